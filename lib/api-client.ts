@@ -1,0 +1,68 @@
+import type { Outcome, Problem } from "@/lib/errors";
+
+/** An answer that is not OK, as spec §8 has it: "{status}: {body}". */
+class HttpError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${body || statusText}`);
+  }
+}
+
+type Options = { idempotencyKey?: string };
+
+async function call<Output>(
+  method: string,
+  path: string,
+  body?: unknown,
+  { idempotencyKey }: Options = {},
+): Promise<Output> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+  const response = await fetch(path, {
+    method,
+    credentials: "include",
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new HttpError(response.status, text, response.statusText);
+  return JSON.parse(text) as Output;
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof HttpError) {
+    try {
+      const { message, code, issues } = JSON.parse(error.body) as Problem;
+      if (message) return { message, code, issues };
+    } catch {
+      // A proxy in front may answer with a page of its own; its status still says something.
+    }
+    return { message: error.message, code: error.status === 401 ? "unauthorized" : "internal" };
+  }
+  return {
+    message: "The portal could not be reached. Check your connection and try again.",
+    code: "unavailable",
+  };
+}
+
+async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>> {
+  try {
+    return { ok: true, data: await answer };
+  } catch (error) {
+    return { ok: false, ...problemOf(error) };
+  }
+}
+
+/** The calls of spec §7 as the screens make them: an answer or a problem, never a throw. */
+export const api = {
+  post: <Output>(path: string, body?: unknown, options?: Options) =>
+    outcome(call<Output>("POST", path, body, options)),
+  put: <Output>(path: string, body?: unknown, options?: Options) =>
+    outcome(call<Output>("PUT", path, body, options)),
+  delete: <Output>(path: string, options?: Options) =>
+    outcome(call<Output>("DELETE", path, undefined, options)),
+};

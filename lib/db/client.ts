@@ -1,0 +1,66 @@
+import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { env } from "@/lib/env";
+import { isTransientConflict } from "./constraint";
+import { Prisma, PrismaClient } from "./generated/client";
+
+/** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
+const poolSize = 10;
+
+const openTransaction = new AsyncLocalStorage<Prisma.TransactionClient>();
+
+function connect(): PrismaClient {
+  if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
+  return new PrismaClient({
+    adapter: new PrismaPg({
+      connectionString: env.DATABASE_URL,
+      max: poolSize,
+      connectionTimeoutMillis: 2_000,
+      idleTimeoutMillis: 30_000,
+      // A hung statement must free its connection before a person gives up on the page.
+      statement_timeout: 5_000,
+    }),
+    transactionOptions: { maxWait: 2_000, timeout: 5_000 },
+  });
+}
+
+// `next dev` loads modules again after each change; the pool must survive that.
+const kept = globalThis as { portalDatabase?: PrismaClient };
+
+/** The one client, made at the first use so that a build needs no database. */
+export function client(): PrismaClient {
+  return (kept.portalDatabase ??= connect());
+}
+
+/**
+ * The database. Inside `transaction` every call goes to the open transaction, so that what belongs
+ * together (a change, its audit row, its e-mail) commits together without handing a client around.
+ */
+export const db = new Proxy({} as PrismaClient, {
+  get(_, property) {
+    const target = openTransaction.getStore() ?? client();
+    const value: unknown = Reflect.get(target, property);
+    return typeof value === "function" ? (value.bind(target) as unknown) : value;
+  },
+});
+
+const mostAttempts = 4;
+
+/**
+ * Runs `work` in one transaction, or joins the one that is open. A deadlock or serialisation failure
+ * is tried again up to three times, so `work` must have no effect outside the database.
+ */
+export async function transaction<Output>(work: () => Promise<Output>): Promise<Output> {
+  if (openTransaction.getStore()) return work();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await client().$transaction((opened) => openTransaction.run(opened, work));
+    } catch (error) {
+      if (attempt === mostAttempts || !isTransientConflict(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+export { Prisma };

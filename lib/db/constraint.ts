@@ -1,0 +1,43 @@
+import "server-only";
+import { Prisma } from "./generated/client";
+
+type Known = Prisma.PrismaClientKnownRequestError;
+type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown };
+
+function known(error: unknown): error is Known {
+  return error instanceof Prisma.PrismaClientKnownRequestError;
+}
+
+/** Where Prisma 7 with the pg adapter keeps PostgreSQL's own words; undocumented, so it is read only here. */
+function driverCause(error: Known): DriverCause {
+  const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined;
+  return meta?.driverAdapterError?.cause ?? {};
+}
+
+/** A unique index refused the row; which word that means is the operation's to say. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!known(error)) return false;
+  return error.code === "P2002" || driverCause(error).originalCode === "23505";
+}
+
+/** A CHECK of that name refused the row. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  if (!known(error)) return false;
+  const { originalCode, originalMessage = "" } = driverCause(error);
+  return (originalCode === "23514" || error.message.includes("23514")) &&
+    (originalMessage.includes(`"${constraint}"`) || error.message.includes(constraint));
+}
+
+/** A deadlock or a serialisation failure: nothing was done, and trying again is right (safety 6.4). */
+export function isTransientConflict(error: unknown): boolean {
+  if (!known(error)) return false;
+  const { kind, originalCode } = driverCause(error);
+  return error.code === "P2034" || kind === "TransactionWriteConflict" || originalCode === "40P01" || originalCode === "40001";
+}
+
+/** The database cannot be reached or has no free connection: a 503, not a bug of ours. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true;
+  if (!known(error)) return false;
+  return ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(error.code);
+}

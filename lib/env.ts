@@ -1,0 +1,280 @@
+import os from "node:os";
+import { z } from "zod";
+
+/*
+ * The only reader of process.env. Every variable of decisions §1 is here and in .env.example; a test
+ * compares the two lists. Sentences complete "<variable> …", so that a refusal is one readable line.
+ */
+
+const SECRET_MIN_LENGTH = 32;
+const PROCESSES_MAX = 4;
+const LOOPBACK_HOSTS = ["127.0.0.1", "::1", "localhost"];
+
+/** Their values never appear in a message. */
+const CONFIDENTIAL = new Set([
+  "DATABASE_URL",
+  "NEXTAUTH_SECRET",
+  "DATA_ENCRYPTION_KEY",
+  "ADMIN_PASSWORD",
+  "SMTP_URL",
+  "BLOB_READ_WRITE_TOKEN",
+  "PAYMENT_WEBHOOK_SECRET",
+]);
+
+const text = (sentence: string, pattern: RegExp) => z.string().regex(pattern, sentence);
+
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `must be a whole number between ${min} and ${max}`;
+  return text(sentence, /^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, sentence);
+};
+
+const address = (sentence: string, ...protocols: string[]) =>
+  z.string().refine((value) => {
+    const url = URL.parse?.(value) ?? (URL.canParse(value) ? new URL(value) : null);
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+  }, sentence);
+
+const webAddress = (sentence = "must be an address that starts with http:// or https://") =>
+  address(sentence, "http:", "https:");
+
+const ORIGIN = "must be an http:// or https:// address without a path";
+
+const origin = webAddress(ORIGIN)
+  .transform((value) => new URL(value))
+  .refine(
+    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password,
+    ORIGIN,
+  )
+  .transform((url) => url.origin);
+
+const secret = z
+  .string()
+  .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
+
+const email = z.email("must be an e-mail address");
+
+const timeZone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}, "must be a time zone such as America/Nassau");
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: text("must be a host name or an IP address", /^[A-Za-z0-9.:_-]+$/).optional(),
+  APP_URL: origin.optional(),
+  PORTAL_PROCESSES: wholeNumber(1, 64).optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+      error: "must be one of trace, debug, info, warn, error, fatal, silent",
+    })
+    .default("info"),
+
+  DATABASE_URL: address(
+    "must be an address that starts with postgresql://",
+    "postgres:",
+    "postgresql:",
+  ).optional(),
+  PORTAL_DATA_DIR: z.string().default("./data"),
+  NEXTAUTH_SECRET: secret.optional(),
+  DATA_ENCRYPTION_KEY: secret.optional(),
+
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, "must have 6 to 128 characters")
+    .max(128, "must have 6 to 128 characters")
+    .optional(),
+  PORTAL_DEMO: z
+    .enum(["true", "false"], { error: "must be true or false" })
+    .transform((value) => value === "true")
+    .optional(),
+
+  SMTP_URL: address(
+    "must be an address that starts with smtp:// or smtps://",
+    "smtp:",
+    "smtps:",
+  ).optional(),
+  MAIL_FROM: text(
+    "must be an e-mail address, or a name and an address: Portal <portal@example.org>",
+    /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>)$/,
+  ).optional(),
+  BLOB_READ_WRITE_TOKEN: z.string().optional(),
+  PAYMENT_LINK_URL: webAddress().optional(),
+  PAYMENT_WEBHOOK_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .transform(Number)
+    .refine((value) => Number.isFinite(value) && value > 0, "must be a number above 0")
+    .default(1),
+
+  ASSOCIATION_NAME: z.string().default("Association of Compliance Officers"),
+  ASSOCIATION_SHORT_NAME: z.string().default("ACO"),
+  ASSOCIATION_SLUG: text(
+    "must consist of lower-case letters, digits and hyphens",
+    /^[a-z0-9-]+$/,
+  ).default("aco"),
+  ASSOCIATION_MEMBER_ID_PREFIX: z.string().default("ACO-"),
+  ASSOCIATION_BENEFITS_URL: webAddress().default("https://example.org/membership-benefits"),
+  ASSOCIATION_CONTACT_EMAIL: email.default("office@example.org"),
+  ASSOCIATION_PHONE: z.string().default("(242) 555-0123"),
+  ASSOCIATION_ADDRESS: z.string().default("Bay Street, Nassau, The Bahamas"),
+  ASSOCIATION_TIME_ZONE: timeZone.default("America/Nassau"),
+  ASSOCIATION_BANK_ACCOUNT_NAME: z.string().optional(),
+  ASSOCIATION_BANK_NAME: z.string().optional(),
+  ASSOCIATION_BANK_SWIFT: z.string().optional(),
+  ASSOCIATION_BANK_ACCOUNT_NUMBER: z.string().optional(),
+  ASSOCIATION_BANK_ACCOUNT_TYPE: z.string().optional(),
+  ASSOCIATION_BANK_TRANSIT_NUMBER: z.string().optional(),
+  ASSOCIATION_BANK_ADDRESS: z.string().optional(),
+});
+
+type Variables = z.output<typeof variables>;
+type Name = keyof Variables;
+
+/** The names of all variables, in the order of .env.example. */
+export const VARIABLE_NAMES = Object.keys(variables.shape) as Name[];
+
+const BANK_NEEDED = [
+  "ASSOCIATION_BANK_ACCOUNT_NAME",
+  "ASSOCIATION_BANK_NAME",
+  "ASSOCIATION_BANK_SWIFT",
+  "ASSOCIATION_BANK_ACCOUNT_NUMBER",
+] as const;
+const BANK_EXTRA = [
+  "ASSOCIATION_BANK_ACCOUNT_TYPE",
+  "ASSOCIATION_BANK_TRANSIT_NUMBER",
+  "ASSOCIATION_BANK_ADDRESS",
+] as const;
+
+/** What no variable can say alone: the first broken rule as [variable, sentence], or null. */
+function brokenRule(v: Variables): [Name, string] | null {
+  if (v.DATABASE_URL && !v.NEXTAUTH_SECRET)
+    return ["NEXTAUTH_SECRET", "must be set when DATABASE_URL is set"];
+  if (v.DATABASE_URL && !v.DATA_ENCRYPTION_KEY)
+    return ["DATA_ENCRYPTION_KEY", "must be set when DATABASE_URL is set"];
+  if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD)
+    return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
+  if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL)
+    return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
+  // Real and sample bank details must never be shown mixed: somebody would pay into the mixture.
+  if ([...BANK_NEEDED, ...BANK_EXTRA].some((name) => v[name] !== undefined)) {
+    const missing = BANK_NEEDED.find((name) => v[name] === undefined);
+    if (missing) return [missing, "must be set when other bank details are set"];
+  }
+  return null;
+}
+
+/** Shown, and marked as sample data, until the association's own details are set. */
+const SAMPLE_BANK = {
+  accountName: "Association of Compliance Officers",
+  bankName: "Sample Bank of Nassau",
+  swift: "SAMPBSNS",
+  accountNumber: "000 000 000",
+  accountType: "Business chequing",
+  transitNumber: "00000",
+  address: "Bay Street, Nassau, The Bahamas",
+  isSample: true,
+};
+
+function bankOf(v: Variables) {
+  if (v.ASSOCIATION_BANK_ACCOUNT_NUMBER === undefined) return Object.freeze(SAMPLE_BANK);
+  return Object.freeze({
+    accountName: v.ASSOCIATION_BANK_ACCOUNT_NAME ?? "",
+    bankName: v.ASSOCIATION_BANK_NAME ?? "",
+    swift: v.ASSOCIATION_BANK_SWIFT ?? "",
+    accountNumber: v.ASSOCIATION_BANK_ACCOUNT_NUMBER,
+    accountType: v.ASSOCIATION_BANK_ACCOUNT_TYPE ?? "",
+    transitNumber: v.ASSOCIATION_BANK_TRANSIT_NUMBER ?? "",
+    address: v.ASSOCIATION_BANK_ADDRESS ?? "",
+    isSample: false,
+  });
+}
+
+function associationOf(v: Variables) {
+  return Object.freeze({
+    name: v.ASSOCIATION_NAME,
+    shortName: v.ASSOCIATION_SHORT_NAME,
+    slug: v.ASSOCIATION_SLUG,
+    memberIdPrefix: v.ASSOCIATION_MEMBER_ID_PREFIX,
+    benefitsUrl: v.ASSOCIATION_BENEFITS_URL,
+    contactEmail: v.ASSOCIATION_CONTACT_EMAIL,
+    phone: v.ASSOCIATION_PHONE,
+    address: v.ASSOCIATION_ADDRESS,
+    timeZone: v.ASSOCIATION_TIME_ZONE,
+    bank: bankOf(v),
+  });
+}
+
+function refusal(name: string, sentence: string, value: string | undefined): Error {
+  const shown = value !== undefined && !CONFIDENTIAL.has(name);
+  return new Error(`${name} ${sentence}${shown ? ` (it is ${JSON.stringify(value)})` : ""}.`);
+}
+
+/**
+ * Reads and checks the environment; an empty string counts as unset.
+ * Throws an Error whose message is one line that names the variable and never shows a secret.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(
+    VARIABLE_NAMES.map((name) => [name, source[name]?.trim() || undefined]),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw refusal(name, issue?.message ?? "is not valid", given[name]);
+  }
+  const v = parsed.data;
+  const broken = brokenRule(v);
+  if (broken) throw refusal(broken[0], broken[1], undefined);
+
+  const host = v.HOST ?? (v.DATABASE_URL ? "0.0.0.0" : "127.0.0.1");
+  const isDemo = v.PORTAL_DEMO ?? (!v.DATABASE_URL && !v.ADMIN_EMAIL);
+  if (isDemo && !LOOPBACK_HOSTS.includes(host))
+    throw new Error(
+      `PORTAL_DEMO must be false when HOST is ${host}: the demo's passwords are public. ` +
+        "Set ADMIN_EMAIL and ADMIN_PASSWORD for an administrator of your own.",
+    );
+  return Object.freeze({
+    PORT: v.PORT,
+    HOST: host,
+    APP_URL: v.APP_URL ?? `http://localhost:${v.PORT}`,
+    PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
+    LOG_LEVEL: v.LOG_LEVEL,
+    DATABASE_URL: v.DATABASE_URL,
+    PORTAL_DATA_DIR: v.PORTAL_DATA_DIR,
+    NEXTAUTH_SECRET: v.NEXTAUTH_SECRET,
+    DATA_ENCRYPTION_KEY: v.DATA_ENCRYPTION_KEY,
+    ADMIN_EMAIL: v.ADMIN_EMAIL,
+    ADMIN_PASSWORD: v.ADMIN_PASSWORD,
+    PORTAL_DEMO: isDemo,
+    SMTP_URL: v.SMTP_URL,
+    MAIL_FROM:
+      v.MAIL_FROM ?? `${v.ASSOCIATION_NAME.replace(/[<>"]/g, "")} <${v.ASSOCIATION_CONTACT_EMAIL}>`,
+    BLOB_READ_WRITE_TOKEN: v.BLOB_READ_WRITE_TOKEN,
+    PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
+    PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,
+    RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR,
+    association: associationOf(v),
+  });
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** The environment of this process, read once. */
+export const env: Env = parseEnv(process.env);
+
+/**
+ * A secret that every running portal has; only a build or a unit test lacks it.
+ * Throws when it is missing: there is no fallback for a secret.
+ */
+export function secretOf(name: "NEXTAUTH_SECRET" | "DATA_ENCRYPTION_KEY"): string {
+  const value = env[name];
+  if (value === undefined) throw new Error(`${name} must be set.`);
+  return value;
+}

@@ -1,0 +1,43 @@
+/** Every expected refusal and the HTTP status it answers with (decisions §3). The one table of both. */
+export const HTTP_STATUS = {
+  invalid_input: 400,
+  amount_mismatch: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  already_registered: 409,
+  registration_closed: 409,
+  event_full: 409,
+  capacity_below_attendees: 409,
+  email_taken: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  too_many: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof HTTP_STATUS;
+
+/** One field that was refused: `path` is its name in the payload, `message` a sentence for the person. */
+export type Issue = { path: string; message: string };
+
+/** What a refused call says, over HTTP and through an action alike. */
+export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
+
+/** The answer of a door as a value, so that a screen can show a refusal without catching. */
+export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
+
+/** An expected refusal. Its message is written for the person who uses the portal. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { issues?: Issue[]; retryAfterSeconds?: number; allow?: string } = {},
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
