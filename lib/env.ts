@@ -32,8 +32,9 @@ const wholeNumber = (min: number, max: number) => {
 
 const address = (sentence: string, ...protocols: string[]) =>
   z.string().refine((value) => {
-    const url = URL.parse?.(value) ?? (URL.canParse(value) ? new URL(value) : null);
-    return url !== null && protocols.includes(url.protocol) && url.hostname !== "";
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    return protocols.includes(url.protocol) && url.hostname !== "";
   }, sentence);
 
 const webAddress = (sentence = "must be an address that starts with http:// or https://") =>
@@ -221,7 +222,7 @@ function refusal(name: string, sentence: string, value: string | undefined): Err
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
-    VARIABLE_NAMES.map((name) => [name, source[name]?.trim() || undefined]),
+    VARIABLE_NAMES.map((name) => [name, source[name]?.trim() ? source[name] : undefined]),
   );
   const parsed = variables.safeParse(given);
   if (!parsed.success) {

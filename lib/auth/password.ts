@@ -48,3 +48,8 @@ export async function verifyPassword(stored: string | null | undefined, password
   const fits = await inTurn(() => verify(against, password));
   return fits && stored != null;
 }
+
+/** Whether the hash was made with an older, cheaper setting and should be made anew at this sign-in. */
+export function needsRehash(stored: string | null): boolean {
+  return stored !== null && !stored.includes(`m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}`);
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { SignInScreen } from "@/components/auth/sign-in-screen";
+import { SiteHeader } from "@/components/layout/site-header";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { Dashboard } from "./_components/dashboard";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await visitor()) ? "Dashboard" : "Sign In" };
+}
+
+export default async function HomePage() {
+  const person = await visitor();
+  const { name, shortName, benefitsUrl } = getAssociation();
+  if (!person) return <SignInScreen association={{ name, shortName, benefitsUrl }} />;
+  const { firstName, email, isAdmin } = person;
+  return (
+    <>
+      <SiteHeader user={{ firstName, email, isAdmin }} association={{ shortName, name }} />
+      <Dashboard person={person} />
+    </>
+  );
+}

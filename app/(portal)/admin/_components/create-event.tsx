@@ -1,0 +1,31 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+
+// The form and its rules are fetched when the dialog is opened for the first time.
+const EventForm = dynamic(() => import("./event-form").then((module) => module.EventForm));
+
+/** The 'Create Event' button and its dialog. */
+export function CreateEvent({ timeZone }: { timeZone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          <Plus aria-hidden="true" /> Create Event
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Create Event</DialogTitle>
+          <DialogDescription>Members see the event as soon as it is created.</DialogDescription>
+        </DialogHeader>
+        <EventForm timeZone={timeZone} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RegistrationScreen } from "@/components/registrations/registration-screen";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { findEvent } from "@/lib/events/queries";
+import { getStanding } from "@/lib/registrations/queries";
+
+export const metadata: Metadata = { title: "Event Registration" };
+
+export default async function RegisterByIdPage({ params }: PageProps<"/event-registration/event/[eventId]">) {
+  const person = await memberOrSignIn();
+  const event = await findEvent(person, (await params).eventId);
+  if (!event) notFound();
+  const { timeZone, bank } = getAssociation();
+  const { state, unpaid } = await getStanding(person, event);
+  return <RegistrationScreen event={event} state={state} unpaid={unpaid} bank={bank} timeZone={timeZone} />;
+}

@@ -1,0 +1,42 @@
+import { CalendarDays } from "lucide-react";
+import { EventCard } from "@/components/events/event-card";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Member } from "@/lib/auth/member";
+import { listPastEvents } from "@/lib/events/queries";
+import { eventBadge } from "@/lib/registrations/labels";
+import { listSeatEventIds } from "@/lib/registrations/queries";
+import { pageSize } from "./page-size";
+
+type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
+
+export async function PastEvents({ person, timeZone, page, total }: PastEventsProps) {
+  const [events, seats] = await Promise.all([
+    listPastEvents(person, { page, size: pageSize }),
+    listSeatEventIds(person),
+  ]);
+  if (total === 0) {
+    return <EmptyState icon={CalendarDays} title="No Past Events" description="Past events will appear here." />;
+  }
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {events.map((event) => (
+          <li key={event.id} className="flex [&>article]:flex-1">
+            <EventCard
+              event={event}
+              timeZone={timeZone}
+              badge={eventBadge[seats.has(event.id) ? "registered" : "closed"]}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        label="Past events"
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefOf={(wanted) => `/events?tab=past&page=${wanted}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { CalendarDays } from "lucide-react";
+import Link from "next/link";
+import { EventCard } from "@/components/events/event-card";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+import { Pagination } from "@/components/ui/pagination";
+import type { Member } from "@/lib/auth/member";
+import { listUpcomingEvents } from "@/lib/events/queries";
+import { eventBadge, registerLabel } from "@/lib/registrations/labels";
+import { listSeatEventIds } from "@/lib/registrations/queries";
+import { registrationState } from "@/lib/registrations/rules";
+import { pageSize } from "./page-size";
+
+type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
+
+export async function UpcomingEvents({ person, timeZone, page, total }: UpcomingEventsProps) {
+  const [events, seats] = await Promise.all([
+    listUpcomingEvents(person, { page, size: pageSize }),
+    listSeatEventIds(person),
+  ]);
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title="No Upcoming Events"
+        description="Check back soon for new events and workshops."
+      />
+    );
+  }
+  const now = new Date();
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {events.map((event) => {
+          const state = registrationState({ ...event, isRegistered: seats.has(event.id) }, now);
+          return (
+            <li key={event.id} className="flex [&>article]:flex-1">
+              <EventCard
+                event={event}
+                timeZone={timeZone}
+                badge={eventBadge[state]}
+                actions={
+                  <>
+                    {state === "open" && (
+                      <Button asChild size="sm">
+                        <Link href={`/event-registration/event/${event.id}`} prefetch={false}>
+                          {registerLabel(event.price)}
+                        </Link>
+                      </Button>
+                    )}
+                    <Button asChild size="sm" variant="secondary">
+                      <Link href={`/event/${event.id}`} prefetch={false}>
+                        View Event Page
+                      </Link>
+                    </Button>
+                  </>
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Pagination
+        label="Upcoming events"
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefOf={(wanted) => `/events?page=${wanted}`}
+      />
+    </>
+  );
+}

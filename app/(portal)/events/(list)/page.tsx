@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { countEvents } from "@/lib/events/queries";
+import { pageNumber } from "@/lib/fields";
+import { countMyRegistrations } from "@/lib/registrations/queries";
+import { EventTabs, eventTab } from "./_components/event-tabs";
+import { MyRegistrations } from "./_components/my-registrations";
+import { PastEvents } from "./_components/past-events";
+import { UpcomingEvents } from "./_components/upcoming-events";
+
+export const metadata: Metadata = { title: "Events" };
+
+export default async function EventsPage({ searchParams }: PageProps<"/events">) {
+  const { tab: wanted, page } = await searchParams;
+  const person = await memberOrSignIn();
+  const tab = eventTab(wanted);
+  const [counts, mine] = await Promise.all([countEvents(person), countMyRegistrations(person)]);
+  const { timeZone } = getAssociation();
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading
+        title="Events"
+        description="Discover and register for professional development events and workshops."
+        action={
+          person.isAdmin && (
+            <Button asChild>
+              <Link href="/admin">Create Event</Link>
+            </Button>
+          )
+        }
+      />
+      <EventTabs current={tab} counts={{ ...counts, mine }} />
+      {tab === "upcoming" && <UpcomingEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.upcoming} />}
+      {tab === "past" && <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />}
+      {tab === "mine" && <MyRegistrations person={person} timeZone={timeZone} />}
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import "./globals.css";
+
+import { GeistSans } from "geist/font/sans";
+
+import { FailureNotice } from "@/components/layout/failure-notice";
+
+/** Stands in for the whole document when the root layout itself fails. */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <html lang="en" className={GeistSans.variable}>
+      <body>
+        <title>This page could not be loaded</title>
+        <FailureNotice reference={error.digest} onRetry={() => window.location.reload()} />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,41 @@
+import "./globals.css";
+
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { ThemeProvider } from "next-themes";
+import type { ReactNode } from "react";
+
+import { Toaster } from "@/components/ui/toaster";
+
+export const metadata: Metadata = {
+  title: { default: "Member Portal", template: "%s · Member Portal" },
+  description: "Membership, events, documents and messages of the association, in one place.",
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#0f2533" },
+    { media: "(prefers-color-scheme: dark)", color: "#050f17" },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+      <body className="flex min-h-dvh flex-col font-sans antialiased">
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-card px-4 py-2.5 text-sm font-medium text-ink shadow-lift focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
+          {children}
+          <Toaster />
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

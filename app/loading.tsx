@@ -1,0 +1,3 @@
+import { FullScreenLoading } from "@/components/layout/full-screen-loading";
+
+export default FullScreenLoading;

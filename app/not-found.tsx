@@ -1,0 +1,24 @@
+import { Compass } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { Button } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: "404 Page Not Found" };
+
+export default function NotFound() {
+  return (
+    <FullScreenNotice
+      icon={<Compass aria-hidden />}
+      title="404 Page Not Found"
+      actions={
+        <Button asChild>
+          <Link href="/">Go to the portal</Link>
+        </Button>
+      }
+    >
+      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,8 @@
+// What the server's schema says as well; the schema itself would bring zod into the visitor's browser.
+
+export const PASSWORD_MIN_LENGTH = 6; // spec §5
+
+export const requires = (message: string) => (value: string) => value.trim() === "" && message;
+
+export const isEmail = (value: string) =>
+  !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && "Please enter a valid email address";

@@ -1,0 +1,113 @@
+"use client";
+
+import type { FormEvent } from "react";
+
+import { isEmail, PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
+import { PasswordStrength } from "@/components/forms/password-strength";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/api-client";
+
+const MISMATCH = "Passwords do not match. Please try again.";
+
+type NewAccount = { firstName: string; lastName: string; email: string; password: string };
+
+export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
+  const { form, values, errors, field, check, handle } = useCheckedForm({
+    firstName: requires("First name is required"),
+    lastName: requires("Last name is required"),
+    email: isEmail,
+    password: (password) =>
+      requires("Password is required")(password) ||
+      (password.length < PASSWORD_MIN_LENGTH &&
+        `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    confirmPassword: (confirmed, { password }) =>
+      requires("Please type the password again")(confirmed) || (confirmed !== password && MISMATCH),
+  });
+  const { submit, busy } = useSubmit(
+    (account: NewAccount, options) => api.post("/api/register", account, options),
+    {
+      success: {
+        title: "Registration Successful!",
+        description: "Welcome! Your membership is pending approval.",
+      },
+      failureTitle: "Registration Failed",
+      failureMessage: "Registration failed. Please try again.",
+      form: handle,
+      reload: callbackUrl,
+    },
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const found = check();
+    if (found.confirmPassword === MISMATCH) {
+      toast({ title: "Password Mismatch", description: MISMATCH, variant: "destructive" });
+    }
+    if (Object.keys(found).length > 0) return;
+    const { firstName, lastName, email, password } = values;
+    void submit({ firstName, lastName, email, password });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First Name" error={errors.firstName}>
+          {(control) => (
+            <Input {...control} {...field("firstName")} autoComplete="given-name" required />
+          )}
+        </Field>
+        <Field label="Last Name" error={errors.lastName}>
+          {(control) => (
+            <Input {...control} {...field("lastName")} autoComplete="family-name" required />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            {...field("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+          />
+        )}
+      </Field>
+      <div className="flex flex-col gap-2">
+        <Field label="Password" error={errors.password}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...field("password")}
+              autoComplete="new-password"
+              minLength={PASSWORD_MIN_LENGTH}
+              required
+            />
+          )}
+        </Field>
+        <PasswordStrength password={values.password} minLength={PASSWORD_MIN_LENGTH} />
+      </div>
+      <Field label="Confirm Password" error={errors.confirmPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field("confirmPassword")}
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_LENGTH}
+            required
+          />
+        )}
+      </Field>
+      <SubmitButton busy={busy} busyWords="Creating Account..." size="lg">
+        Create Account
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import type { FormEvent } from "react";
+
+import { isEmail, requires } from "@/components/auth/checks";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Input } from "@/components/ui/input";
+import { api } from "@/lib/api-client";
+
+export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
+  const { form, values, errors, field, check, handle } = useCheckedForm({
+    email: isEmail,
+    password: requires("Password is required"),
+  });
+  const { submit, busy } = useSubmit(
+    (sent: typeof values, options) => api.post("/api/login", sent, options),
+    {
+      success: { title: "Welcome back!", description: "You've been successfully signed in." },
+      failureTitle: "Sign In Failed",
+      failureMessage: "Invalid email or password",
+      form: handle,
+      reload: callbackUrl,
+    },
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit(values);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label="Email" error={errors.email}>
+        {(control) => (
+          <Input
+            {...control}
+            {...field("email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            required
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field("password")}
+            autoComplete="current-password"
+            required
+          />
+        )}
+      </Field>
+      <SubmitButton busy={busy} busyWords="Signing In..." size="lg">
+        Sign In
+      </SubmitButton>
+    </form>
+  );
+}

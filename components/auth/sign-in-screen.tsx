@@ -1,0 +1,142 @@
+import { ArrowUpRight, Award, BookOpen, CalendarDays, MessagesSquare } from "lucide-react";
+import Link from "next/link";
+
+import { RegisterForm } from "@/components/auth/register-form";
+import { SignInForm } from "@/components/auth/sign-in-form";
+import { BrandMark } from "@/components/layout/brand-mark";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+
+type SignInScreenProps = {
+  association: { name: string; shortName: string; benefitsUrl: string };
+  /** Where a full page load goes after signing in: a path of the portal, already checked. */
+  callbackUrl?: string;
+  /** The membership application; its link is left out while there is none. */
+  applyUrl?: string;
+};
+
+const OFFERS = [
+  { words: "Professional networking events", Icon: CalendarDays },
+  { words: "Certification and training programs", Icon: Award },
+  { words: "Industry updates and resources", Icon: BookOpen },
+  { words: "Member directory and messaging", Icon: MessagesSquare },
+];
+
+const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
+
+/** The whole screen of a visitor at "/" and "/auth": the two forms, and what the portal offers. */
+export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignInScreenProps) {
+  return (
+    <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="flex flex-col px-4 py-8 sm:px-8 sm:py-12 lg:order-2 lg:min-h-dvh lg:justify-center"
+      >
+        <div className="mx-auto w-full max-w-md">
+          <div className="mb-8 flex items-start gap-3">
+            <BrandMark className="mt-0.5 size-10 shrink-0 lg:hidden" />
+            <div>
+              <h1 className="text-2xl font-semibold tracking-tight">
+                {association.shortName} Member Portal
+              </h1>
+              <p className="mt-1 text-ink-soft">{association.name}</p>
+            </div>
+          </div>
+
+          <Tabs defaultValue="sign-in">
+            <TabsList label="Account" className="mb-7">
+              <TabsTrigger value="sign-in">Sign In</TabsTrigger>
+              <TabsTrigger value="register">Register</TabsTrigger>
+            </TabsList>
+            <TabsContent value="sign-in">
+              <SignInForm callbackUrl={callbackUrl} />
+            </TabsContent>
+            <TabsContent value="register">
+              <RegisterForm callbackUrl={callbackUrl} />
+            </TabsContent>
+          </Tabs>
+
+          <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
+            {applyUrl && (
+              <p>
+                Not a member yet?{" "}
+                <Link href={applyUrl} className={link}>
+                  Apply for membership
+                </Link>
+              </p>
+            )}
+            <p>
+              <a
+                href={association.benefitsUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={`inline-flex items-center gap-1 ${link}`}
+              >
+                Learn about membership benefits
+                <ArrowUpRight aria-hidden className="size-4" />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            </p>
+          </div>
+        </div>
+      </main>
+
+      <aside
+        aria-label="What the portal offers"
+        className="on-ink relative flex flex-col overflow-hidden bg-header text-on-header lg:order-1"
+      >
+        <CompassRose />
+        <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">
+          <p className="hidden items-center gap-2.5 font-semibold lg:flex">
+            <BrandMark className="size-8" />
+            {association.shortName}
+          </p>
+          <div>
+            <p className="max-w-[18ch] text-2xl leading-tight font-semibold tracking-tight text-balance lg:text-4xl">
+              The professional home of compliance officers
+            </p>
+            <ul className="mt-8 flex flex-col gap-4">
+              {OFFERS.map(({ words, Icon }) => (
+                <li key={words} className="flex items-center gap-3.5 text-on-header-soft">
+                  <Icon aria-hidden className="size-5 shrink-0 text-aqua" />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="hidden text-sm text-on-header-soft lg:block">The Bahamas</p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** A chart's compass rose, large and faint, so that the panel is not a mere slab. */
+function CompassRose() {
+  return (
+    <svg
+      viewBox="0 0 400 400"
+      fill="none"
+      aria-hidden
+      className="absolute -right-40 -bottom-40 size-120 stroke-on-header-soft/15 lg:size-160"
+    >
+      <circle cx="200" cy="200" r="196" />
+      <circle cx="200" cy="200" r="150" />
+      <circle cx="200" cy="200" r="144" />
+      <circle cx="200" cy="200" r="60" />
+      {Array.from({ length: 72 }, (_, index) => (
+        <path
+          key={index}
+          d={index % 6 === 0 ? "M200 4v24" : "M200 4v10"}
+          transform={`rotate(${index * 5} 200 200)`}
+        />
+      ))}
+      {[0, 90, 180, 270].map((angle) => (
+        <path key={angle} d="M200 50 216 184 200 200 184 184Z" transform={`rotate(${angle} 200 200)`} />
+      ))}
+      {[45, 135, 225, 315].map((angle) => (
+        <path key={angle} d="M200 104 210 190 200 200 190 190Z" transform={`rotate(${angle} 200 200)`} />
+      ))}
+    </svg>
+  );
+}

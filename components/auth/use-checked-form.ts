@@ -1,0 +1,59 @@
+"use client";
+
+import { useRef, useState } from "react";
+
+/** Why a value is refused, or nothing. */
+type Check<Name extends string> = (
+  value: string,
+  values: Record<Name, string>,
+) => string | false | undefined;
+
+/**
+ * Two small forms need a value, an error and a focus, no more; react-hook-form would be a third of the
+ * sign-in page's script. `handle` is what useSubmit wants of a form.
+ */
+export function useCheckedForm<Name extends string>(checks: Record<Name, Check<Name>>) {
+  const names = Object.keys(checks) as Name[];
+  const [values, setValues] = useState(
+    () => Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>,
+  );
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const focus = (name: Name) => {
+    const control = form.current?.elements.namedItem(name);
+    if (control instanceof HTMLElement) control.focus();
+  };
+
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => {
+      setValues({ ...values, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  /** Shows what is wrong, focuses the first of it, and returns it by field. */
+  function check(): Partial<Record<Name, string>> {
+    const found: Partial<Record<Name, string>> = {};
+    for (const name of names) {
+      const message = checks[name](values[name], values);
+      if (message) found[name] = message;
+    }
+    setErrors(found);
+    const first = names.find((name) => found[name]);
+    if (first) focus(first);
+    return found;
+  }
+
+  const handle = {
+    getValues: () => values,
+    setError(name: Name, { message }: { message: string }, { shouldFocus = false } = {}) {
+      setErrors((before) => ({ ...before, [name]: message }));
+      if (shouldFocus) focus(name);
+    },
+  };
+
+  return { form, values, errors, field, check, handle };
+}

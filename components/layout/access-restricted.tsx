@@ -1,0 +1,39 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+
+const REDIRECT_DELAY_MS = 2_000; // spec §9
+const SENTENCE = "You need admin privileges to access this page.";
+
+/** What a member sees at an admin address, before being taken to the dashboard. */
+export function AccessRestricted() {
+  const router = useRouter();
+
+  useEffect(() => {
+    toast({ title: "Access Denied", description: SENTENCE, variant: "destructive" });
+    const timer = setTimeout(() => router.replace("/"), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [router]);
+
+  return (
+    <FullScreenNotice
+      icon={<Lock aria-hidden />}
+      title="Access Restricted"
+      actions={
+        <Button asChild>
+          <Link href="/">Go to Dashboard</Link>
+        </Button>
+      }
+    >
+      <p>{SENTENCE}</p>
+      <p>Taking you to the dashboard.</p>
+    </FullScreenNotice>
+  );
+}

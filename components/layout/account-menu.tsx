@@ -1,0 +1,37 @@
+import { LogoutButton } from "@/components/layout/logout-button";
+import { ThemeChoice } from "@/components/layout/theme-choice";
+
+const PANEL_ID = "account-menu";
+
+/** The round button at the right end of the header. Its panel is the browser's own popover: no script opens or closes it. */
+export function AccountButton({ name }: { name: string }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={PANEL_ID}
+      className="grid size-9 shrink-0 place-items-center rounded-full bg-header-raised text-sm font-semibold text-on-header uppercase ring-1 ring-on-header-soft/40 transition-shadow duration-150 hover:ring-on-header-soft"
+    >
+      <span aria-hidden>{name.charAt(0)}</span>
+      <span className="sr-only normal-case">Account menu</span>
+    </button>
+  );
+}
+
+export function AccountPanel({ name, email }: { name: string; email: string }) {
+  return (
+    <div
+      id={PANEL_ID}
+      popover="auto"
+      role="group"
+      aria-label="Account"
+      className="drawer fixed inset-auto top-16 right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-72 flex-col gap-4 rounded-md border border-line bg-card p-4 text-ink shadow-lift open:flex"
+    >
+      <div className="min-w-0 text-sm">
+        <p className="truncate font-medium">{name}</p>
+        {name !== email && <p className="truncate text-ink-soft">{email}</p>}
+      </div>
+      <ThemeChoice />
+      <LogoutButton className="-mx-2 -mb-2 justify-start px-2" />
+    </div>
+  );
+}

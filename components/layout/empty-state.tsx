@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  icon: LucideIcon;
+  title: string;
+  description?: string;
+  /** One action at the most. */
+  action?: ReactNode;
+  /** Where the title is a heading of the page's outline. */
+  headingLevel?: 2 | 3;
+};
+
+export function EmptyState({
+  icon: Icon,
+  title,
+  description,
+  action,
+  headingLevel,
+}: EmptyStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+      <div className="grid size-12 place-items-center rounded-full bg-aqua-soft text-aqua-ink">
+        <Icon aria-hidden className="size-5" />
+      </div>
+      <div>
+        <Title className="font-medium">{title}</Title>
+        {description && <p className="mt-1 max-w-[46ch] text-sm text-ink-soft">{description}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

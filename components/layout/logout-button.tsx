@@ -1,0 +1,27 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+
+import { Button } from "@/components/ui/button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { api } from "@/lib/api-client";
+
+/** Ends the session and loads "/" anew, so that nothing of the member stays in the browser. */
+export function LogoutButton({ className }: { className?: string }) {
+  const { submit, busy } = useSubmit(
+    (_nothing: undefined, options) => api.post("/api/logout", undefined, options),
+    { failureTitle: "Logout Failed", reload: "/" },
+  );
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      busy={busy}
+      onClick={() => void submit(undefined)}
+      className={className}
+    >
+      {!busy && <LogOut aria-hidden />}
+      Logout
+    </Button>
+  );
+}

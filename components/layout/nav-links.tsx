@@ -1,0 +1,46 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
+
+/** The portal's links, the current one marked; Admin only where `showAdmin` says so. */
+export function NavLinks({
+  showAdmin,
+  layout,
+}: {
+  showAdmin: boolean;
+  layout: "row" | "column";
+}) {
+  const pathname = usePathname();
+  const item = layout === "row" ? "h-9 px-3 text-sm" : "h-12 px-3 text-base";
+  return (
+    <ul className={layout === "row" ? "flex items-center gap-1" : "flex flex-col gap-1"}>
+      {navigation.map((link) => (
+        <li key={link.href}>
+          <Link
+            href={link.href}
+            aria-current={isCurrent(link, pathname) ? "page" : undefined}
+            className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${item}`}
+          >
+            {link.label}
+          </Link>
+        </li>
+      ))}
+      {showAdmin && (
+        <li className={layout === "row" ? "ml-1" : "mt-2 px-3"}>
+          <Link
+            href={adminItem.href}
+            aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
+            className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+          >
+            <ShieldCheck aria-hidden className="size-3.5" />
+            {adminItem.label}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import Link from "next/link";
+
+import { BrandMark } from "@/components/layout/brand-mark";
+
+type PublicBarProps = {
+  association: { name: string; shortName: string };
+  /** With `?callbackUrl=` when signing in should lead back here. */
+  signInHref?: string;
+};
+
+/** What visitors see at the top of a public page. */
+export function PublicBar({ association, signInHref = "/auth" }: PublicBarProps) {
+  return (
+    <header className="border-b border-line bg-card">
+      <div className="page flex h-14 items-center justify-between gap-4">
+        <Link
+          href="/"
+          className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
+          title={association.name}
+        >
+          <BrandMark className="size-7 shrink-0" />
+          <span className="truncate">{association.shortName}</span>
+        </Link>
+        <Link
+          href={signInHref}
+          className="inline-flex h-11 shrink-0 items-center rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
+          Sign In
+        </Link>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu } from "lucide-react";
+import Link from "next/link";
+
+import { AccountButton, AccountPanel } from "@/components/layout/account-menu";
+import { BrandMark } from "@/components/layout/brand-mark";
+import { LogoutButton } from "@/components/layout/logout-button";
+import { NavLinks } from "@/components/layout/nav-links";
+import { ThemeChoice } from "@/components/layout/theme-choice";
+import { Sheet } from "@/components/ui/sheet";
+
+type SiteHeaderProps = {
+  user: { firstName: string | null; email: string; isAdmin: boolean };
+  association: { name: string; shortName: string };
+};
+
+/** The header of the signed-in portal: one row on a desk, the same links in a sheet on a phone. */
+export function SiteHeader({ user, association }: SiteHeaderProps) {
+  const name = user.firstName || user.email;
+  return (
+    <header className="sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
+      <div className="on-ink page flex h-14 items-center gap-6">
+        <Link
+          href="/"
+          title={association.name}
+          className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
+        >
+          <BrandMark className="size-7 shrink-0" />
+          <span className="truncate">
+            {association.shortName} <span className="font-normal">Member Portal</span>
+          </span>
+        </Link>
+
+        <nav aria-label="Main" className="max-lg:hidden">
+          <NavLinks showAdmin={user.isAdmin} layout="row" />
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center gap-3 max-lg:hidden">
+          <p className="truncate text-sm text-on-header-soft">
+            Welcome, <span className="text-on-header">{name}</span>
+          </p>
+          <LogoutButton className="text-on-header-soft hover:bg-header-raised hover:text-on-header" />
+          <AccountButton name={name} />
+        </div>
+
+        <div className="ml-auto lg:hidden">
+          <Sheet
+            label="Menu"
+            trigger={
+              <>
+                <Menu aria-hidden className="size-5" />
+                <span className="sr-only">Open menu</span>
+              </>
+            }
+            triggerClassName="-mr-2 grid size-11 place-items-center rounded-md hover:bg-header-raised"
+            className="on-ink bg-header text-on-header"
+          >
+            <p className="flex min-h-11 flex-wrap items-center gap-x-1 pr-12 pl-3 text-sm break-all text-on-header-soft">
+              Welcome, <span className="text-on-header">{name}</span>
+            </p>
+            <nav aria-label="Main">
+              <NavLinks showAdmin={user.isAdmin} layout="column" />
+            </nav>
+            <div className="dark mt-auto flex flex-col gap-3 border-t border-header-line pt-4">
+              <ThemeChoice />
+              <LogoutButton className="h-11 justify-start px-3 text-base" />
+            </div>
+          </Sheet>
+        </div>
+      </div>
+      <AccountPanel name={name} email={user.email} />
+    </header>
+  );
+}

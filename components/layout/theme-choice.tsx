@@ -1,0 +1,49 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { useId, useSyncExternalStore } from "react";
+
+const THEMES = [
+  { value: "light", label: "Light", Icon: Sun },
+  { value: "dark", label: "Dark", Icon: Moon },
+  { value: "system", label: "System", Icon: Monitor },
+];
+
+const never = () => () => {};
+
+/** Light, dark, or as the device has it. */
+export function ThemeChoice() {
+  const { theme, setTheme } = useTheme();
+  const name = useId();
+  // The server does not know the choice, so none is marked until the browser says.
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium text-ink-soft">Theme</legend>
+      <div className="flex rounded-md bg-sunken p-1">
+        {THEMES.map(({ value, label, Icon }) => (
+          <label
+            key={value}
+            className="flex h-8 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-card dark:has-checked:bg-line has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-ring forced-colors:has-checked:outline"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={isInBrowser && theme === value}
+              onChange={() => setTheme(value)}
+              className="sr-only"
+            />
+            <Icon aria-hidden className="size-3.5" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

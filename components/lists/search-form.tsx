@@ -1,0 +1,21 @@
+import { Search } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+
+type SearchFormProps = { label: string; text: string };
+
+/** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */
+export function SearchForm({ label, text }: SearchFormProps) {
+  return (
+    <form role="search" className="flex w-full max-w-sm gap-2">
+      <label className="sr-only" htmlFor="list-search">
+        {label}
+      </label>
+      <Input id="list-search" type="search" name="q" defaultValue={text} placeholder={label} />
+      <Button type="submit" variant="secondary">
+        <Search aria-hidden="true" />
+        <span className="sr-only">Search</span>
+      </Button>
+    </form>
+  );
+}

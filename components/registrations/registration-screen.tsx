@@ -1,0 +1,106 @@
+import { CalendarDays, Clock, MapPin } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { capacityPercent, durationHours } from "@/lib/events/rules";
+import { formatDate, formatLongDate, formatPrice, formatTime } from "@/lib/format";
+import type { RegistrationState } from "@/lib/registrations/rules";
+import { RegistrationPanel, type PanelProps } from "./registration-panel";
+
+type RegistrationScreenProps = {
+  event: {
+    id: string;
+    title: string;
+    description: string;
+    startDate: string;
+    endDate: string;
+    location: string | null;
+    price: number;
+    maxAttendees: number | null;
+    currentAttendees: number;
+  };
+  state: RegistrationState;
+  unpaid: PanelProps["unpaid"];
+  bank: PanelProps["bank"];
+  timeZone: string;
+};
+
+/** The event registration screen (spec §2), under both of its addresses. */
+export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: RegistrationScreenProps) {
+  const { id, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } = event;
+  const hours = durationHours(startDate, endDate);
+  return (
+    <main id="main" tabIndex={-1} className="page grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Card className="p-5 sm:p-8">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <h1 className="max-w-[30ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
+          <Badge tone={price > 0 ? "aqua" : "success"}>{price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}</Badge>
+        </div>
+        <ul className="mt-5 space-y-2 text-sm text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
+          <li>
+            <CalendarDays aria-hidden="true" />
+            <time dateTime={startDate}>{formatLongDate(startDate, timeZone)}</time>
+          </li>
+          <li className="tabular">
+            <Clock aria-hidden="true" />
+            {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
+          </li>
+          {location && (
+            <li>
+              <MapPin aria-hidden="true" />
+              {location}
+            </li>
+          )}
+        </ul>
+        <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
+        <div className="mt-8 border-t border-line pt-5 text-sm">
+          <p className="tabular text-ink-soft">
+            {maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`}
+          </p>
+          {maxAttendees !== null && (
+            <div className="mt-2">
+              <Progress value={capacityPercent(currentAttendees, maxAttendees)} label="Seats taken" />
+            </div>
+          )}
+        </div>
+      </Card>
+      <div className="grid gap-6">
+        <Card>
+          <CardHeader>
+            <CardTitle>Registration</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <RegistrationPanel eventId={id} price={price} state={state} unpaid={unpaid} bank={bank} />
+          </CardContent>
+        </Card>
+        <Card>
+          <CardHeader>
+            <CardTitle>Quick Info</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <dl className="space-y-3 text-sm [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-center [&>div]:justify-between">
+              <div>
+                <dt>Date</dt>
+                <dd className="tabular">{formatDate(startDate, timeZone)}</dd>
+              </div>
+              <div>
+                <dt>Duration</dt>
+                <dd className="tabular">
+                  {hours} {hours === 1 ? "hour" : "hours"}
+                </dd>
+              </div>
+              {state === "open" && (
+                <div>
+                  <dt>Status</dt>
+                  <dd>
+                    <Badge tone="aqua">Registration Open</Badge>
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </CardContent>
+        </Card>
+      </div>
+    </main>
+  );
+}

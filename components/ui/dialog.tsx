@@ -1,0 +1,57 @@
+"use client";
+
+import { X } from "lucide-react";
+import * as Primitive from "radix-ui/dialog";
+import type { ComponentProps } from "react";
+
+import { panel, panelFooter, scrim } from "@/components/ui/overlay";
+import { cn } from "@/lib/cn";
+
+export const Dialog = Primitive.Root;
+export const DialogTrigger = Primitive.Trigger;
+export const DialogClose = Primitive.Close;
+
+/** Needs a DialogTitle inside; a press on a toast does not close it. */
+export function DialogContent({
+  className,
+  children,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Overlay className={scrim} />
+      <Primitive.Content
+        onInteractOutside={(event) => {
+          if ((event.target as HTMLElement).closest("[data-toaster]")) event.preventDefault();
+        }}
+        className={cn(panel, className)}
+        {...props}
+      >
+        {children}
+        <Primitive.Close className="absolute top-3 right-3 grid size-10 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink">
+          <X aria-hidden className="size-4" />
+          <span className="sr-only">Close</span>
+        </Primitive.Close>
+      </Primitive.Content>
+    </Primitive.Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("flex flex-col gap-1 pr-10", className)} {...props} />;
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
+  return <Primitive.Title className={cn("text-xl font-semibold", className)} {...props} />;
+}
+
+export function DialogDescription({
+  className,
+  ...props
+}: ComponentProps<typeof Primitive.Description>) {
+  return <Primitive.Description className={cn("text-sm text-ink-soft", className)} {...props} />;
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn(panelFooter, className)} {...props} />;
+}

@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+
+type PaginationProps = {
+  page: number;
+  pageCount: number;
+  /** The address of a page of the same list, filters included. */
+  hrefOf: (page: number) => string;
+  /** What is paged, for screen readers: "Members". */
+  label: string;
+};
+
+/** Previous, where one is, Next; nothing at all when everything fits on one page. */
+export function Pagination({ page, pageCount, hrefOf, label }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav aria-label={`${label}, pages`} className="flex items-center justify-between gap-4">
+      <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        <ChevronLeft aria-hidden /> Previous
+      </Step>
+      <p className="tabular text-sm text-ink-soft">
+        Page {page} of {pageCount}
+      </p>
+      <Step href={page < pageCount ? hrefOf(page + 1) : null} rel="next">
+        Next <ChevronRight aria-hidden />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | null; rel: string; children: React.ReactNode }) {
+  if (href === null) {
+    return (
+      <Button variant="secondary" size="sm" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" size="sm" asChild>
+      <Link href={href} rel={rel}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { cn } from "@/lib/cn";
+
+type ProgressProps = {
+  /** 0 to 100; anything beyond is capped. */
+  value: number;
+  /** What is measured, for those who cannot see the bar. */
+  label: string;
+  className?: string;
+};
+
+export function Progress({ value, label, className }: ProgressProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value)));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={cn("h-2 overflow-hidden rounded-full bg-sunken forced-colors:border", className)}
+    >
+      <div className="h-full rounded-full bg-aqua" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

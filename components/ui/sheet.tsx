@@ -1,0 +1,58 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRef, type MouseEvent, type ReactNode } from "react";
+
+type SheetProps = {
+  /** What the button that opens it shows, and its class. */
+  trigger: ReactNode;
+  triggerClassName: string;
+  label: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A panel from the right edge for small screens, on the browser's own modal <dialog>: focus, Escape and
+ * the way back to the button cost no script. Following a link inside closes it.
+ */
+export function Sheet({ trigger, triggerClassName, label, className = "", children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = () => dialog.current?.close();
+
+  function closeFromInside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
+    const isBackdrop = target === currentTarget;
+    if (isBackdrop || (target as Element).closest("a")) close();
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className={triggerClassName}
+      >
+        {trigger}
+      </button>
+      <dialog
+        ref={dialog}
+        aria-label={label}
+        onClick={closeFromInside}
+        className={`drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none overflow-y-auto ${className}`}
+      >
+        <div className="relative flex min-h-full flex-col gap-4 p-4 pt-1.5">
+          <button
+            type="button"
+            onClick={close}
+            className="absolute top-1.5 right-2 grid size-11 place-items-center rounded-md"
+          >
+            <X aria-hidden className="size-5" />
+            <span className="sr-only">Close menu</span>
+          </button>
+          {children}
+        </div>
+      </dialog>
+    </>
+  );
+}

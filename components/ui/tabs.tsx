@@ -1,0 +1,136 @@
+"use client";
+
+import {
+  createContext,
+  use,
+  useId,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+
+import { cn } from "@/lib/cn";
+
+type TabsState = { id: string; selected: string; select: (value: string) => void };
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const state = use(TabsContext);
+  if (!state) throw new Error("A tab is used outside <Tabs>.");
+  return state;
+}
+
+type TabsProps = {
+  defaultValue: string;
+  /** Given, the parent owns which tab is open (to keep it in the address, say). */
+  value?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Tabs by the ARIA pattern. Written here because Radix's cost 11 kB on the public sign-in page. */
+export function Tabs({ defaultValue, value, onValueChange, className, children }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue);
+  const select = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  return (
+    <TabsContext value={{ id, selected: value ?? own, select }}>
+      <div className={className}>{children}</div>
+    </TabsContext>
+  );
+}
+
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const index = tabs.indexOf(document.activeElement as HTMLElement);
+  if (index < 0) return;
+  event.preventDefault();
+  const next = tabs[step(index, tabs.length)];
+  next?.focus();
+  next?.click();
+}
+
+/** `label` names the set for screen readers. */
+export function TabsList({
+  label,
+  className,
+  ...props
+}: ComponentProps<"div"> & { label: string }) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className={cn(
+        "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function TabsTrigger({
+  value,
+  className,
+  ...props
+}: ComponentProps<"button"> & { value: string }) {
+  const { id, selected, select } = useTabs();
+  const isSelected = value === selected;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${id}-tab-${value}`}
+      aria-controls={`${id}-panel-${value}`}
+      aria-selected={isSelected}
+      tabIndex={isSelected ? 0 : -1}
+      onClick={() => select(value)}
+      className={cn(
+        "inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-aqua aria-selected:text-ink",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** Rendered only while its tab is open. */
+export function TabsContent({
+  value,
+  className,
+  children,
+}: {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { id, selected } = useTabs();
+  const isOpen = value === selected;
+  return (
+    <div
+      role="tabpanel"
+      id={`${id}-panel-${value}`}
+      aria-labelledby={`${id}-tab-${value}`}
+      hidden={!isOpen}
+      tabIndex={-1}
+      className={className}
+    >
+      {isOpen && children}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useState } from "react";
+
+import {
+  dismissToast,
+  showToastOfLastPage,
+  useShownToast,
+  type ToastMessage,
+} from "@/components/ui/toast";
+
+const SUCCESS_MS = 5_000;
+const DESTRUCTIVE_MS = 10_000;
+
+/**
+ * The one place where toasts appear; in the root layout. Both live regions are there from the start,
+ * since screen readers do not announce a region that arrives together with its words.
+ */
+export function Toaster() {
+  const shown = useShownToast();
+  useEffect(showToastOfLastPage, []);
+  const isDestructive = shown?.variant === "destructive";
+  const card = shown && <ToastCard key={shown.id} {...shown} />;
+  return (
+    <section
+      aria-label="Notifications"
+      data-toaster
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:top-16 sm:bottom-auto sm:left-auto sm:w-104"
+    >
+      <div role="status" aria-live="polite">
+        {!isDestructive && card}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {isDestructive && card}
+      </div>
+    </section>
+  );
+}
+
+function ToastCard({ title, description, variant = "success" }: ToastMessage) {
+  const [isHeld, setIsHeld] = useState(false);
+  const isDestructive = variant === "destructive";
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissToast, isDestructive ? DESTRUCTIVE_MS : SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld, isDestructive]);
+
+  const Icon = isDestructive ? CircleAlert : CircleCheck;
+  return (
+    <div
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => event.key === "Escape" && dismissToast()}
+      className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-md border border-line bg-card p-4 shadow-lift sm:animate-drop-in"
+    >
+      <Icon
+        aria-hidden
+        className={`mt-0.5 size-5 shrink-0 ${isDestructive ? "text-danger" : "text-success"}`}
+      />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-medium text-ink">{title}</p>
+        {description && <p className="mt-0.5 text-ink-soft">{description}</p>}
+      </div>
+      <button
+        type="button"
+        onClick={dismissToast}
+        className="-m-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  );
+}

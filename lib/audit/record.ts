@@ -1,0 +1,33 @@
+import "server-only";
+import { caller } from "@/lib/auth/caller";
+import { db, type Prisma } from "@/lib/db/client";
+
+/** Everything that is recorded, by name. */
+type Action = "sign_in_failed" | "event_created" | "registrations_exported";
+
+type Act = {
+  actor: { id: string; email: string } | null;
+  /** What was typed, when nobody with that address exists. */
+  actorEmail?: string;
+  action: Action;
+  target?: { type: string; id: string };
+  /** Allow-listed facts only: no passwords, tokens or background answers (safety 6.8). */
+  details?: Prisma.InputJsonObject;
+};
+
+/** Writes one audit row, in the caller's transaction where one is open. */
+export async function recordAudit({ actor, actorEmail, action, target, details }: Act): Promise<void> {
+  const { ip, requestId } = await caller();
+  await db.auditEntry.create({
+    data: {
+      action,
+      actorId: actor?.id ?? null,
+      actorEmail: actor?.email ?? actorEmail ?? null,
+      targetType: target?.type ?? null,
+      targetId: target?.id ?? null,
+      ...(details ? { details } : {}),
+      ip,
+      requestId,
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/**
+ * Where to go after signing in: a path of this portal and nothing else (decisions §2). The address is
+ * resolved as a browser would, since "/\evil.test" and "//evil.test" leave the portal too.
+ */
+export function ownPath(callbackUrl: unknown, fallback = "/"): string {
+  if (typeof callbackUrl !== "string" || !callbackUrl.startsWith("/")) return fallback;
+  const base = "http://portal.invalid";
+  try {
+    const url = new URL(callbackUrl, base);
+    if (url.origin !== base) return fallback;
+    return url.pathname + url.search + url.hash;
+  } catch {
+    return fallback;
+  }
+}

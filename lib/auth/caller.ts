@@ -1,0 +1,18 @@
+import "server-only";
+import { headers } from "next/headers";
+
+/** Where a request comes from, for limits, sessions and the audit log. */
+export type Caller = { ip: string; userAgent: string | null; requestId: string | null };
+
+/**
+ * The caller of the request being answered. The address header can be believed: scripts/worker.mjs
+ * overwrites whatever the client sent with the socket's own address, or with what a trusted proxy says.
+ */
+export async function caller(): Promise<Caller> {
+  const sent = await headers();
+  return {
+    ip: sent.get("x-forwarded-for") ?? "unknown",
+    userAgent: sent.get("user-agent")?.slice(0, 300) ?? null,
+    requestId: sent.get("x-request-id"),
+  };
+}

@@ -1,0 +1,11 @@
+import "server-only";
+import { nothing } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+
+/** GET /api/login: the address that spec §7 has for a browser to sign in. */
+export const goToSignIn = operation({
+  actor: visitor,
+  input: nothing,
+  run: () => Promise.resolve(new Response(null, { status: 303, headers: { Location: "/auth" } })),
+});

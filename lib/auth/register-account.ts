@@ -1,0 +1,38 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+import { caller } from "./caller";
+import { toUser } from "./member";
+import { hashPassword } from "./password";
+import { newAccount } from "./schema";
+import { startSession } from "./session-cookie";
+
+/** POST /api/register: makes a pending member and signs them in (decisions §4). */
+export const registerAccount = operation({
+  actor: visitor,
+  input: newAccount,
+  status: 201,
+  // A repeat finds the account made and says so; to sign in, the password is asked for anew.
+  unrepeatable: true,
+  async run(_, { password, ...person }) {
+    const { ip } = await caller();
+    await take("register by address", ip, { most: 10, windowSeconds: 60 * 60 });
+    const passwordHash = await hashPassword(password);
+    try {
+      const user = await db.user.create({ data: { ...person, passwordHash } });
+      await startSession(user.id);
+      return toUser(user);
+    } catch (error) {
+      if (isUniqueViolation(error)) {
+        throw new Refusal("email_taken", "An account with this email already exists", {
+          issues: [{ path: "email", message: "An account with this email already exists" }],
+        });
+      }
+      throw error;
+    }
+  },
+});

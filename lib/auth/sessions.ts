@@ -1,0 +1,59 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import type { Caller } from "./caller";
+import type { Member } from "./member";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** How long a sign-in lasts when nobody ends it. */
+export const sessionLifeMs = 30 * dayMs;
+
+const isSecure = env.APP_URL.startsWith("https:");
+
+/** The session cookie (safety 6.2). `__Host-` keeps other hosts from planting one; it needs https. */
+export const sessionCookie = {
+  name: isSecure ? "__Host-mp.sid" : "mp.sid",
+  options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+} as const;
+
+/** Only this hash is kept, so that a stolen database holds no usable session. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Starts a session and gives the token for its cookie. */
+export async function createSession(userId: string, { ip, userAgent }: Caller): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db.session.create({
+    data: { idHash: hashToken(token), userId, ip, userAgent, expiresAt: new Date(Date.now() + sessionLifeMs) },
+  });
+  return token;
+}
+
+type Row = Member & { isStale: boolean };
+
+/**
+ * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a logout
+ * or a changed password counts from the very next request (decisions §4).
+ */
+export async function readSession(token: string): Promise<Member | null> {
+  const idHash = hashToken(token);
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
+           u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
+           u."nextPaymentDate", s."idHash" AS "sessionHash", s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()`;
+  if (!row) return null;
+  const { isStale, ...member } = row;
+  // Once a minute is enough to say when somebody was last seen, and spares a write on every read.
+  if (isStale) await db.$executeRaw`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
+  return member;
+}
+
+/** Ends one session: its cookie is worthless from now on. */
+export async function endSession(sessionHash: string): Promise<void> {
+  await db.session.deleteMany({ where: { idHash: sessionHash } });
+}

@@ -1,0 +1,125 @@
+import "server-only";
+import type { Admin, Member, Visitor } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { isId } from "@/lib/fields";
+
+export type EventRow = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  startDate: Date;
+  endDate: Date;
+  location: string | null;
+  priceCents: number;
+  maxAttendees: number | null;
+  currentAttendees: number;
+  flyerImageUrl: string | null;
+};
+
+const eventFields = {
+  id: true,
+  slug: true,
+  title: true,
+  description: true,
+  startDate: true,
+  endDate: true,
+  location: true,
+  priceCents: true,
+  maxAttendees: true,
+  currentAttendees: true,
+  flyerImageUrl: true,
+} as const;
+
+/** An event as the calls answer it and as the screens show it (spec §3). Attendees are a number only. */
+export function toEvent({ priceCents, startDate, endDate, ...event }: EventRow) {
+  return {
+    ...event,
+    price: priceCents / 100,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+  };
+}
+export type PortalEvent = ReturnType<typeof toEvent>;
+
+/** All events, newest first (decisions §3). */
+export async function listEvents(_member: Member): Promise<PortalEvent[]> {
+  const rows = await db.event.findMany({ select: eventFields, orderBy: [{ startDate: "desc" }, { id: "desc" }] });
+  return rows.map(toEvent);
+}
+
+type Page = { page: number; size: number };
+
+/** Events to come, the next one first, a page at a time. */
+export async function listUpcomingEvents(_member: Member, { page, size }: Page): Promise<PortalEvent[]> {
+  const rows = await db.event.findMany({
+    select: eventFields,
+    where: { startDate: { gt: new Date() } },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return rows.map(toEvent);
+}
+
+/** Events that have started, the latest first, a page at a time. */
+export async function listPastEvents(_member: Member, { page, size }: Page): Promise<PortalEvent[]> {
+  const rows = await db.event.findMany({
+    select: eventFields,
+    where: { startDate: { lte: new Date() } },
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return rows.map(toEvent);
+}
+
+/** How many events are to come and how many have started. */
+export async function countEvents(_member: Member): Promise<{ upcoming: number; past: number }> {
+  const [counts] = await db.$queryRaw<{ upcoming: number; past: number }[]>`
+    SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
+           count(*) FILTER (WHERE "startDate" <= now())::int AS "past"
+    FROM "Event"`;
+  return counts ?? { upcoming: 0, past: 0 };
+}
+
+/** One event by its id, or null. */
+export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEvent | null> {
+  if (!isId(id)) return null;
+  const row = await db.event.findUnique({ select: eventFields, where: { id } });
+  return row && toEvent(row);
+}
+
+/** One event by its public address, or null. */
+export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<PortalEvent | null> {
+  const row = await db.event.findUnique({ select: eventFields, where: { slug } });
+  return row && toEvent(row);
+}
+
+/** @throws Refusal `not_found` with the words of spec §2 */
+export async function getEvent(person: Visitor, id: string): Promise<PortalEvent> {
+  const event = await findEvent(person, id);
+  if (!event) throw new Refusal("not_found", "Event not found");
+  return event;
+}
+
+/** One page of the events whose title or place holds `text`, the latest first, with their number. */
+export async function searchEvents(
+  _admin: Admin,
+  { text, page, size }: Page & { text: string },
+): Promise<{ total: number; events: PortalEvent[] }> {
+  const contains = { contains: text, mode: "insensitive" as const };
+  const where = text ? { OR: [{ title: contains }, { location: contains }] } : {};
+  const [total, rows] = await Promise.all([
+    db.event.count({ where }),
+    db.event.findMany({
+      select: eventFields,
+      where,
+      orderBy: [{ startDate: "desc" }, { id: "desc" }],
+      skip: (page - 1) * size,
+      take: size,
+    }),
+  ]);
+  return { total, events: rows.map(toEvent) };
+}

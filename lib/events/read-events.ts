@@ -1,0 +1,28 @@
+import "server-only";
+import { member, visitor } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/errors";
+import { nothing } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { findEventBySlug, getEvent, listEvents } from "./queries";
+import { eventById, eventBySlug } from "./schema";
+
+/** GET /api/events */
+export const readEvents = operation({ actor: member, input: nothing, run: listEvents });
+
+/** GET /api/events/{id} */
+export const readEvent = operation({
+  actor: member,
+  input: eventById,
+  run: (person, { id }) => getEvent(person, id),
+});
+
+/** GET /api/public/events/{slug} */
+export const readPublicEvent = operation({
+  actor: visitor,
+  input: eventBySlug,
+  async run(person, { slug }) {
+    const event = await findEventBySlug(person, slug);
+    if (!event) throw new Refusal("not_found", "Event not found");
+    return event;
+  },
+});

@@ -1,0 +1,32 @@
+/** Length in hours, rounded up (spec §2 Quick Info). */
+export function durationHours(startDate: string, endDate: string): number {
+  return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);
+}
+
+/** An event is past from the instant it starts (spec §2: startDate is now or earlier). */
+export function isUpcoming(startDate: string, now: Date): boolean {
+  return Date.parse(startDate) > now.getTime();
+}
+
+/** How full it is, 0 to 100; never above, whatever the counts say (spec §2). */
+export function capacityPercent(currentAttendees: number, maxAttendees: number): number {
+  if (maxAttendees <= 0) return 100;
+  return Math.min(100, Math.round((currentAttendees / maxAttendees) * 100));
+}
+
+const longestSlug = 80;
+
+/**
+ * The title as an address: "AML/CFT Update 2026" → "aml-cft-update-2026". Titles without a Latin letter
+ * or digit give "event". Whether it is free is the database's to say.
+ */
+export function slugFor(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, longestSlug)
+    .replace(/^-+|-+$/g, "");
+  return slug || "event";
+}

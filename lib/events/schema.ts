@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { id, longest, moment, optional, required } from "@/lib/fields";
+
+/** Seats and price that a new event starts with (spec §9). */
+export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
+
+const mostSeats = 1_000_000;
+const highestPrice = 100_000;
+
+/** What an administrator sends for an event (spec §5, §7). */
+export const eventInput = z
+  .object({
+    title: required("Title is required"),
+    description: required("Description is required", longest.text),
+    startDate: moment("Start date is required"),
+    endDate: moment("End date is required"),
+    location: optional(),
+    price: z
+      .number({ error: "Price must be a number" })
+      .min(0, "Price must be at least 0")
+      .max(highestPrice, "Price must be at most 100,000")
+      .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most")
+      .default(eventDefaults.price),
+    // null means unlimited (decisions §6); left out, it is the default.
+    maxAttendees: z
+      .int("Maximum attendees must be a whole number")
+      .min(1, "Maximum attendees must be at least 1")
+      .max(mostSeats, "Maximum attendees must be at most 1,000,000")
+      .nullable()
+      .default(eventDefaults.maxAttendees),
+  })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ["endDate"],
+    message: "End date must not be before the start date",
+  });
+
+export const eventById = z.object({ id });
+export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });

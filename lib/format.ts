@@ -1,0 +1,45 @@
+import { tz } from "@date-fns/tz";
+import { format, parse } from "date-fns";
+
+/** "2025-11-13T13:00:00Z" or a Date, shown in the association's zone whatever the server's or browser's is. */
+type Moment = Date | string;
+
+const shown = (pattern: string) => (moment: Moment, timeZone: string) =>
+  format(new Date(moment), pattern, { in: tz(timeZone) });
+
+/** "Nov 13, 2025" */
+export const formatDate = shown("MMM d, yyyy");
+/** "8:00 AM" */
+export const formatTime = shown("h:mm a");
+/** "Thursday, November 13, 2025" */
+export const formatLongDate = shown("EEEE, MMMM d, yyyy");
+/** "Nov 13, 2025, 8:00 AM" */
+export const formatDateTime = shown("MMM d, yyyy, h:mm a");
+/** "Nov" */
+export const formatMonth = shown("MMM");
+/** "13" */
+export const formatDay = shown("d");
+
+/** "America/Nassau" → "Nassau" */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+/**
+ * The moment of a wall-clock time in the association's zone, as ISO 8601 in UTC: what an administrator
+ * types is in that zone, whatever the browser's is (decisions §2). Unreadable text gives "".
+ */
+export function momentOf(wallClock: string, timeZone: string): string {
+  const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
+  return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
+}
+
+/** 65000 cents → "650.00", as the contract and the screens have money. */
+export function formatCents(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** 650 → "650", 12.5 → "12.50": a price as it stands on a button. */
+export function formatPrice(price: number): string {
+  return Number.isInteger(price) ? String(price) : price.toFixed(2);
+}

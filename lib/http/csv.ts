@@ -1,0 +1,45 @@
+import "server-only";
+import Papa from "papaparse";
+import type { z } from "zod";
+import type { Operation } from "@/lib/operation";
+
+const byteOrderMark = "\ufeff";
+const options = { newline: "\r\n", escapeFormulae: true } as const;
+
+type Cell = string | number | null;
+type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
+
+/** An operation whose table is answered as a file to download. */
+export function asCsv<Actor, Input extends z.ZodType>(
+  operation: Operation<Actor, Input, Table>,
+): Operation<Actor, Input, Response> {
+  return { ...operation, run: async (...call) => csvResponse(await operation.run(...call)) };
+}
+
+/**
+ * UTF-8 with BOM, RFC 4180 quoting, and cells that a spreadsheet would run as a formula made text
+ * (decisions §6). Batches are fetched as the reader takes them; when the reader goes away, no further
+ * one is.
+ */
+function csvResponse({ fileName, header, batches }: Table): Response {
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(`${byteOrderMark}${Papa.unparse([header], options)}\r\n`));
+    },
+    async pull(controller) {
+      const { done, value } = await batches.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(`${Papa.unparse(value, options)}\r\n`));
+    },
+    async cancel() {
+      await batches.return(undefined);
+    },
+  });
+  return new Response(stream, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { db, transaction, type Prisma } from "@/lib/db/client";
+import { secretOf } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+
+type Repeatable = { key: string; actor: string; call: string; sent: unknown };
+
+/** Keyed, because what was sent may hold something that a plain hash would let others guess. */
+function fingerprint(sent: unknown): string {
+  return createHmac("sha256", secretOf("NEXTAUTH_SECRET")).update(JSON.stringify(sent)).digest("hex");
+}
+
+/**
+ * Does the work once a key: a repeat by the same person gets the first answer (decisions §3). The key is
+ * written in the same transaction as the work, so a crash keeps both or neither; a repeat that arrives
+ * while the first still runs waits for it on the key's row. A refusal keeps nothing.
+ */
+export async function once<Output>({ key, actor, call, sent }: Repeatable, work: () => Promise<Output>): Promise<Output> {
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 plain characters.");
+  }
+  const bodyHash = fingerprint(sent);
+  return transaction(async () => {
+    const claimed = await db.$executeRaw`
+      INSERT INTO "IdempotencyKey" ("actor", "key", "call", "bodyHash")
+      VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING`;
+    const where = { actor_key: { actor, key } };
+    if (claimed === 0) {
+      const first = await db.idempotencyKey.findUniqueOrThrow({ where });
+      if (first.call !== call || first.bodyHash !== bodyHash) {
+        throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for something else.");
+      }
+      return first.answer as Output;
+    }
+    const answer = await work();
+    await db.idempotencyKey.update({ where, data: { answer: answer as Prisma.InputJsonValue } });
+    return answer;
+  });
+}

@@ -1,0 +1,32 @@
+import "server-only";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+
+/**
+ * Refuses a write that another site makes with our visitor's cookie (decisions §3, safety 6.3). A request
+ * with neither header comes from a script, which has no cookie that it was not given.
+ *
+ * @throws Refusal `foreign_origin`
+ */
+export function requireOwnOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  if (origin !== null) {
+    if (!isOwn(origin, request.headers.get("host"))) throw foreign();
+    return;
+  }
+  const site = request.headers.get("sec-fetch-site");
+  if (site === "cross-site" || site === "same-site") throw foreign();
+}
+
+function isOwn(origin: string, host: string | null): boolean {
+  if (origin === env.APP_URL) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false; // "null" and other non-addresses
+  }
+}
+
+function foreign(): Refusal {
+  return new Refusal("foreign_origin", "This request came from another site and was refused.");
+}

@@ -1,0 +1,126 @@
+import "server-only";
+import type { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { log } from "@/lib/log";
+import type { Operation } from "@/lib/operation";
+import { readJson } from "./body";
+import { failure } from "./failure";
+import { once } from "./idempotency";
+import { requireOwnOrigin } from "./origin";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof methods)[number];
+
+type Params = Record<string, string | string[] | undefined>;
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/**
+ * An operation as the door sees it: actor and input are handed from one part to the next unread. Written
+ * with a method, whose parameters TypeScript compares both ways, so that every operation fits.
+ */
+type AnyOperation = Pick<Operation<unknown, z.ZodType, unknown>, "actor" | "input" | "status" | "readsBody" | "unrepeatable"> & {
+  run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
+};
+
+const doors = new WeakSet<object>();
+
+/** Whether a handler was made by `route`: what the test that walks all route files asks. */
+export function isDoor(handler: unknown): boolean {
+  return typeof handler === "function" && doors.has(handler);
+}
+
+/**
+ * The HTTP door: one path and what each method does there. It answers every method, so that a wrong one
+ * gets 405 with a body, and a path without any operation is 404 (decisions §3).
+ */
+export function route(operations: Partial<Record<Method, AnyOperation>>): Record<Method, Handler> {
+  const allow = methods.filter((method) => operations[method]).join(", ");
+  const handlerOf = (method: Method): Handler => {
+    const handler: Handler = (request, { params }) => {
+      const operation = operations[method];
+      return answering(request, async () => {
+        if (!operation) throw absent(allow);
+        return perform(operation, request, await params);
+      });
+    };
+    doors.add(handler);
+    return handler;
+  };
+  return {
+    GET: handlerOf("GET"),
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
+  };
+}
+
+function absent(allow: string): Refusal {
+  if (!allow) return new Refusal("not_found", "Not found");
+  return new Refusal("method_not_allowed", "Method not allowed", { allow });
+}
+
+/** The order of the checks is the contract: origin, who, how often, what, and only then the work. */
+async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
+  const isWrite = request.method !== "GET" && request.method !== "HEAD";
+  if (isWrite) requireOwnOrigin(request);
+  const actor: unknown = await operation.actor();
+  if (isWrite && isPerson(actor)) await take("writes by member", actor.id, { most: 300, windowSeconds: 300 });
+
+  const carried = isWrite
+    ? operation.readsBody ? {} : await readJson(request)
+    : Object.fromEntries(new URL(request.url).searchParams);
+  const sent = { ...carried, ...params };
+  const input = parse(operation.input, sent, params);
+
+  const work = () => operation.run(actor, input, request);
+  const key = request.headers.get("idempotency-key");
+  const result =
+    isWrite && key && !operation.unrepeatable
+      ? await once({ key, actor: isPerson(actor) ? actor.id : "visitor", call: callOf(request), sent }, work)
+      : await work();
+  if (result instanceof Response) return result;
+  return Response.json(result, { status: operation.status ?? 200 });
+}
+
+function callOf(request: Request): string {
+  return `${request.method} ${new URL(request.url).pathname}`;
+}
+
+function isPerson(actor: unknown): actor is { id: string } {
+  return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
+}
+
+function parse(schema: z.ZodType, sent: unknown, params: Params): unknown {
+  const parsed = schema.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  // An address that no row can have is simply not there.
+  if (parsed.error.issues.some(({ path }) => path[0] !== undefined && String(path[0]) in params)) {
+    throw new Refusal("not_found", "Not found");
+  }
+  throw parsed.error;
+}
+
+async function answering(request: Request, work: () => Promise<Response>): Promise<Response> {
+  const requestId = request.headers.get("x-request-id");
+  const startedAt = performance.now();
+  let response: Response;
+  try {
+    response = await work();
+  } catch (error) {
+    const { problem, status, headers } = failure(error, requestId);
+    response = Response.json(problem, { status, headers });
+  }
+  // A member's answer must never be stored by a browser or a proxy (safety 1.2).
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
+  if (requestId) response.headers.set("X-Request-Id", requestId);
+  log.debug({
+    requestId,
+    call: callOf(request),
+    status: response.status,
+    ms: Math.round(performance.now() - startedAt),
+  });
+  return response;
+}
+

@@ -1,0 +1,41 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { client } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+
+type Limit = { most: number; windowSeconds: number };
+
+/** What is limited and for whom; hashed, so that the table lists no addresses. */
+function keyOf(name: string, who: string): string {
+  return `${name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
+}
+
+/**
+ * Counts one use in the current window, in PostgreSQL and by its clock, so that all processes share the
+ * count. It goes beside any open transaction: a refused attempt stays counted.
+ *
+ * @throws Refusal `too_many` with the seconds until the window ends
+ */
+export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<void> {
+  const [row] = await client().$queryRaw<{ count: number; secondsLeft: number }[]>`
+    INSERT INTO "RateLimit" AS l ("key") VALUES (${keyOf(name, who)})
+    ON CONFLICT ("key") DO UPDATE SET
+      "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
+      "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
+    RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`;
+  if (row && row.count > most * env.RATE_LIMIT_FACTOR) {
+    const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60));
+    throw new Refusal(
+      "too_many",
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+      { retryAfterSeconds: Math.max(1, row.secondsLeft) },
+    );
+  }
+}
+
+/** Takes one use back, for limits that count only what failed. */
+export async function giveBack(name: string, who: string): Promise<void> {
+  await client().$executeRaw`
+    UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${keyOf(name, who)} AND "count" > 0`;
+}

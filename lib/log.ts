@@ -1,0 +1,6 @@
+import "server-only";
+import pino from "pino";
+import { env } from "@/lib/env";
+
+/** Structured lines on standard output. Never a name, an address, a body or a token: ids and codes only. */
+export const log = pino({ level: env.LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+
+/**
+ * One thing the portal can do: who may ask, what they send, what happens. The doors in lib/http run it,
+ * in that order, so no door can forget the guard or weaken the schema.
+ */
+export type Operation<Actor, Input extends z.ZodType, Output> = {
+  /** Who asks. @throws Refusal `unauthorized` or `forbidden` */
+  actor: () => Promise<Actor>;
+  input: Input;
+  /** What happens. A `Response` as output is sent as it is (a file, a stream, a redirect). */
+  run: (actor: Actor, input: z.output<Input>, request: Request) => Promise<Output>;
+  /** The HTTP status of success: 201 for what creates something (decisions §3). */
+  status?: 200 | 201;
+  /** The operation reads the request's body itself; the HTTP door then leaves it alone. */
+  readsBody?: true;
+  /** Not kept for an Idempotency-Key, because what it does must happen anew each time (a sign-in). */
+  unrepeatable?: true;
+};
+
+/** Keeps the types of actor, input and output bound to each other. */
+export function operation<Actor, Input extends z.ZodType, Output>(
+  facts: Operation<Actor, Input, Output>,
+): Operation<Actor, Input, Output> {
+  return facts;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/format";
+
+const batchSize = 2_000;
+
+type Row = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string | null;
+  position: string | null;
+  phoneNumber: string | null;
+  registrationType: string | null;
+  paymentStatus: string;
+  amountCents: number;
+  registrationDate: Date;
+};
+
+/** All attendees of an event in the order they registered, a batch at a time so that memory stays flat. */
+export async function* attendeeBatches(_admin: Admin, eventId: string) {
+  let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const rows = await db.$queryRaw<Row[]>`
+      SELECT "id"::text, "firstName", "lastName", "email", "companyName", "position", "phoneNumber",
+             "registrationType", "paymentStatus"::text, "amountCents", "registrationDate"
+      FROM "Registration"
+      WHERE "eventId" = ${eventId}::uuid AND "cancelledAt" IS NULL
+        AND ("registrationDate", "id") > (${after.date}, ${after.id}::uuid)
+      ORDER BY "registrationDate", "id" LIMIT ${batchSize}`;
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => [
+      row.id,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.companyName,
+      row.position,
+      row.phoneNumber,
+      row.registrationType,
+      row.paymentStatus,
+      formatCents(row.amountCents),
+      row.registrationDate.toISOString(),
+    ]);
+    if (rows.length < batchSize) return;
+    after = { date: last.registrationDate, id: last.id };
+  }
+}

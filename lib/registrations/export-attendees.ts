@@ -1,0 +1,32 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { operation } from "@/lib/operation";
+import { attendeeBatches } from "./attendee-batches";
+import { requireEvent } from "./queries";
+import { attendeesOfEvent } from "./schema";
+
+const header = [
+  "id",
+  "first name",
+  "last name",
+  "email",
+  "company",
+  "position",
+  "phone",
+  "registration type",
+  "payment status",
+  "payment amount",
+  "registration date",
+];
+
+/** GET /api/admin/events/{id}/registrations/export: the columns of decisions §6, one row a registration. */
+export const exportAttendees = operation({
+  actor: admin,
+  input: attendeesOfEvent,
+  async run(person, { id }) {
+    const { slug } = await requireEvent(id);
+    await recordAudit({ actor: person, action: "registrations_exported", target: { type: "event", id } });
+    return { fileName: `${slug}-registrations.csv`, header, batches: attendeeBatches(person, id) };
+  },
+});

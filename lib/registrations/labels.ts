@@ -1,0 +1,56 @@
+import { formatPrice } from "@/lib/format";
+import type { RegistrationState } from "./rules";
+
+type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
+
+/** The badge of an event card on the Events page (spec §4). */
+export const eventBadge: Record<RegistrationState, Badge> = {
+  registered: { label: "Registered", tone: "success" },
+  closed: { label: "Past Event", tone: "neutral" },
+  full: { label: "Full", tone: "danger" },
+  open: { label: "Registration Open", tone: "aqua" },
+};
+
+/** The dashboard card has no word for full (spec §4). */
+export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
+
+/** The button of the public page (spec §2). It does not know who looks, so it has no word for registered. */
+export const publicButton: Record<RegistrationState, string> = {
+  registered: "Register Now",
+  closed: "Event Ended",
+  full: "Event Full",
+  open: "Register Now",
+};
+
+/** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
+export function registerLabel(price: number): string {
+  return price > 0 ? `Register - $${formatPrice(price)}` : "Register (Free)";
+}
+
+/** The button of the internal event page (spec §4). */
+export function internalButton(state: RegistrationState, price: number): string {
+  switch (state) {
+    case "registered":
+      return "Registered";
+    case "closed":
+      return "Past Event";
+    case "full":
+      return "Event Full";
+    case "open":
+      return price > 0 ? registerLabel(price) : "Register Free";
+  }
+}
+
+/** The status of a registration's payment; other values are shown as they are (spec §3). */
+export function paymentBadge(status: string): Badge {
+  switch (status) {
+    case "paid":
+      return { label: "Paid", tone: "success" };
+    case "pending":
+      return { label: "Pending", tone: "warning" };
+    case "failed":
+      return { label: "Failed", tone: "danger" };
+    default:
+      return { label: status, tone: "neutral" };
+  }
+}

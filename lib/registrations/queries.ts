@@ -1,0 +1,152 @@
+import "server-only";
+import type { Admin, Member } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { toEvent, type EventRow } from "@/lib/events/queries";
+import { formatCents } from "@/lib/format";
+import { registrationState, type RegistrationState, type Standing } from "./rules";
+
+/** The seat that this person holds at the event, by account or by e-mail address, or null. */
+async function findSeat({ id, email }: Member, eventId: string) {
+  return db.registration.findFirst({
+    select: { userId: true, amountDue: { select: { reference: true, amountCents: true, settledAt: true } } },
+    where: { eventId, OR: [{ userId: id }, { email }], cancelledAt: null, paymentStatus: { not: "failed" } },
+  });
+}
+
+export async function holdsSeatAt(person: Member, eventId: string): Promise<boolean> {
+  return (await findSeat(person, eventId)) !== null;
+}
+
+type PersonalStanding = { state: RegistrationState; unpaid: { amount: string; reference: string } | null };
+
+/** How this person stands to the event, and what they still owe for it. */
+export async function getStanding(
+  person: Member,
+  event: Omit<Standing, "isRegistered"> & { id: string },
+): Promise<PersonalStanding> {
+  const seat = await findSeat(person, event.id);
+  // What somebody else registered under this address is not shown: the address may not be proven yet.
+  const due = seat?.userId === person.id && !seat.amountDue?.settledAt ? seat.amountDue : null;
+  return {
+    state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
+    unpaid: due && { amount: formatCents(due.amountCents), reference: due.reference },
+  };
+}
+
+/** The events, among all, at which this person holds a seat. */
+export async function listSeatEventIds({ id }: Member): Promise<Set<string>> {
+  const rows = await db.registration.findMany({
+    select: { eventId: true },
+    where: { userId: id, cancelledAt: null, paymentStatus: { not: "failed" } },
+  });
+  return new Set(rows.map(({ eventId }) => eventId));
+}
+
+const mine = ({ id }: Member) => ({ userId: id, cancelledAt: null });
+
+export async function countMyRegistrations(person: Member): Promise<number> {
+  return db.registration.count({ where: mine(person) });
+}
+
+/** GET /api/event-registrations/my: newest first, each with its event (spec §3). */
+export async function listMyRegistrations(person: Member) {
+  const rows = await db.registration.findMany({
+    where: mine(person),
+    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+    include: { event: true, amountDue: { select: { reference: true, settledAt: true } } },
+  });
+  return rows.map((row) => ({
+    id: row.id,
+    eventId: row.eventId,
+    event: toEvent(shownOf(row.event)),
+    registrationType: row.registrationType,
+    paymentStatus: row.paymentStatus,
+    paymentAmount: formatCents(row.amountCents),
+    registrationDate: row.registrationDate.toISOString(),
+    reference: row.amountDue && !row.amountDue.settledAt ? row.amountDue.reference : null,
+  }));
+}
+export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
+
+function shownOf({ id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, currentAttendees, flyerImageUrl }: EventRow): EventRow {
+  return { id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, currentAttendees, flyerImageUrl };
+}
+
+const attendeeFields = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  companyName: true,
+  position: true,
+  phoneNumber: true,
+  registrationType: true,
+  paymentStatus: true,
+  amountCents: true,
+  registrationDate: true,
+} as const;
+
+type AttendeeRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string | null;
+  position: string | null;
+  phoneNumber: string | null;
+  registrationType: string | null;
+  paymentStatus: string;
+  amountCents: number;
+  registrationDate: Date;
+};
+
+function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
+  return { ...row, paymentAmount: formatCents(amountCents), registrationDate: registrationDate.toISOString() };
+}
+export type Attendee = ReturnType<typeof toAttendee>;
+
+/** GET /api/admin/events/{id}/registrations: newest first. @throws Refusal `not_found` */
+export async function listAttendees(_admin: Admin, eventId: string): Promise<Attendee[]> {
+  await requireEvent(eventId);
+  const rows = await db.registration.findMany({
+    select: attendeeFields,
+    where: { eventId, cancelledAt: null },
+    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toAttendee);
+}
+
+/** One page of an event's attendees whose name, e-mail address or company holds `text`, with their number. */
+export async function searchAttendees(
+  _admin: Admin,
+  eventId: string,
+  { text, page, size }: { text: string; page: number; size: number },
+): Promise<{ total: number; attendees: Attendee[] }> {
+  const contains = { contains: text, mode: "insensitive" as const };
+  const where = {
+    eventId,
+    cancelledAt: null,
+    ...(text
+      ? { OR: [{ firstName: contains }, { lastName: contains }, { email: contains }, { companyName: contains }] }
+      : {}),
+  };
+  const [total, rows] = await Promise.all([
+    db.registration.count({ where }),
+    db.registration.findMany({
+      select: attendeeFields,
+      where,
+      orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+      skip: (page - 1) * size,
+      take: size,
+    }),
+  ]);
+  return { total, attendees: rows.map(toAttendee) };
+}
+
+/** The event of a list of attendees. @throws Refusal `not_found` */
+export async function requireEvent(eventId: string): Promise<{ id: string; slug: string; title: string }> {
+  const event = await db.event.findUnique({ select: { id: true, slug: true, title: true }, where: { id: eventId } });
+  if (!event) throw new Refusal("not_found", "Event not found");
+  return event;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { NextResponse, type NextRequest } from "next/server";
+import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
+import { handOver, handoffHeader } from "@/lib/auth/handoff";
+import { pageAccess } from "@/lib/auth/pages";
+import { readSession, sessionCookie } from "@/lib/auth/sessions";
+import { env } from "@/lib/env";
+
+/**
+ * The guards before rendering: visitors of signed-in pages go to the sign-in screen and come back after
+ * it, members at the administrators' pages see Access Restricted with status 403. It is a courtesy, not
+ * the lock: every page and every operation asks the database itself.
+ */
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl;
+  const access = pageAccess(pathname);
+  const token = request.cookies.get(sessionCookie.name)?.value;
+  const person = token ? await readSession(token) : null;
+
+  if (access !== "public" && !person) {
+    const signIn = new URL("/auth", env.APP_URL);
+    signIn.searchParams.set("callbackUrl", pathname + search);
+    return NextResponse.redirect(new URL(signIn.pathname + signIn.search, request.url));
+  }
+
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy({
+    nonce,
+    isHttps: env.APP_URL.startsWith("https:"),
+    isDevelopment: process.env.NODE_ENV === "development",
+  });
+  // Set on the request too: Next puts the nonce it finds there on its own scripts. Whatever the client
+  // sent under these names is overwritten.
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  headers.delete(handoffHeader);
+  if (token && person) headers.set(handoffHeader, handOver(token, person));
+
+  const isRefused = access === "admin" && !person?.isAdmin;
+  const response = isRefused
+    ? NextResponse.rewrite(new URL("/access-restricted", request.url), { status: 403, request: { headers } })
+    : NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  return response;
+}
+
+export const config = {
+  runtime: "nodejs",
+  // Pages only. Calls under /api have their own door, and a body that passes here would be cut at 10 MB.
+  matcher: ["/((?!api/|api$|_next/|favicon.ico|icon.svg|robots.txt|sitemap.xml).*)"],
+};

@@ -1,0 +1,40 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** What scripts/testing/browser.mjs found: the tests run through `npm test -- e2e`. */
+const { executablePath, env } = JSON.parse(process.env.PORTAL_TEST_CHROMIUM ?? "{}") as {
+  executablePath?: string;
+  env?: Record<string, string>;
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 7_000 },
+  reporter: [["list"], ["json"]],
+  use: {
+    baseURL: process.env.PORTAL_TEST_URL,
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    screenshot: "only-on-failure",
+    trace: "off",
+    launchOptions: {
+      executablePath,
+      env: { ...(process.env as Record<string, string>), ...env },
+      // A closed network refuses the browser's own calls home, many at a time.
+      args: [
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } }],
+});

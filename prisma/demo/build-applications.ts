@@ -1,0 +1,54 @@
+import type { BackgroundAnswers } from "@/lib/applications/background-answers";
+import type { Prisma } from "@/lib/db/client";
+import { applications } from "./applications";
+import type { Member } from "./build-people";
+import type { Calendar } from "./calendar";
+import { chanceOf } from "./chance";
+import { demoId, demoReference } from "./identity";
+
+const NOTHING_TO_TELL: BackgroundAnswers = {
+  professionalMisconductSubject: false,
+  professionalMisconductPending: false,
+  criminalConviction: false,
+  bankruptcyHistory: false,
+  regulatoryRegistration: false,
+  backgroundExplanation: "",
+};
+
+/** A date column keeps a day, which Prisma takes as midnight UTC. */
+const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
+
+export function buildApplications(
+  members: Member[],
+  adminId: string,
+  calendar: Calendar,
+  timeZone: string,
+  seal: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>,
+): (Prisma.MembershipApplicationCreateManyInput & { id: string; status: string; decidedAt: Date | null })[] {
+  const localDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  return applications.map(({ background, daysAgo, decision, dateOfBirth, ...application }) => {
+    const chance = chanceOf(`application:${application.email}`);
+    const phone = () => `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}`;
+    const createdAt = calendar.at(-daysAgo, "13:25");
+    const decidedAt = decision ? calendar.at(-decision.daysAgo, "10:15") : null;
+    const account = members.find(({ email }) => email === application.email);
+    return {
+      ...application,
+      id: demoId("application", application.email),
+      reference: demoReference(`application:${application.email}`),
+      status: decision?.status ?? ("pending" as const),
+      dateOfBirth: dayOnly(dateOfBirth),
+      homePhone: phone(),
+      cellPhone: phone(),
+      backgroundAnswers: seal({ ...NOTHING_TO_TELL, ...background }),
+      applicationDate: dayOnly(localDay.format(createdAt)),
+      applicantSignature: `${application.firstName} ${application.lastName}`,
+      decisionNote: decision?.note ?? null,
+      decidedById: decision ? adminId : null,
+      decidedAt,
+      userId: decision?.status === "approved" ? (account?.id ?? null) : null,
+      createdAt,
+      updatedAt: decidedAt ?? createdAt,
+    };
+  });
+}

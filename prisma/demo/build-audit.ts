@@ -1,0 +1,66 @@
+import type { Prisma } from "@/lib/db/client";
+import type { Calendar } from "./calendar";
+import { ADMIN_EMAIL } from "./people";
+
+type Dated = { at: Date } & Prisma.AuditEntryCreateManyInput;
+
+/** What the other builders made, as far as the log tells of it. */
+type Story = {
+  adminId: string;
+  secondAdmin: { id: string; joinDate: Date | null };
+  events: { id: string; createdAt: Date; title: string }[];
+  documents: { id: string; status: string; verifiedAt: Date | null }[];
+  applications: { id: string; status: string; decidedAt: Date | null }[];
+  payments: {
+    id: string;
+    amountCents: number;
+    reference: string;
+    receiptNumber?: number | null;
+    paymentDate: Date;
+    recordedById: string | null;
+  }[];
+};
+
+/** Payments that the log shows; all of them would bury the rest. */
+const LATEST_PAYMENTS = 25;
+/** Addresses that are reserved for examples (RFC 5737). */
+const OFFICE_IP = "192.0.2.17";
+const STRANGER_IP = "198.51.100.44";
+
+/** The log of the administrative acts that the demo's other rows tell of, oldest first, as it would have grown. */
+export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryCreateManyInput[] {
+  const byAdmin = { actorId: story.adminId, actorEmail: ADMIN_EMAIL, ip: OFFICE_IP };
+  const events = story.events.map(
+    ({ id, createdAt, title }): Dated => ({
+      ...byAdmin, at: createdAt, action: "event_created", targetType: "event", targetId: id, details: { title },
+    }),
+  );
+  const documents = story.documents.flatMap(({ id, status, verifiedAt }): Dated[] =>
+    verifiedAt
+      ? [{ ...byAdmin, at: verifiedAt, action: `document_${status}`, targetType: "document", targetId: id }]
+      : [],
+  );
+  const applications = story.applications.flatMap(({ id, status, decidedAt }): Dated[] =>
+    decidedAt
+      ? [{ ...byAdmin, at: decidedAt, action: `application_${status}`, targetType: "application", targetId: id }]
+      : [],
+  );
+  const payments = story.payments
+    .filter(({ receiptNumber, recordedById }) => receiptNumber && recordedById)
+    .slice(-LATEST_PAYMENTS)
+    .map(
+      ({ id, amountCents, reference, receiptNumber = null, paymentDate }): Dated => ({
+        ...byAdmin, at: paymentDate, action: "payment_recorded", targetType: "payment", targetId: id,
+        details: { amountCents, reference, receiptNumber },
+      }),
+    );
+  const promotion: Dated = {
+    ...byAdmin, at: story.secondAdmin.joinDate ?? calendar.at(-900, "10:00"), action: "admin_granted",
+    targetType: "user", targetId: story.secondAdmin.id,
+  };
+  const failures = ["21:40", "21:41", "21:43"].map(
+    (clock): Dated => ({ at: calendar.at(-5, clock), actorEmail: ADMIN_EMAIL, action: "sign_in_failed", ip: STRANGER_IP }),
+  );
+  return [promotion, ...events, ...documents, ...applications, ...payments, ...failures]
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,0 +1,87 @@
+import type { Prisma } from "@/lib/db/client";
+import type { Calendar } from "./calendar";
+import { conference, conferencePage, conferencePrices } from "./conference";
+import { events } from "./events";
+import { demoId } from "./identity";
+
+/** An event as the registrations need it. `hasRates`: its price is a list. */
+export type Occasion = {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  startDate: Date;
+  endDate: Date;
+  location: string;
+  priceCents: number;
+  maxAttendees: number | null;
+  members: number;
+  visitors: number;
+  seatsLeft?: number;
+  hasRates: boolean;
+  createdAt: Date;
+};
+
+/** Days before its start that an event is announced; events far ahead have just been announced. */
+const ANNOUNCED_DAYS = 75;
+
+/** `conferenceSlug` carries the association's own slug (decisions §2). */
+export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occasion[] {
+  const announced = (startDate: Date) => {
+    const usual = calendar.daysBefore(startDate, ANNOUNCED_DAYS, "10:00");
+    const latest = calendar.at(-10, "10:00");
+    return usual < latest ? usual : latest;
+  };
+  const ordinary = events.map((event): Occasion => {
+    const startDate = calendar.onWeekday(event.startsInDays, event.from);
+    const endDate = calendar.onWeekday(event.startsInDays, event.to);
+    return { ...event, id: demoId("event", event.slug), startDate, endDate, hasRates: false, createdAt: announced(startDate) };
+  });
+  const startDate = calendar.on(conference.startDay, conference.from);
+  const endDate = calendar.on(conference.endDay, conference.to);
+  return [
+    ...ordinary,
+    {
+      ...conference,
+      id: demoId("event", conference.slug),
+      slug: conferenceSlug,
+      startDate,
+      endDate,
+      hasRates: true,
+      createdAt: calendar.daysBefore(startDate, 150, "10:00"),
+    },
+  ];
+}
+
+export function eventRows(occasions: Occasion[], createdById: string): Prisma.EventCreateManyInput[] {
+  return occasions.map(({ id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, createdAt }) => ({
+    id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees,
+    createdById, createdAt, updatedAt: createdAt,
+  }));
+}
+
+export function conferenceRows(occasions: Occasion[]): {
+  prices: Prisma.EventPriceCreateManyInput[];
+  landingPages: Prisma.LandingPageCreateManyInput[];
+} {
+  const withRates = occasions.filter(({ hasRates }) => hasRates);
+  return {
+    prices: withRates.flatMap(({ id }) =>
+      conferencePrices.map((price, position) => ({
+        ...price,
+        id: demoId("price", price.registrationType),
+        eventId: id,
+        position,
+      })),
+    ),
+    landingPages: withRates.map(({ id, slug, createdAt }) => ({
+      id: demoId("landing-page", conference.slug),
+      eventId: id,
+      slug,
+      content: conferencePage,
+      publishedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  };
+}

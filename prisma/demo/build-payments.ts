@@ -1,0 +1,154 @@
+import type { Prisma } from "@/lib/db/client";
+import type { Occasion } from "./build-events";
+import type { Member } from "./build-people";
+import type { RegistrationRow } from "./build-registrations";
+import type { Calendar } from "./calendar";
+import { chanceOf } from "./chance";
+import { demoId, demoReference } from "./identity";
+import { feeCentsOf } from "./people";
+
+type Due = Prisma.AmountDueCreateManyInput & { id: string; createdAt: Date };
+type Payment = Prisma.PaymentCreateManyInput & {
+  id: string;
+  reference: string;
+  receiptNumber?: number | null;
+  recordedById: string | null;
+  paymentDate: Date;
+};
+type Money = { dues: Due[]; payments: Payment[] };
+type Chance = ReturnType<typeof chanceOf>;
+
+/** Days before the next payment date from which the dues of the coming year are asked for. */
+const ASKED_BEFORE_DAYS = 30;
+/** Of the registrations that wait for a cheque, every so many: the office has it, the bank has not cleared it. */
+const UNCLEARED_EVERY = 3;
+const FIRST_RECEIPT = 1001;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function noteOf(method: Payment["method"], chance: Chance): string | null {
+  if (method === "cheque") return `Cheque no. ${chance.whole(1200, 4800)}`;
+  return method === "bank_transfer" ? "Seen on the bank statement" : null;
+}
+
+/** What one paid event registration left in the books, or one that is still owed. */
+function eventMoney(row: RegistrationRow, occasion: Occasion, order: number, adminId: string, calendar: Calendar): Money {
+  if (row.amountCents === 0 || row.cancelledAt) return { dues: [], payments: [] };
+  const chance = chanceOf(`payment:${row.id}`);
+  const settledAt = new Date(Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()));
+  const isPaid = row.paymentStatus === "paid";
+  const description = `Event Registration: ${occasion.title}`;
+  const due: Due = {
+    id: demoId("due", row.id),
+    reference: demoReference(row.id),
+    purpose: "event",
+    description,
+    amountCents: row.amountCents,
+    userId: row.userId,
+    registrationId: row.id,
+    dueDate: occasion.startDate,
+    createdAt: row.registrationDate,
+    settledAt: isPaid ? settledAt : null,
+  };
+  const isUncleared = row.paymentStatus === "pending" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
+  if (row.paymentStatus === "pending" && !isUncleared) return { dues: [due], payments: [] };
+  const method = row.paymentMethod;
+  const payment: Payment = {
+    id: demoId("payment", row.id),
+    userId: row.userId,
+    registrationId: row.id,
+    // Only the completed payment settles the amount; an attempt that failed leaves it open for the next.
+    amountDueId: isPaid ? due.id : null,
+    purpose: "event",
+    description,
+    amountCents: row.amountCents,
+    status: isPaid ? "completed" : isUncleared ? "pending" : "failed",
+    method,
+    reference: due.reference,
+    providerReference: method === "paylanes" ? `demo-${demoReference(`provider:${row.id}`)}` : null,
+    note: isUncleared ? "Cheque received, not cleared yet" : noteOf(method, chance),
+    recordedById: method === "paylanes" ? null : adminId,
+    paymentDate: settledAt,
+    createdAt: settledAt,
+  };
+  return { dues: [due], payments: [payment] };
+}
+
+/** A member's dues: one settled amount for each year since joining, and the coming one once it is asked for. */
+function membershipMoney(member: Member, adminId: string, calendar: Calendar): Money {
+  const { joinDate, nextPaymentDate } = member;
+  if (!joinDate || !nextPaymentDate) return { dues: [], payments: [] };
+  const chance = chanceOf(`dues:${member.email}`);
+  const money: Money = { dues: [], payments: [] };
+  const description = "Annual membership dues";
+  for (let year = 0; ; year++) {
+    const dueDate = calendar.yearsAfter(joinDate, year);
+    const isNext = dueDate.getTime() + DAY_MS > nextPaymentDate.getTime();
+    const askedOn = year === 0 ? member.createdAt : calendar.daysBefore(dueDate, ASKED_BEFORE_DAYS, "08:00");
+    if (isNext && askedOn >= calendar.now) return money;
+    const key = `${member.email}:${year}`;
+    const paidOn = year === 0 ? joinDate : calendar.daysBefore(dueDate, chance.whole(0, 20), "11:30");
+    const due: Due = {
+      id: demoId("due", key),
+      reference: demoReference(key),
+      purpose: "membership",
+      description,
+      amountCents: feeCentsOf(member),
+      userId: member.id,
+      registrationId: null,
+      dueDate,
+      createdAt: askedOn,
+      settledAt: isNext ? null : paidOn,
+    };
+    money.dues.push(due);
+    if (isNext) return money;
+    const method = chance.pick(["bank_transfer", "bank_transfer", "cheque"] as const);
+    money.payments.push({
+      id: demoId("payment", key),
+      userId: member.id,
+      registrationId: null,
+      amountDueId: due.id,
+      purpose: "membership",
+      description,
+      amountCents: due.amountCents,
+      status: "completed",
+      method,
+      reference: due.reference,
+      providerReference: null,
+      note: noteOf(method, chance),
+      recordedById: adminId,
+      paymentDate: paidOn,
+      createdAt: paidOn,
+    });
+  }
+}
+
+/** Every amount due and every payment, with receipt numbers in the order in which the money came. */
+export function buildMoney(
+  members: Member[],
+  occasions: Occasion[],
+  registrations: RegistrationRow[],
+  adminId: string,
+  calendar: Calendar,
+): Money {
+  const occasionById = new Map(occasions.map((occasion) => [occasion.id, occasion]));
+  const parts = [
+    ...members.map((member) => membershipMoney(member, adminId, calendar)),
+    ...registrations.map((row, order) => {
+      const occasion = occasionById.get(row.eventId);
+      if (!occasion) throw new Error(`No event ${row.eventId}`);
+      return eventMoney(row, occasion, order, adminId, calendar);
+    }),
+  ];
+  const payments = parts
+    .flatMap((part) => part.payments)
+    .sort((one, other) => one.paymentDate.getTime() - other.paymentDate.getTime());
+  let receipt = FIRST_RECEIPT;
+  return {
+    dues: parts.flatMap((part) => part.dues),
+    payments: payments.map((payment) => ({
+      ...payment,
+      receiptNumber: payment.status === "completed" ? receipt++ : null,
+    })),
+  };
+}

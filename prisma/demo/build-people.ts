@@ -1,0 +1,63 @@
+import type { Prisma } from "@/lib/db/client";
+import type { Calendar } from "./calendar";
+import { chanceOf } from "./chance";
+import { demoId } from "./identity";
+import { feeCentsOf, people, type Person } from "./people";
+
+/** A person with the row's own dates and id, as the other builders need them. */
+export type Member = Person & { id: string; createdAt: Date; joinDate: Date | null; nextPaymentDate: Date | null };
+
+/** Days by which a few members are late with their dues. */
+const LATE_DAYS = 12;
+const lateEmails = ["rodney.neymour@demo.test", "everette.farquharson@demo.test"];
+
+function nextPaymentOf(person: Person, joinDate: Date | null, calendar: Calendar): Date | null {
+  if (!joinDate || feeCentsOf(person) === 0) return null;
+  if (lateEmails.includes(person.email)) return calendar.at(-LATE_DAYS, "09:00");
+  let years = 1;
+  while (calendar.yearsAfter(joinDate, years) <= calendar.now) years++;
+  return calendar.yearsAfter(joinDate, years);
+}
+
+function joinDateOf({ email, joinedDaysAgo }: Person, calendar: Calendar): Date | null {
+  if (joinedDaysAgo === null) return null;
+  // Dues fall due on the day of joining, so who is late by n days joined whole years before that day.
+  if (lateEmails.includes(email))
+    return calendar.yearsAfter(calendar.at(-LATE_DAYS, "09:00"), -Math.max(1, Math.round(joinedDaysAgo / 365)));
+  return calendar.at(-joinedDaysAgo, "09:00");
+}
+
+export function buildMembers(calendar: Calendar): Member[] {
+  return people.map((person) => {
+    const joinDate = joinDateOf(person, calendar);
+    const createdAt = joinDate
+      ? calendar.daysBefore(joinDate, person.createdDaysAgo - (person.joinedDaysAgo ?? 0), "11:20")
+      : calendar.at(-person.createdDaysAgo, "11:20");
+    const nextPaymentDate = nextPaymentOf(person, joinDate, calendar);
+    return { ...person, id: demoId("user", person.email), createdAt, joinDate, nextPaymentDate };
+  });
+}
+
+/** All have the one hash of the one demo password: hashing sixty times would take seconds. */
+export function userRows(members: Member[], passwordHash: string): Prisma.UserCreateManyInput[] {
+  const chance = chanceOf("phones");
+  return members.map((member) => ({
+    id: member.id,
+    email: member.email,
+    passwordHash,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    // 555-0100 to 555-0199 belong to nobody.
+    phone: chance.next() < 0.9 ? `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}` : null,
+    address: member.address,
+    isAdmin: member.isAdmin,
+    membershipStatus: member.joinDate ? ("active" as const) : ("pending" as const),
+    membershipType: member.isPlain ? "Professional" : member.level,
+    annualFeeCents: feeCentsOf(member),
+    joinDate: member.joinDate,
+    nextPaymentDate: member.nextPaymentDate,
+    emailVerifiedAt: member.createdAt,
+    createdAt: member.createdAt,
+    updatedAt: member.joinDate ?? member.createdAt,
+  }));
+}

@@ -1,0 +1,142 @@
+import type { Prisma } from "@/lib/db/client";
+import type { Occasion } from "./build-events";
+import type { Member } from "./build-people";
+import type { Calendar } from "./calendar";
+import { chanceOf } from "./chance";
+import { conference, conferencePrices } from "./conference";
+import { demoId } from "./identity";
+import { guests, MEMBER_EMAIL, type Person } from "./people";
+import { memberRegistrations, visitorNotes } from "./registrations";
+
+/** What every builder of money needs to know of a registration. */
+export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
+  id: string;
+  userId: string | null;
+  registrationDate: Date;
+  paymentMethod: Method | null;
+  paymentStatus: Status;
+};
+type Method = "paylanes" | "bank_transfer" | "cheque";
+type Status = "paid" | "pending" | "failed";
+type Chance = ReturnType<typeof chanceOf>;
+
+type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & { company: string; member: Member | null };
+
+/** Days before an event by which people have registered, at most. */
+const EARLIEST_DAYS = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OFFICE_HOURS = ["08:25", "09:10", "10:45", "12:20", "13:35", "14:50", "16:05", "18:40", "21:15"];
+
+const memberAsAttendee = (member: Member): Attendee => ({ ...member, company: member.employer, member });
+
+const visitorAsAttendee = ([firstName, lastName, company, position]: (typeof guests)[number]): Attendee => ({
+  firstName,
+  lastName,
+  company,
+  position,
+  email: `${firstName}.${lastName}@visitor.test`.toLowerCase(),
+  member: null,
+});
+
+function statusOf(chance: Chance, isOver: boolean): Status {
+  const dice = chance.next();
+  // After an event nearly everybody has paid; before it many transfers are still on their way.
+  if (dice < (isOver ? 0.88 : 0.6)) return "paid";
+  return dice < 0.95 ? "pending" : "failed";
+}
+
+function rateOf(chance: Chance, attendee: Attendee) {
+  // Now and then a visitor asks for the member's rate, which the office then has to verify (decisions §6).
+  const asMember = attendee.member !== null || chance.next() < 0.15;
+  const wanted = `${asMember ? "member" : "non_member"}_${chance.next() < 0.7 ? "two_day" : "one_day"}`;
+  const rate = conferencePrices.find(({ registrationType }) => registrationType === wanted);
+  if (!rate) throw new Error(`No price for ${wanted}`);
+  return { ...rate, memberRateToVerify: asMember && attendee.member === null };
+}
+
+function registrationOf(occasion: Occasion, attendee: Attendee, chance: Chance, calendar: Calendar): RegistrationRow {
+  const rate = occasion.hasRates ? rateOf(chance, attendee) : null;
+  const amountCents = rate?.priceCents ?? occasion.priceCents;
+  const isOver = occasion.startDate <= calendar.now;
+  const isFree = amountCents === 0;
+  const mayVerify = rate?.memberRateToVerify ?? false;
+  const drawnStatus = isFree ? "paid" : statusOf(chance, isOver);
+  const days = chance.whole(2, EARLIEST_DAYS);
+  const announcedDaysAgo = Math.floor((calendar.now.getTime() - occasion.createdAt.getTime()) / DAY_MS);
+  const registrationDate = isOver
+    ? calendar.daysBefore(occasion.startDate, days, chance.pick(OFFICE_HOURS))
+    : calendar.at(-chance.whole(1, announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
+  return {
+    id: demoId("registration", `${occasion.slug}:${attendee.email}`),
+    eventId: occasion.id,
+    userId: attendee.member?.id ?? null,
+    firstName: attendee.firstName,
+    lastName: attendee.lastName,
+    email: attendee.email,
+    companyName: attendee.company,
+    position: attendee.position,
+    phoneNumber: attendee.member ? null : `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}`,
+    notes: chance.next() < 0.08 ? chance.pick(visitorNotes) : null,
+    registrationType: rate?.registrationType ?? null,
+    paymentMethod: isFree ? null : chance.pick(["bank_transfer", "bank_transfer", "cheque", "paylanes"] as const),
+    paymentStatus: mayVerify ? "pending" : drawnStatus,
+    amountCents,
+    memberRateToVerify: mayVerify,
+    registrationDate,
+    cancelledAt: null,
+    updatedAt: registrationDate,
+  };
+}
+
+/** The drawn registrations of one event. A failed payment holds no seat, so capacity counts the others. */
+function drawnFor(occasion: Occasion, members: Member[], calendar: Calendar): RegistrationRow[] {
+  const chance = chanceOf(`registrations:${occasion.slug}`);
+  const isOver = occasion.startDate <= calendar.now;
+  const earliest = calendar.daysBefore(occasion.startDate, EARLIEST_DAYS + 1, "00:00");
+  const able = members.filter(
+    ({ email, joinDate }) => email !== MEMBER_EMAIL && joinDate && (!isOver || joinDate < earliest),
+  );
+  const attendees = [
+    ...chance.draw(able, occasion.members).map(memberAsAttendee),
+    ...chance.draw(guests, occasion.visitors).map(visitorAsAttendee),
+  ];
+  const rows = attendees.map((attendee) => registrationOf(occasion, attendee, chance, calendar));
+  const named = memberRegistrations.filter(({ slug, status, isCancelled }) => slug === occasion.slug && status !== "failed" && !isCancelled);
+  const seats = occasion.maxAttendees === null ? Infinity : occasion.maxAttendees - (occasion.seatsLeft ?? 0) - named.length;
+  return rows.filter((row, index) => {
+    const seatsBefore = rows.slice(0, index).filter(({ paymentStatus }) => paymentStatus !== "failed").length;
+    return row.paymentStatus === "failed" || seatsBefore < seats;
+  });
+}
+
+/** What registrations.ts names for member@demo.test. */
+function namedFor(occasion: Occasion, member: Member, calendar: Calendar): RegistrationRow[] {
+  const slug = occasion.hasRates ? conference.slug : occasion.slug;
+  return memberRegistrations
+    .filter((named) => named.slug === slug)
+    .map((named) => {
+      const chance = chanceOf(`named:${slug}`);
+      const drawn = registrationOf(occasion, memberAsAttendee(member), chance, calendar);
+      const rate = conferencePrices.find(({ registrationType }) => registrationType === named.registrationType);
+      const registrationDate = calendar.daysBefore(occasion.startDate, named.registeredDaysBefore, "10:45");
+      return {
+        ...drawn,
+        notes: null,
+        registrationType: rate?.registrationType ?? null,
+        amountCents: rate?.priceCents ?? occasion.priceCents,
+        paymentStatus: named.status,
+        paymentMethod: named.method,
+        registrationDate,
+        cancelledAt: named.isCancelled ? calendar.daysBefore(occasion.startDate, named.registeredDaysBefore - 4, "16:05") : null,
+        updatedAt: registrationDate,
+      };
+    });
+}
+
+export function buildRegistrations(occasions: Occasion[], members: Member[], calendar: Calendar): RegistrationRow[] {
+  const member = members.find(({ email }) => email === MEMBER_EMAIL);
+  if (!member) throw new Error(`${MEMBER_EMAIL} is missing`);
+  return occasions
+    .flatMap((occasion) => [...namedFor(occasion, member, calendar), ...drawnFor(occasion, members, calendar)])
+    .sort((one, other) => one.registrationDate.getTime() - other.registrationDate.getTime());
+}

@@ -1,0 +1,59 @@
+import type { BackgroundAnswers } from "@/lib/applications/background-answers";
+import { buildApplications } from "./build-applications";
+import { buildAudit } from "./build-audit";
+import { buildDocuments } from "./build-documents";
+import { buildOccasions, conferenceRows, eventRows } from "./build-events";
+import { buildMessages } from "./build-messages";
+import { buildMoney } from "./build-payments";
+import { buildMembers, userRows } from "./build-people";
+import { buildRegistrations } from "./build-registrations";
+import { demoCalendar } from "./calendar";
+import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL } from "./people";
+
+export type DemoInput = {
+  now: Date;
+  timeZone: string;
+  /** Begins the conference's slug (decisions §2). */
+  associationSlug: string;
+  passwordHash: string;
+  seal: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>;
+};
+
+/** Every row of the demo association, and the files of its documents. Pure but for what `seal` does. */
+export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }: DemoInput) {
+  const calendar = demoCalendar(now, timeZone);
+  const members = buildMembers(calendar);
+  const byEmail = (wanted: string) => {
+    const found = members.find(({ email }) => email === wanted);
+    if (!found) throw new Error(`${wanted} is missing`);
+    return found;
+  };
+  const admin = byEmail(ADMIN_EMAIL);
+  const occasions = buildOccasions(calendar, `${associationSlug}-conference-2025`);
+  const registrations = buildRegistrations(occasions, members, calendar);
+  const { dues, payments } = buildMoney(members, occasions, registrations, admin.id, calendar);
+  const { threads, messages } = buildMessages(members, admin.id, calendar);
+  const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
+  const applications = buildApplications(members, admin.id, calendar, timeZone, seal);
+  const audit = buildAudit(
+    { adminId: admin.id, secondAdmin: byEmail(SECOND_ADMIN_EMAIL), events: occasions, documents, applications, payments },
+    calendar,
+  );
+  return {
+    users: userRows(members, passwordHash),
+    events: eventRows(occasions, admin.id),
+    ...conferenceRows(occasions),
+    registrations,
+    dues,
+    payments,
+    threads,
+    messages,
+    files,
+    uploads,
+    documents,
+    applications,
+    audit,
+  };
+}
+
+export type Demo = ReturnType<typeof buildDemo>;

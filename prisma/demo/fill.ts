@@ -1,0 +1,81 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sealBackgroundAnswers } from "@/lib/applications/background-answers";
+import { hashPassword } from "@/lib/auth/password";
+import { db, transaction } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { buildDemo, type Demo } from "./build";
+import type { DemoFile } from "./build-documents";
+import { DEMO_PASSWORD } from "./people";
+
+/** The lock that lets only one process fill the database; any number that nothing else uses. */
+const FILLING_LOCK = 7_202_611;
+
+/** Puts the files in place, whole or not at all; the same names each time, so a repeated try leaves no litter. */
+async function storeFiles(files: DemoFile[]): Promise<void> {
+  for (const { storageKey, bytes } of files) {
+    const target = path.join(env.PORTAL_DATA_DIR, "uploads", storageKey);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(`${target}.part`, bytes);
+    await rename(`${target}.part`, target);
+  }
+}
+
+/** JSON has no bytes; PostgreSQL reads them from hexadecimal text. */
+const asJson = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
+
+/**
+ * One statement a table with all rows in one parameter: Prisma's `createMany` takes seconds for a thousand rows on a
+ * busy machine, and a transaction may take five. Columns that no row names get the database's defaults.
+ */
+async function insertInto(table: string, rows: readonly object[]): Promise<void> {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((column) => `"${column}"`).join(", ");
+  await db.$executeRawUnsafe(
+    `INSERT INTO "${table}" (${columns})
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+    JSON.stringify(rows, asJson),
+  );
+}
+
+async function insert(demo: Demo): Promise<void> {
+  await insertInto("User", demo.users);
+  await insertInto("Event", demo.events);
+  await insertInto("EventPrice", demo.prices);
+  await insertInto("LandingPage", demo.landingPages);
+  await insertInto("Registration", demo.registrations);
+  await insertInto("AmountDue", demo.dues);
+  await insertInto("Payment", demo.payments);
+  await insertInto("MessageThread", demo.threads);
+  await insertInto("Message", demo.messages);
+  await insertInto("Upload", demo.uploads);
+  await insertInto("Document", demo.documents);
+  await insertInto("MembershipApplication", demo.applications);
+  await insertInto("AuditEntry", demo.audit);
+}
+
+const anybody = () => db.user.findFirst({ select: { id: true } });
+
+/**
+ * Fills an empty database with the demo association (decisions §1) in one transaction. Where anybody has an account
+ * already it does nothing and answers null, else it answers what was stored.
+ */
+export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
+  if (await anybody()) return null;
+  const demo = buildDemo({
+    now,
+    timeZone: env.association.timeZone,
+    associationSlug: env.association.slug,
+    // Outside the transaction: hashing is slow, and the transaction may take five seconds at most.
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    seal: sealBackgroundAnswers,
+  });
+  return transaction(async () => {
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`;
+    if (await anybody()) return null;
+    // Before the rows commit: a document without its file would be worse than a file without its document.
+    await storeFiles(demo.files);
+    await insert(demo);
+    return demo;
+  });
+}

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { newReference } from "@/lib/payments/reference";
+
+/**
+ * The id of a demo row: a UUID (version 8, RFC 9562: made by a rule of its own) from what it is and its name. The
+ * same in every database, so that rows can point at each other before any is stored and tests can name them.
+ */
+export function demoId(kind: string, key: string): string {
+  const bytes = createHash("sha256").update(`demo:${kind}:${key}`).digest().subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** A payment reference that is the same for the same name each time. */
+export function demoReference(key: string): string {
+  let round = 0;
+  return newReference((count) =>
+    createHash("sha256").update(`demo:reference:${key}:${round++}`).digest().subarray(0, count),
+  );
+}

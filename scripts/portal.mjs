@@ -1,0 +1,148 @@
+import path from "node:path";
+import { migrate } from "./migrations/apply.mjs";
+import { inRoot } from "./paths.mjs";
+import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
+import { takeLock } from "./processes/lock.mjs";
+import { StartRefused } from "./refusal.mjs";
+import { startDevelopment } from "./serve/development.mjs";
+import { checkPortIsFree } from "./serve/port.mjs";
+import { waitUntilHealthy } from "./serve/readiness.mjs";
+import { startWorkers } from "./serve/workers.mjs";
+import { ensureBuild } from "./setup/build.mjs";
+import { ensureClient } from "./setup/client.mjs";
+import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
+import { checkDatabase } from "./setup/database.mjs";
+import { settlePeople } from "./setup/people.mjs";
+
+/** @typedef {import("./setup/environment.mjs").Env} Env */
+
+/**
+ * What the portal's processes get on top of this one's environment: all that was decided here, so
+ * that none of them decides again.
+ * @param {Env} environment
+ * @param {{ url: string, secrets: { NEXTAUTH_SECRET: string, DATA_ENCRYPTION_KEY: string }, dataDirectory: string }} found
+ */
+function environmentOf(environment, { url, secrets, dataDirectory }) {
+  return {
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
+    DATA_ENCRYPTION_KEY: secrets.DATA_ENCRYPTION_KEY,
+    NEXTAUTH_URL: environment.APP_URL,
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORTAL_DATA_DIR: dataDirectory,
+    PORTAL_DEMO: String(environment.PORTAL_DEMO),
+    APP_URL: environment.APP_URL,
+    HOST: environment.HOST,
+    PORT: String(environment.PORT),
+  };
+}
+
+/**
+ * One portal, from an environment to a served address. Everything it opens is closed again by
+ * `close`, in the opposite order, whether or not the start came to its end.
+ */
+export class Portal {
+  /** @type {Array<() => Promise<void> | void>} */
+  #closers = [];
+  #interrupted = new AbortController();
+  /** @type {Promise<void> | null} */
+  #closing = null;
+
+  /** @param {Env} environment */
+  constructor(environment) {
+    this.environment = environment;
+    this.dataDirectory = "";
+  }
+
+  /**
+   * Starts everything and resolves when the portal answers. Throws StartRefused.
+   * @param {{ isDevelopment: boolean, onDefeat: () => void }} options
+   */
+  async open({ isDevelopment, onDefeat }) {
+    const { environment } = this;
+    const { HOST, PORT } = environment;
+    this.dataDirectory = openDataDirectory(path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
+    if (!environment.DATABASE_URL) this.#lock();
+    await checkPortIsFree(HOST, PORT);
+
+    const client = ensureClient();
+    const build = isDevelopment ? client : client.then(() => this.#build());
+    const data = this.#openDatabase().then(async (env) => {
+      await client;
+      return { env, ...(await settlePeople(environment, env, this.#interrupted.signal)) };
+    });
+    // Both are waited for, so that a failure of one never leaves the other running unwatched.
+    for (const outcome of await Promise.allSettled([this.#orInterrupt(build), this.#orInterrupt(data)]))
+      if (outcome.status === "rejected") throw this.#interrupted.signal.reason ?? outcome.reason;
+    const { env, hasDemo } = await data;
+
+    this.#interrupted.signal.throwIfAborted();
+    const server = isDevelopment
+      ? startDevelopment({ host: HOST, port: PORT, env, onDefeat })
+      : startWorkers({
+          host: HOST,
+          port: PORT,
+          count: environment.PORTAL_PROCESSES,
+          env: { ...env, NODE_ENV: "production" },
+          onDefeat,
+        });
+    this.#closers.push(() => server.stop());
+    await waitUntilHealthy(HOST, PORT, this.#interrupted.signal);
+    return { hasDemo };
+  }
+
+  /** Stops what runs: the portal's processes first, the database last. Calling it again is the same. */
+  close() {
+    this.#interrupted.abort(new StartRefused("The start was interrupted."));
+    this.#closing ??= (async () => {
+      for (const closer of this.#closers.reverse()) await closer();
+    })();
+    return this.#closing;
+  }
+
+  #lock() {
+    const { APP_URL } = this.environment;
+    const lock = takeLock(path.join(this.dataDirectory, "portal.lock"), APP_URL);
+    if ("holder" in lock)
+      throw new StartRefused(
+        `The portal is already running at ${lock.holder.note} (process ${lock.holder.pid}).`,
+      );
+    this.#closers.push(lock.release);
+  }
+
+  #build() {
+    return ensureBuild({ signal: this.#interrupted.signal });
+  }
+
+  /** The first failure ends the other work too. @template T @param {Promise<T>} work */
+  async #orInterrupt(work) {
+    try {
+      return await work;
+    } catch (error) {
+      this.#interrupted.abort(error);
+      throw error;
+    }
+  }
+
+  async #openDatabase() {
+    const { environment, dataDirectory } = this;
+    const { DATABASE_URL, NEXTAUTH_SECRET = "", DATA_ENCRYPTION_KEY = "" } = environment;
+    if (DATABASE_URL) {
+      await checkDatabase(DATABASE_URL);
+      await migrate(DATABASE_URL);
+      const secrets = { NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY };
+      return environmentOf(environment, { url: DATABASE_URL, secrets, dataDirectory });
+    }
+    const kept = secretsIn(dataDirectory);
+    const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
+    // Also when the start is broken off while the database is still starting.
+    this.#closers.push(async () => (await starting.catch(() => null))?.stop());
+    const { url } = await starting;
+    await migrate(url);
+    const secrets = {
+      NEXTAUTH_SECRET: NEXTAUTH_SECRET || kept.NEXTAUTH_SECRET,
+      DATA_ENCRYPTION_KEY: DATA_ENCRYPTION_KEY || kept.DATA_ENCRYPTION_KEY,
+    };
+    return environmentOf(environment, { url, secrets, dataDirectory });
+  }
+}

@@ -1,0 +1,45 @@
+import fs from "node:fs";
+import path from "node:path";
+import { findBinaries } from "./binaries.mjs";
+import { prepareCluster } from "./cluster.mjs";
+import { addressOf, startServer, stopServer } from "./server.mjs";
+
+/** The portal's database inside the embedded server. */
+const DATABASE = "portal";
+
+/** @param {string} url @param {string} name */
+async function ensureDatabase(url, name) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE "${name}"`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in
+ * it. To be called by the holder of that folder's lock only. Throws StartRefused.
+ * `isDisposable` trades the safety of the data for speed.
+ * @param {{ dataDirectory: string, password: string, isDisposable?: boolean }} where
+ * @returns {Promise<{ url: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
+ */
+export async function startEmbeddedDatabase({ dataDirectory, password, isDisposable = false }) {
+  const folder = fs.realpathSync(dataDirectory);
+  const cluster = path.join(folder, "postgres");
+  const binaries = findBinaries();
+  await prepareCluster({ binaries, cluster, dataDirectory: folder, password });
+  const server = await startServer({
+    cluster,
+    dataDirectory: folder,
+    postgres: binaries.postgres,
+    password,
+    isDisposable,
+  });
+  const urlOf = (/** @type {string} */ name) => addressOf(password, server.port, name);
+  await ensureDatabase(urlOf("postgres"), DATABASE);
+  return { url: urlOf(DATABASE), urlOf, stop: () => stopServer(server) };
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+
+/*
+ * Process numbers are used again by other programs, so a number alone never says who it is. Linux
+ * answers from /proc; elsewhere `ps` does.
+ */
+
+/** @param {number} pid */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** @param {number} pid @param {string} column */
+function ps(pid, column) {
+  const { stdout } = spawnSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
+  return stdout?.trim() || null;
+}
+
+/**
+ * When a process was started, in the system's own words; null when there is no such process.
+ * Number and start together name a process for good.
+ * @param {number} pid
+ */
+export function startOf(pid) {
+  if (!isAlive(pid)) return null;
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The second field is the program's name and may hold spaces; the 22nd is the start.
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  } catch {
+    return ps(pid, "lstart");
+  }
+}
+
+/**
+ * The command line of a process, or null when there is none or it cannot be read.
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+  } catch {
+    return ps(pid, "command");
+  }
+}

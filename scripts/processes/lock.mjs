@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import { codeOf } from "../refusal.mjs";
+import { startOf } from "./identity.mjs";
+
+/**
+ * @typedef {{ pid: number, start: string | null, note: string }} Holder
+ * `note` is for the person who is told about the holder: the portal's address, say.
+ */
+
+/** @param {string} file @returns {Holder | null} */
+function holderIn(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Holder | null} holder */
+const lives = (holder) => holder !== null && startOf(holder.pid) === holder.start;
+
+/** Takes a leftover away; gives it back when, in between, it has become somebody's live lock. */
+function clear(/** @type {string} */ file) {
+  const aside = `${file}.${process.pid}.old`;
+  try {
+    fs.renameSync(file, aside);
+    if (lives(holderIn(aside))) fs.linkSync(aside, file);
+  } catch (error) {
+    if (!["ENOENT", "EEXIST"].includes(codeOf(error) ?? "")) throw error;
+  }
+  fs.rmSync(aside, { force: true });
+}
+
+/**
+ * Takes the lock that is this file, or says who has it. A lock whose process is gone (kill -9, a
+ * power cut) counts as free.
+ * @param {string} file
+ * @param {string} note
+ * @returns {{ release: () => void } | { holder: Holder }}
+ */
+export function takeLock(file, note) {
+  const mine = `${file}.${process.pid}.new`;
+  const me = { pid: process.pid, start: startOf(process.pid), note };
+  fs.writeFileSync(mine, `${JSON.stringify(me)}\n`, { mode: 0o644 });
+  try {
+    for (;;) {
+      try {
+        // link() is atomic, and the lock has its content from the first moment on.
+        fs.linkSync(mine, file);
+        break;
+      } catch (error) {
+        if (codeOf(error) !== "EEXIST") throw error;
+      }
+      const holder = holderIn(file);
+      if (holder && lives(holder)) return { holder };
+      clear(file);
+    }
+  } finally {
+    fs.rmSync(mine, { force: true });
+  }
+  return {
+    release() {
+      if (holderIn(file)?.pid === process.pid) fs.rmSync(file, { force: true });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import net from "node:net";
+import { codeOf, StartRefused } from "../refusal.mjs";
+
+/** @param {string} host @param {number} port @param {string | null} code */
+function refusal(host, port, code) {
+  if (code === "EADDRINUSE")
+    return new StartRefused(
+      `Port ${port} is already in use by another program. ` +
+        `Stop it, or start the portal with PORT=${port < 65535 ? port + 1 : port - 1}.`,
+    );
+  if (code === "EACCES")
+    return new StartRefused(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+  return new StartRefused(`HOST ${host} is not an address of this machine (${code}).`);
+}
+
+/**
+ * Throws StartRefused when the portal could not listen there.
+ * @param {string} host @param {number} port
+ * @returns {Promise<void>}
+ */
+export function checkPortIsFree(host, port) {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", (error) => reject(refusal(host, port, codeOf(error))));
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}

@@ -1,0 +1,77 @@
+import cluster from "node:cluster";
+import readline from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { inRoot, ROOT } from "../paths.mjs";
+
+/*
+ * The portal's processes share one port through node:cluster. They end by themselves when this
+ * process is gone (a cluster worker exits on disconnect), so a kill -9 leaves none behind.
+ */
+
+const QUICK_DEATH_MS = 10_000;
+const MOST_QUICK_DEATHS = 5;
+const FIRST_PAUSE_MS = 200;
+const STOP_BOUND_MS = 30_000;
+
+/** Next greets once for each process; the portal greets once. */
+const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;
+
+/** @param {NodeJS.ReadableStream | null | undefined} from @param {NodeJS.WritableStream} to */
+function forward(from, to) {
+  if (!from) return;
+  readline.createInterface({ input: from }).on("line", (line) => {
+    // eslint-disable-next-line no-control-regex -- Next colours its greeting
+    if (!GREETING.test(line.replace(/\u001b\[[0-9;]*m/g, ""))) to.write(`${line}\n`);
+  });
+}
+
+/**
+ * Serves the built portal with `count` processes and replaces one that dies.
+ * `onDefeat` is called when they die faster than they can be replaced.
+ * @param {{ host: string, port: number, count: number, env: Record<string, string>, onDefeat: () => void }} options
+ */
+export function startWorkers({ host, port, count, env, onDefeat }) {
+  let isStopping = false;
+  let quickDeaths = 0;
+
+  cluster.setupPrimary({
+    exec: inRoot("node_modules", "next", "dist", "bin", "next"),
+    args: ["start", "-p", String(port), "-H", host],
+    cwd: ROOT,
+    silent: true,
+  });
+
+  function startOne() {
+    if (isStopping) return;
+    const born = Date.now();
+    const worker = cluster.fork(env);
+    forward(worker.process.stdout, process.stdout);
+    forward(worker.process.stderr, process.stderr);
+    worker.once("exit", (code, signal) => {
+      if (isStopping) return;
+      console.error(`A process of the portal ended (${signal ?? `exit ${code}`}); starting another.`);
+      quickDeaths = Date.now() - born < QUICK_DEATH_MS ? quickDeaths + 1 : 0;
+      if (quickDeaths >= MOST_QUICK_DEATHS) return onDefeat();
+      setTimeout(startOne, quickDeaths * FIRST_PAUSE_MS);
+    });
+  }
+  for (let started = 0; started < count; started++) startOne();
+
+  return {
+    /** Lets every request in flight finish, within a bound. */
+    async stop() {
+      isStopping = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      const ended = Promise.all(
+        workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve))),
+      );
+      workers.forEach((worker) => worker.process.kill("SIGTERM"));
+      const isLate = await Promise.race([
+        ended.then(() => false),
+        delay(STOP_BOUND_MS, true, { ref: false }),
+      ]);
+      if (isLate) workers.forEach((worker) => worker.process.kill("SIGKILL"));
+      await ended;
+    },
+  };
+}

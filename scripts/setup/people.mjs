@@ -1,0 +1,63 @@
+import { inRoot } from "../paths.mjs";
+import { run } from "../processes/run.mjs";
+import { StartRefused } from "../refusal.mjs";
+
+/** The two accounts of prisma/seed.ts whose password everybody knows. */
+export const DEMO = {
+  administrator: "admin@demo.test",
+  member: "member@demo.test",
+  password: "demo-password",
+};
+
+const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
+
+/** @param {string} script @param {Record<string, string>} env @param {AbortSignal} signal */
+async function runScript(script, env, signal) {
+  const { code, output } = await run(
+    process.execPath,
+    // The condition makes "server-only" importable outside Next.
+    ["--conditions=react-server", "--import", "tsx", inRoot("prisma", script)],
+    { env: { ...process.env, ...env }, signal },
+  );
+  if (code !== 0) throw new StartRefused(`prisma/${script} failed:\n${output}`);
+}
+
+/** @param {string} url */
+async function census(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `SELECT EXISTS (SELECT FROM "User") AS "hasPeople",
+              EXISTS (SELECT FROM "User" WHERE "email" IN ($1, $2)) AS "hasDemo"`,
+      [DEMO.administrator, DEMO.member],
+    );
+    return /** @type {{ hasPeople: boolean, hasDemo: boolean }} */ (rows[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database with the demo association when that is wanted, and ensures the
+ * administrator of ADMIN_EMAIL. Throws StartRefused when demo accounts would face the network.
+ * @param {import("./environment.mjs").Env} environment
+ * @param {Record<string, string>} env what the portal's processes get
+ * @param {AbortSignal} signal
+ */
+export async function settlePeople(environment, env, signal) {
+  let { hasPeople, hasDemo } = await census(env.DATABASE_URL ?? "");
+  if (hasDemo && !LOOPBACK.includes(environment.HOST))
+    throw new StartRefused(
+      `HOST must be 127.0.0.1 and not ${environment.HOST}: this database holds the demo ` +
+        "association, whose passwords are public. Use another PORTAL_DATA_DIR or database.",
+    );
+  if (environment.PORTAL_DEMO && !hasPeople) {
+    console.log("Filling the empty database with the demo association …");
+    await runScript("seed.ts", env, signal);
+    hasDemo = true;
+  }
+  if (environment.ADMIN_EMAIL) await runScript("ensure-admin.ts", env, signal);
+  return { hasDemo };
+}

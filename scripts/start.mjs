@@ -1,0 +1,60 @@
+import { StartRefused, exitWith } from "./refusal.mjs";
+import { checkNodeVersion } from "./setup/node-version.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+
+/*
+ * `npm start` (and `npm run dev`): everything from a fresh clone to a served portal. What needs a
+ * package is imported only after the packages are there.
+ */
+
+const isDevelopment = process.argv.includes("--dev");
+
+async function prepare() {
+  checkNodeVersion();
+  await ensurePackages();
+  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
+  loadEnvFile();
+  return readEnvironment();
+}
+
+async function start() {
+  const environment = await prepare();
+  const { Portal } = await import("./portal.mjs");
+  const { DEMO } = await import("./setup/people.mjs");
+  const portal = new Portal(environment);
+
+  /** @param {number} code @param {unknown} [error] */
+  const end = async (code, error) => {
+    await portal.close();
+    if (error !== undefined) exitWith(error);
+    process.exit(code);
+  };
+  let isEnding = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => {
+      // The terminal and npm may both send it.
+      if (isEnding) return;
+      isEnding = true;
+      console.log("Stopping the portal …");
+      void end(0);
+    });
+
+  try {
+    const { hasDemo } = await portal.open({
+      isDevelopment,
+      onDefeat: () => void end(1, new StartRefused("The portal keeps ending; see the lines above.")),
+    });
+    console.log(`\nThe portal is ready at ${environment.APP_URL}`);
+    if (environment.ADMIN_EMAIL) console.log(`Sign in as ${environment.ADMIN_EMAIL}.`);
+    if (hasDemo)
+      console.log(
+        `Sign in as administrator ${DEMO.administrator} or member ${DEMO.member}, ` +
+          `password ${DEMO.password}.`,
+      );
+    console.log("Press Ctrl-C to stop it.");
+  } catch (error) {
+    if (!isEnding) await end(1, error);
+  }
+}
+
+await start().catch(exitWith);

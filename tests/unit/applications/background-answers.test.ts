@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type * as BackgroundAnswersFile from "@/lib/applications/background-answers";
+
+type Answers = BackgroundAnswersFile.BackgroundAnswers;
+
+const nothingToTell: Answers = {
+  professionalMisconductSubject: false,
+  professionalMisconductPending: false,
+  criminalConviction: false,
+  bankruptcyHistory: false,
+  regulatoryRegistration: false,
+  backgroundExplanation: "",
+};
+const muchToTell: Answers = {
+  ...nothingToTell,
+  bankruptcyHistory: true,
+  backgroundExplanation: "A guarantee for my brother’s shop in Freeport fell due in 2009; discharged in 2012. ".repeat(20),
+};
+
+/** The file as it is under another secret: modules read the environment once. */
+async function under(secret: string): Promise<typeof BackgroundAnswersFile> {
+  vi.resetModules();
+  vi.stubEnv("DATA_ENCRYPTION_KEY", secret);
+  return import("@/lib/applications/background-answers");
+}
+
+let file: typeof BackgroundAnswersFile;
+beforeAll(async () => {
+  file = await under("k".repeat(40));
+});
+
+describe("background answers", () => {
+  it.each([nothingToTell, muchToTell])("are the same after sealing and opening", (answers) => {
+    expect(file.openBackgroundAnswers(file.sealBackgroundAnswers(answers))).toEqual(answers);
+  });
+
+  it("cannot be read in the sealed bytes", () => {
+    expect(Buffer.from(file.sealBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain("bankruptcy");
+  });
+
+  it("never seal to the same bytes twice", () => {
+    const twice = [file.sealBackgroundAnswers(nothingToTell), file.sealBackgroundAnswers(nothingToTell)];
+    expect(Buffer.compare(twice[0]!, twice[1]!)).not.toBe(0);
+  });
+
+  it("have the same sealed length whether or not there was something to explain", () => {
+    expect(file.sealBackgroundAnswers(nothingToTell)).toHaveLength(file.sealBackgroundAnswers(muchToTell).length);
+  });
+
+  it("are refused when any part was changed: version, nonce, tag or text", () => {
+    const sealed = file.sealBackgroundAnswers(nothingToTell);
+    for (const position of [0, 1, 12, 13, 28, 29, sealed.length - 1]) {
+      const changed = Uint8Array.from(sealed);
+      changed[position]! ^= 1;
+      expect(() => file.openBackgroundAnswers(changed)).toThrow();
+    }
+  });
+
+  it.each([0, 1, 29])("are refused when only %d bytes are left", (length) => {
+    expect(() => file.openBackgroundAnswers(file.sealBackgroundAnswers(nothingToTell).slice(0, length))).toThrow();
+  });
+
+  it("cannot be opened under another key", async () => {
+    const sealed = file.sealBackgroundAnswers(nothingToTell);
+    const other = await under("x".repeat(40));
+    expect(() => other.openBackgroundAnswers(sealed)).toThrow();
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import { isReference } from "@/lib/payments/reference";
+import { buildDemo } from "@/prisma/demo/build";
+import { FULL_EVENT_SLUG, NEARLY_FULL_EVENT_SLUG } from "@/prisma/demo/events";
+import { ADMIN_EMAIL, MEMBER_EMAIL } from "@/prisma/demo/people";
+
+const timeZone = "America/Nassau";
+const demoOn = (now: string) =>
+  buildDemo({
+    now: new Date(now),
+    timeZone,
+    associationSlug: "aco",
+    passwordHash: "hash",
+    seal: () => new Uint8Array(1),
+  });
+
+const demo = demoOn("2026-11-21T15:00:00Z");
+type Demo = typeof demo;
+
+const holdsSeat = ({ paymentStatus, cancelledAt }: Demo["registrations"][number]) =>
+  paymentStatus !== "failed" && !cancelledAt;
+const seatsOf = ({ registrations }: Demo, eventId: string) =>
+  registrations.filter((row) => row.eventId === eventId && holdsSeat(row)).length;
+const different = (values: (string | null | undefined)[]) => [...new Set(values)].sort();
+
+describe("the demo association", () => {
+  it("is the same each time", () => {
+    expect(demoOn("2026-11-21T15:00:00Z")).toEqual(demo);
+  });
+
+  it("has about sixty people, two of them administrators", () => {
+    expect(demo.users.length).toBeGreaterThanOrEqual(55);
+    expect(demo.users.filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
+    expect(demo.users.find(({ email }) => email === ADMIN_EMAIL)).toMatchObject({ isAdmin: true, membershipStatus: "active" });
+    expect(demo.users.find(({ email }) => email === MEMBER_EMAIL)).toMatchObject({ isAdmin: false, membershipStatus: "active" });
+  });
+
+  it("shows every state", () => {
+    expect(different(demo.users.map(({ membershipStatus }) => membershipStatus as string))).toEqual(["active", "pending"]);
+    expect(different(demo.users.map(({ membershipType }) => membershipType))).toEqual(
+      ["Academic", "Associate", "BCCP", "Professional", "Regulator"],
+    );
+    expect(different(demo.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual(["failed", "paid", "pending"]);
+    expect(different(demo.registrations.map(({ paymentMethod }) => paymentMethod).filter(Boolean))).toEqual(
+      ["bank_transfer", "cheque", "paylanes"],
+    );
+    expect(different(demo.payments.map(({ status }) => status))).toEqual(["completed", "failed", "pending"]);
+    expect(different(demo.payments.map(({ purpose }) => purpose))).toEqual(["event", "membership"]);
+    expect(different(demo.documents.map(({ status }) => status))).toEqual(["approved", "pending", "rejected"]);
+    expect(different(demo.documents.map(({ category }) => category))).toEqual(["certificate", "id", "other", "receipt"]);
+    expect(different(demo.applications.map(({ status }) => status))).toEqual(["approved", "pending", "rejected"]);
+    expect(demo.registrations.some(({ userId }) => userId === null)).toBe(true);
+    expect(demo.registrations.some(({ memberRateToVerify }) => memberRateToVerify)).toBe(true);
+    expect(demo.registrations.some(({ cancelledAt }) => cancelledAt)).toBe(true);
+    for (const toMember of [true, false])
+      for (const isRead of [true, false])
+        expect(demo.messages.some(({ toUserId, readAt }) => Boolean(toUserId) === toMember && Boolean(readAt) === isRead)).toBe(true);
+  });
+
+  it("gives the member something on every page", () => {
+    const member = demo.users.find(({ email }) => email === MEMBER_EMAIL)?.id;
+    const mine = demo.registrations.filter(({ userId }) => userId === member);
+    const startOf = (eventId: string) => demo.events.find(({ id }) => id === eventId)?.startDate as Date;
+    const upcoming = mine.filter(({ eventId }) => startOf(eventId) > new Date("2026-11-21T15:00:00Z"));
+    expect(upcoming.map(({ amountCents, paymentStatus }) => [amountCents > 0, paymentStatus]).sort()).toEqual([
+      [false, "paid"],
+      [true, "pending"],
+    ]);
+    expect(mine.length).toBeGreaterThan(upcoming.length);
+    expect(demo.payments.filter(({ userId }) => userId === member).length).toBeGreaterThan(2);
+    expect(different(demo.documents.filter(({ userId }) => userId === member).map(({ status }) => status))).toHaveLength(3);
+    expect(demo.messages.some(({ toUserId, readAt }) => toUserId === member && readAt === null)).toBe(true);
+  });
+
+  it("has a receipt for every completed payment and for no other, counted up by date", () => {
+    const receipts = demo.payments.filter(({ status }) => status === "completed").map(({ receiptNumber }) => receiptNumber);
+    expect(receipts).toEqual(receipts.map((_, index) => 1001 + index));
+    expect(demo.payments.every(({ status, receiptNumber }) => status === "completed" || receiptNumber === null)).toBe(true);
+  });
+
+  it("has a reference that can be typed, once, for every amount due", () => {
+    expect(demo.dues.filter(({ reference }) => !isReference(reference))).toEqual([]);
+    expect(new Set(demo.dues.map(({ reference }) => reference)).size).toBe(demo.dues.length);
+  });
+
+  it("has an amount due for every registration that costs something, settled when it is paid", () => {
+    for (const row of demo.registrations) {
+      const due = demo.dues.find(({ registrationId }) => registrationId === row.id);
+      expect(Boolean(due)).toBe(row.amountCents > 0 && !row.cancelledAt);
+      if (due) expect([due.amountCents, Boolean(due.settledAt)]).toEqual([row.amountCents, row.paymentStatus === "paid"]);
+    }
+  });
+
+  it("settles each amount due by one completed payment of that amount", () => {
+    for (const due of demo.dues) {
+      const settling = demo.payments.filter(({ amountDueId }) => amountDueId === due.id);
+      expect(settling.map(({ status, amountCents }) => [status, amountCents])).toEqual(
+        due.settledAt ? [["completed", due.amountCents]] : [],
+      );
+    }
+  });
+
+  it("has files as long as their documents say, each a PDF", () => {
+    expect(demo.files).toHaveLength(demo.documents.length);
+    demo.files.forEach(({ bytes }, index) => {
+      expect(demo.documents[index]?.fileSize).toBe(bytes.length);
+      const text = bytes.toString("latin1");
+      expect(text.startsWith("%PDF-")).toBe(true);
+      const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+      expect(text.slice(table, table + 4)).toBe("xref");
+    });
+  });
+
+  it("has a document that replaces a rejected one of the same member", () => {
+    const correction = demo.documents.find(({ replacesId }) => replacesId);
+    expect(demo.documents.find(({ id }) => id === correction?.replacesId)).toMatchObject({
+      status: "rejected",
+      userId: correction?.userId,
+    });
+  });
+});
+
+// A Saturday, a Sunday, both changes of the clock, a leap day, and just before local midnight.
+describe.each([
+  "2026-11-21T15:00:00Z", "2026-11-22T15:00:00Z", "2026-11-23T15:00:00Z", "2027-03-14T06:30:00Z",
+  "2027-11-07T05:30:00Z", "2028-02-29T12:00:00Z", "2026-12-31T04:59:00Z", "2027-06-15T23:00:00Z",
+])("seen on %s", (today) => {
+  const now = new Date(today);
+  const seen = demoOn(today);
+
+  it("never seats more people than an event holds, nor anybody twice", () => {
+    for (const { id, maxAttendees } of seen.events)
+      expect(seatsOf(seen, id as string)).toBeLessThanOrEqual(maxAttendees ?? Infinity);
+    const seats = seen.registrations.filter(holdsSeat).map(({ eventId, email }) => `${eventId} ${email}`);
+    expect(new Set(seats).size).toBe(seats.length);
+  });
+
+  it("has upcoming events that are free, paid, unlimited, full and nearly full", () => {
+    const upcoming = seen.events.filter(({ startDate }) => (startDate as Date) > now);
+    expect(upcoming.length).toBeGreaterThanOrEqual(8);
+    expect(seen.events.length - upcoming.length).toBeGreaterThanOrEqual(6);
+    expect(upcoming.some(({ priceCents }) => priceCents === 0)).toBe(true);
+    expect(upcoming.some(({ priceCents }) => (priceCents ?? 0) > 0)).toBe(true);
+    expect(upcoming.some(({ maxAttendees }) => maxAttendees === null)).toBe(true);
+    for (const [slug, left] of [[FULL_EVENT_SLUG, 0], [NEARLY_FULL_EVENT_SLUG, 1]] as const) {
+      const event = upcoming.find((one) => one.slug === slug);
+      expect((event?.maxAttendees ?? 0) - seatsOf(seen, event?.id as string)).toBe(left);
+    }
+  });
+
+  it("holds its events on working days, at hours when people are awake", () => {
+    const parts = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" });
+    for (const { startDate, endDate } of seen.events) {
+      const [weekday, hour] = parts.format(startDate as Date).split(", ");
+      expect(["Mon", "Tue", "Wed", "Thu", "Fri"]).toContain(weekday);
+      expect(Number(hour)).toBeGreaterThanOrEqual(7);
+      expect((endDate as Date) > (startDate as Date)).toBe(true);
+    }
+  });
+
+  it("dates nothing that has happened in the future", () => {
+    const happened = [
+      ...seen.users.flatMap(({ createdAt, joinDate }) => [createdAt, joinDate]),
+      ...seen.events.map(({ createdAt }) => createdAt),
+      ...seen.registrations.map(({ registrationDate }) => registrationDate),
+      ...seen.dues.flatMap(({ createdAt, settledAt }) => [createdAt, settledAt]),
+      ...seen.payments.map(({ paymentDate }) => paymentDate),
+      ...seen.messages.flatMap(({ sentAt, readAt }) => [sentAt, readAt]),
+      ...seen.documents.flatMap(({ uploadDate, verifiedAt }) => [uploadDate, verifiedAt]),
+      ...seen.applications.flatMap(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
+      ...seen.audit.map(({ at }) => at),
+    ];
+    expect(happened.filter((date) => date && (date as Date) > now)).toEqual([]);
+  });
+
+  it("asks active members with a fee for the next payment, and nobody else", () => {
+    for (const { membershipStatus, annualFeeCents, joinDate, nextPaymentDate } of seen.users) {
+      expect(Boolean(joinDate)).toBe(membershipStatus === "active");
+      expect(Boolean(nextPaymentDate)).toBe(membershipStatus === "active" && annualFeeCents !== 0);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import os from "node:os";
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const support = (file: string) => path.join(root, "tests/support", file);
+
+const resolve = {
+  alias: [
+    { find: /^@\//, replacement: `${root}/` },
+    // They throw outside Next, by design.
+    { find: /^(server|client)-only$/, replacement: support("server-only.ts") },
+  ],
+};
+
+const seconds = (count: number) => count * 1000;
+
+export default defineConfig({
+  test: {
+    maxWorkers: os.availableParallelism(),
+    retry: 0,
+    projects: [
+      {
+        resolve,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.ts"],
+          setupFiles: [support("console.ts")],
+          testTimeout: seconds(5),
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "unit-dom",
+          include: ["tests/unit/**/*.test.tsx"],
+          environment: "jsdom",
+          setupFiles: [support("console.ts"), support("dom.ts")],
+          testTimeout: seconds(10),
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
+          exclude: ["tests/integration/runtime/**"],
+          globalSetup: [support("global-setup.ts")],
+          setupFiles: [support("environment.ts"), support("console.ts"), support("database.ts")],
+          testTimeout: seconds(20),
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: "runtime",
+          include: ["tests/integration/runtime/**/*.test.ts"],
+          testTimeout: seconds(60),
+          hookTimeout: seconds(60),
+        },
+      },
+    ],
+  },
+});
