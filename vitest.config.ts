@@ -46,7 +46,12 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/runtime/**"],
           globalSetup: [support("global-setup.ts")],
-          setupFiles: [support("environment.ts"), support("console.ts"), support("database.ts")],
+          setupFiles: [
+            support("environment.ts"),
+            support("console.ts"),
+            support("database.ts"),
+            support("next-request.ts"),
+          ],
           testTimeout: seconds(20),
         },
       },

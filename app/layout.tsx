@@ -7,11 +7,16 @@ import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 
 import { Toaster } from "@/components/ui/toaster";
+import { getAssociation } from "@/lib/association/queries";
 
-export const metadata: Metadata = {
-  title: { default: "Member Portal", template: "%s · Member Portal" },
-  description: "Membership, events, documents and messages of the association, in one place.",
-};
+export function generateMetadata(): Metadata {
+  const { name, shortName } = getAssociation();
+  const title = `${shortName} Member Portal`;
+  return {
+    title: { default: title, template: `%s · ${title}` },
+    description: `The member portal of ${name}: membership, events and messages in one place.`,
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

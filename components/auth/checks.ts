@@ -4,5 +4,6 @@ export const PASSWORD_MIN_LENGTH = 6; // spec §5
 
 export const requires = (message: string) => (value: string) => value.trim() === "" && message;
 
-export const isEmail = (value: string) =>
-  !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && "Please enter a valid email address";
+export const emailCheck = (value: string) =>
+  requires("Email is required")(value) ||
+  (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) && "Please enter a valid email address");

@@ -2,7 +2,7 @@
 
 import type { FormEvent } from "react";
 
-import { isEmail, PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
+import { emailCheck, PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
@@ -21,7 +21,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
     firstName: requires("First name is required"),
     lastName: requires("Last name is required"),
-    email: isEmail,
+    email: emailCheck,
     password: (password) =>
       requires("Password is required")(password) ||
       (password.length < PASSWORD_MIN_LENGTH &&
@@ -81,7 +81,11 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
         )}
       </Field>
       <div className="flex flex-col gap-2">
-        <Field label="Password" error={errors.password}>
+        <Field
+          label="Password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is stronger.`}
+          error={errors.password}
+        >
           {(control) => (
             <PasswordInput
               {...control}

@@ -2,7 +2,7 @@
 
 import type { FormEvent } from "react";
 
-import { isEmail, requires } from "@/components/auth/checks";
+import { emailCheck, requires } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
@@ -13,7 +13,7 @@ import { api } from "@/lib/api-client";
 
 export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
-    email: isEmail,
+    email: emailCheck,
     password: requires("Password is required"),
   });
   const { submit, busy } = useSubmit(

@@ -83,7 +83,7 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
 
       <aside
         aria-label="What the portal offers"
-        className="on-ink relative flex flex-col overflow-hidden bg-header text-on-header lg:order-1"
+        className="on-ink relative flex flex-col overflow-hidden bg-header text-on-header lg:sticky lg:top-0 lg:order-1 lg:h-dvh"
       >
         <CompassRose />
         <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">

@@ -24,32 +24,30 @@ function strengthOf(password: string, minLength: number) {
   return LEVELS[4];
 }
 
-/** A hint, never a rule: four bars and the word for them. Nothing is shown before the first character. */
+/** A hint, never a rule: four bars and the word for them. */
 export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {
   const level = password === "" ? null : strengthOf(password, minLength);
   return (
-    <div aria-live="polite" className="flex h-5 items-center gap-3 text-sm text-ink-soft">
-      {level ? (
-        <>
-          <div aria-hidden className="flex flex-1 gap-1">
-            {[1, 2, 3, 4].map((bar) => (
-              <div
-                key={bar}
-                className={cn(
-                  "h-1 flex-1 rounded-full bg-line transition-colors duration-150",
-                  bar <= level.bars && level.colour,
-                )}
-              />
-            ))}
-          </div>
-          <p className="w-20 text-right">
+    <div className="flex h-5 items-center gap-3 text-sm text-ink-soft">
+      <div aria-hidden className="flex flex-1 gap-1">
+        {[1, 2, 3, 4].map((bar) => (
+          <div
+            key={bar}
+            className={cn(
+              "h-1 flex-1 rounded-full bg-line transition-colors duration-150",
+              level && bar <= level.bars && level.colour,
+            )}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="min-w-16 text-right">
+        {level && (
+          <>
             <span className="sr-only">Password strength: </span>
             {level.word}
-          </p>
-        </>
-      ) : (
-        <p>At least {minLength} characters. Longer is stronger.</p>
-      )}
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -11,7 +11,7 @@ type PublicBarProps = {
 /** What visitors see at the top of a public page. */
 export function PublicBar({ association, signInHref = "/auth" }: PublicBarProps) {
   return (
-    <header className="border-b border-line bg-card">
+    <header className="no-print border-b border-line bg-card">
       <div className="page flex h-14 items-center justify-between gap-4">
         <Link
           href="/"

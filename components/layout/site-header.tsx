@@ -17,7 +17,7 @@ type SiteHeaderProps = {
 export function SiteHeader({ user, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   return (
-    <header className="sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
+    <header className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
       <div className="on-ink page flex h-14 items-center gap-6">
         <Link
           href="/"

@@ -1,5 +1,6 @@
 import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
+import { NextRequest } from "next/server";
 import { z } from "zod";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -54,11 +55,11 @@ const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url=/;
  * Whoever can plant a callback-url cookie could break these endpoints or send people elsewhere
  * (safety 1.8), and we keep no such address in a cookie: it is dropped.
  */
-function withoutCallbackCookie(request: Request): Request {
+function withoutCallbackCookie(request: Request): NextRequest {
   const headers = new Headers(request.headers);
   const cookies = headers.get("cookie")?.split(/;\s*/).filter((cookie) => !callbackCookie.test(cookie));
   if (cookies) headers.set("cookie", cookies.join("; "));
-  return new Request(request, { headers });
+  return new NextRequest(request, { headers });
 }
 
 const endpoint = z.object({ nextauth: z.array(z.string()) });

@@ -1,10 +1,6 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../scripts/migrations/apply.mjs";
-import { startEmbeddedDatabase } from "../../scripts/postgres/embedded.mjs";
-import { openDataDirectory } from "../../scripts/setup/data-directory.mjs";
+import { startDisposableDatabase } from "./disposable-database";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -15,28 +11,14 @@ declare module "vitest" {
   }
 }
 
-const PASSWORD = "integration";
-
 /** One PostgreSQL for the run, with one migrated database that the workers copy. */
 export default async function setup(project: TestProject) {
-  const folder = openDataDirectory(
-    path.join(fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-")), "data"),
-  );
-  // mkdtemp makes it private, and as root the database runs as another account.
-  fs.chmodSync(path.dirname(folder), 0o755);
-  const database = await startEmbeddedDatabase({
-    dataDirectory: folder,
-    password: PASSWORD,
-    isDisposable: true,
-  });
+  const database = await startDisposableDatabase();
   await migrate(database.url);
   project.provide("databaseServer", {
     administrationUrl: database.urlOf("postgres"),
     templateName: new URL(database.url).pathname.slice(1),
   });
-  project.provide("temporaryFolder", folder);
-  return async () => {
-    await database.stop();
-    fs.rmSync(path.dirname(folder), { recursive: true, force: true });
-  };
+  project.provide("temporaryFolder", database.folder);
+  return () => database.stop();
 }

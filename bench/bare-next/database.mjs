@@ -1,0 +1,11 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "../../lib/db/generated/client";
+
+let prisma;
+
+/** Made at the first request: a build has no database. */
+export function database() {
+  return (prisma ??= new PrismaClient({
+    adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 10 }),
+  }));
+}

@@ -1,0 +1,64 @@
+import autocannon from "autocannon";
+import { cpuMsOf } from "./machine.mjs";
+
+/**
+ * One kind of request. `next` gives the headers, path and body of each request; a fixed one leaves it out.
+ * @typedef {{
+ *   name: string, origin: string, path: string, method?: "GET" | "POST", headers?: Record<string, string>,
+ *   next?: () => { path?: string, headers?: Record<string, string>, body?: string }, expects: string, roots: number[],
+ * }} Work
+ */
+
+/** Asks once and refuses to measure a wrong page: a redirect or an error is quick to serve. @param {Work} work */
+export async function checkOnce({ name, origin, path, method = "GET", headers = {}, next, expects }) {
+  const { path: ownPath = path, headers: ownHeaders = {}, body } = next?.() ?? {};
+  const answer = await fetch(origin + ownPath, {
+    method, body, headers: { ...headers, ...ownHeaders }, redirect: "manual",
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 300)}`);
+  if (!text.includes(expects)) throw new Error(`${name}: the answer lacks '${expects}': ${text.slice(0, 300)}`);
+  return text.length;
+}
+
+/**
+ * Drives one kind of request for a while.
+ * @param {Work} work @param {{ connections: number, seconds: number }} how
+ */
+export async function drive({ origin, path, method = "GET", headers = {}, next, roots }, { connections, seconds }) {
+  const before = cpuMsOf(roots);
+  const result = await autocannon({
+    url: origin + path,
+    method,
+    headers,
+    connections,
+    duration: seconds,
+    ...(next && {
+      requests: [
+        {
+          setupRequest(request) {
+            const { path: ownPath = path, headers: ownHeaders = {}, body } = next();
+            return { ...request, path: ownPath, body, headers: { ...request.headers, ...headers, ...ownHeaders } };
+          },
+        },
+      ],
+    }),
+  });
+  const after = cpuMsOf(roots);
+  const answered = result["2xx"];
+  return {
+    requestsPerSecond: answered / result.duration,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    cpuMs: before === null || after === null || answered === 0 ? null : (after - before) / answered,
+    // `non2xx` counts answers, `errors` counts connections that broke or timed out.
+    failures: result.non2xx + result.errors,
+    answered,
+  };
+}
+
+/** The middle value; of an even number the lower middle. @param {(number | null)[]} values */
+export function median(values) {
+  const sorted = values.filter((value) => value !== null).sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}

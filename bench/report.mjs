@@ -1,0 +1,74 @@
+const shown = (value, digits = 1) => (value === null || value === undefined ? "n/a" : value.toFixed(digits));
+
+/** Columns as wide as their widest cell; the first one to the left, figures to the right. */
+function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) => row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join("  "))
+    .join("\n");
+}
+
+/** @param {Record<string, Figures>} figures
+ *  @typedef {{ requestsPerSecond: number | null, p50Ms: number | null, p99Ms: number | null, cpuMs: number | null, p50AloneMs: number | null, failures: number }} Figures */
+export function figuresTable(figures) {
+  return table([
+    ["work", "requests/s", "p50 ms", "p99 ms", "p50 alone ms", "CPU-ms/request", "errors"],
+    ...Object.entries(figures).map(([name, figure]) => [
+      name,
+      shown(figure.requestsPerSecond, 0),
+      shown(figure.p50Ms, 0),
+      shown(figure.p99Ms, 0),
+      shown(figure.p50AloneMs, 0),
+      shown(figure.cpuMs, 2),
+      String(figure.failures),
+    ]),
+  ]);
+}
+
+export function exportsTable(exports) {
+  return table([
+    ["CSV", "rows/s", "first byte ms", "whole ms", "CPU-ms", "memory + MB"],
+    ...Object.entries(exports).map(([name, one]) => [
+      name, shown(one.rowsPerSecond, 0), shown(one.firstByteMs, 0), shown(one.tookMs, 0), shown(one.cpuMs, 0), shown(one.memoryGrowthMb, 0),
+    ]),
+  ]);
+}
+
+const ratio = (one, other) => (one === null || !other ? null : one / other);
+const atMost = (value, bound) => (value === null ? null : value <= bound);
+const atLeast = (value, bound) => (value === null ? null : value >= bound);
+
+/** The goals of speed.md that one run can judge. @returns {{ goal: string, measured: string, isMet: boolean | null }[]} */
+export function goalsOf(figures, exports, memory) {
+  const cpu = (name) => figures[name]?.cpuMs ?? null;
+  const page = cpu("bare Next: page, 5 Prisma queries");
+  const publicPage = cpu("public event page, signed out");
+  const publicRatio = ratio(publicPage, cpu("bare Next: static page"));
+  const dashboardRatio = ratio(cpu("dashboard"), page);
+  const dashboardNode = ratio(cpu("dashboard"), cpu("bare Node: dashboard"));
+  const eventsRatio = ratio(cpu("events page"), page);
+  const jsonRatio = ratio(cpu("GET /api/events"), cpu("bare Next: JSON, 1 Prisma query"));
+  const register = figures["register for a free event"];
+  const { portal, bare } = exports;
+  const csvRatio = ratio(portal.rowsPerSecond, bare.rowsPerSecond);
+  const mostMemory = memory.length ? Math.max(...memory.map(({ mb }) => mb)) : null;
+  return [
+    { goal: "public event page: ≤ 3 CPU-ms", measured: shown(publicPage, 2), isMet: atMost(publicPage, 3) },
+    { goal: "public event page, if cached: ≤ 1.5x bare static page", measured: shown(publicRatio, 2), isMet: atMost(publicRatio, 1.5) },
+    { goal: "dashboard: ≤ 0.65x bare Next page with 5 queries", measured: shown(dashboardRatio, 2), isMet: atMost(dashboardRatio, 0.65) },
+    { goal: "dashboard: ≤ 12x bare Node", measured: shown(dashboardNode, 1), isMet: atMost(dashboardNode, 12) },
+    { goal: "events page: ≤ 1.5x bare Next page with 5 queries", measured: shown(eventsRatio, 2), isMet: atMost(eventsRatio, 1.5) },
+    { goal: "GET /api/events: ≤ 1.6x bare Next JSON route", measured: shown(jsonRatio, 2), isMet: atMost(jsonRatio, 1.6) },
+    { goal: "register: ≤ 6 CPU-ms", measured: shown(register.cpuMs, 2), isMet: atMost(register.cpuMs, 6) },
+    { goal: "register: ≥ 300 per second", measured: shown(register.requestsPerSecond, 0), isMet: atLeast(register.requestsPerSecond, 300) },
+    { goal: "CSV: ≥ 0.5 of bare Node's rows per second", measured: shown(csvRatio, 2), isMet: atLeast(csvRatio, 0.5) },
+    { goal: "CSV: first byte ≤ 300 ms", measured: shown(portal.firstByteMs, 0), isMet: atMost(portal.firstByteMs, 300) },
+    { goal: "CSV: memory grows ≤ 64 MB", measured: shown(portal.memoryGrowthMb, 0), isMet: atMost(portal.memoryGrowthMb, 64) },
+    { goal: "memory: ≤ 350 MB a Node process", measured: shown(mostMemory, 0), isMet: atMost(mostMemory, 350) },
+  ];
+}
+
+export function goalsTable(goals) {
+  const verdict = (isMet) => (isMet === null ? "n/a" : isMet ? "met" : "NOT met");
+  return table([["goal", "measured", ""], ...goals.map(({ goal, measured, isMet }) => [goal, measured, verdict(isMet)])]);
+}

@@ -1,0 +1,89 @@
+import { ADMIN_TOKEN, memberToken } from "./data.mjs";
+
+/** Members that the reading requests go round: enough that no single row stays hot. */
+const READERS = 200;
+const COOKIE = "mp.sid";
+
+/** Pairs of member and event that nobody has registered for yet, each given once. */
+function freshPairs(memberIds, eventIds) {
+  let given = 0;
+  return () => {
+    const eventId = eventIds[Math.floor(given / memberIds.length)];
+    if (!eventId) throw new Error("Every member is registered for every event: use more --members or fewer --seconds");
+    const index = given++ % memberIds.length;
+    return { eventId, memberId: memberIds[index], token: memberToken(index + 1) };
+  };
+}
+
+function inTurn(count) {
+  let turn = 0;
+  return () => turn++ % count;
+}
+
+/**
+ * All that is measured, each thing of the portal beside the bare ones that it is compared with.
+ * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, bareNext: Server, bareNode: Server, postgresPid: number }} running
+ * @typedef {{ pid: number, origin: string }} Server
+ * @returns {import("./load.mjs").Work[]}
+ */
+export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
+  const { memberIds, portalTargets, bareTargets, publicSlug, publicTitle } = data;
+  const roots = ({ pid }) => [pid, postgresPid];
+  const json = { "Content-Type": "application/json" };
+  const readers = Math.min(READERS, memberIds.length);
+  const signedIn = () => {
+    const turn = inTurn(readers);
+    return () => ({ headers: { Cookie: `${COOKIE}=${memberToken(turn() + 1)}` } });
+  };
+  const asMember = (path) => {
+    const turn = inTurn(readers);
+    return () => ({ path: `${path}?member=${memberIds[turn()]}` });
+  };
+  const portalPair = freshPairs(memberIds, portalTargets);
+  const barePair = freshPairs(memberIds, bareTargets);
+
+  const onPortal = { origin: portal.origin, roots: roots(portal) };
+  const onNext = { origin: bareNext.origin, roots: roots(bareNext) };
+  const onNode = { origin: bareNode.origin, roots: roots(bareNode) };
+  return [
+    { ...onNext, name: "bare Next: static page", path: "/static", expects: "Line 99" },
+    { ...onPortal, name: "public event page, signed out", path: `/events/${publicSlug}`, expects: publicTitle },
+    { ...onNext, name: "bare Next: page, 5 Prisma queries", path: "/dynamic", next: asMember("/dynamic"), expects: "Welcome, " },
+    { ...onPortal, name: "dashboard", path: "/", next: signedIn(), expects: "Membership Status" },
+    { ...onNode, name: "bare Node: dashboard", path: "/dashboard", next: asMember("/dashboard"), expects: "Welcome, " },
+    { ...onPortal, name: "events page", path: "/events", next: signedIn(), expects: "Upcoming Events" },
+    { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
+    { ...onPortal, name: "GET /api/events", path: "/api/events", next: signedIn(), expects: publicSlug },
+    { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
+    {
+      ...onPortal, name: "register for a free event", path: "/api/event-registrations", method: "POST", headers: json,
+      next() {
+        const { eventId, token } = portalPair();
+        return { headers: { Cookie: `${COOKIE}=${token}` }, body: JSON.stringify({ eventId, paymentAmount: "0.00" }) };
+      },
+      expects: "id",
+    },
+    {
+      ...onNode, name: "bare Node: register", path: "/register", method: "POST", headers: json,
+      next() {
+        const { eventId, memberId } = barePair();
+        return { body: JSON.stringify({ eventId, memberId }) };
+      },
+      expects: "id",
+    },
+  ];
+}
+
+/** The CSV of the large event, from the portal and from bare Node. */
+export function exportsOf({ data, portal, bareNode, postgresPid }, rows) {
+  return {
+    portal: {
+      name: "CSV export", origin: portal.origin, path: `/api/admin/events/${data.csvEventId}/registrations/export`,
+      headers: { Cookie: `${COOKIE}=${ADMIN_TOKEN}` }, roots: [portal.pid, postgresPid], rows,
+    },
+    bare: {
+      name: "bare Node: CSV", origin: bareNode.origin, path: `/csv?event=${data.csvEventId}`,
+      roots: [bareNode.pid, postgresPid], rows,
+    },
+  };
+}

@@ -1,0 +1,233 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { freePort, startServer } from "../bench/children.mjs";
+import { fillForBench } from "../bench/data.mjs";
+import { download } from "../bench/export.mjs";
+import { checkOnce, drive, median } from "../bench/load.mjs";
+import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
+import { exportsTable, figuresTable, goalsOf, goalsTable } from "../bench/report.mjs";
+import { exportsOf, workOf } from "../bench/work.mjs";
+import { migrate } from "./migrations/apply.mjs";
+import { inRoot, ROOT } from "./paths.mjs";
+import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
+import { run } from "./processes/run.mjs";
+import { fingerprint, stamp } from "./setup/fingerprint.mjs";
+
+/*
+ * `npm run bench`: the built portal beside a bare Next application and a bare Node server, all on one database of
+ * their own, driven in turns, so that a busy machine slows each of them alike. CPU-milliseconds per request is the
+ * figure to trust. Exit code 1 when any answer was not 2xx.
+ *
+ *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   how much there is
+ *   --rounds 3 --seconds 3                                               how long each is driven
+ *   --only dashboard                                                     only work whose name contains this
+ *   --json FILE                                                          the figures for a machine to read
+ */
+
+const CONNECTIONS = 16;
+/** Share of the machine that other programs may use before the figures are not worth much. */
+const NOISY_SHARE = 0.1;
+/** What a shell reports after Ctrl-C. */
+const INTERRUPTED = 130;
+/** Code that has run a few times only costs several times what it costs later. */
+const WARM_UP_SECONDS = 4;
+const BARE_NEXT = "bench/bare-next";
+const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
+
+const { values: options } = parseArgs({
+  options: {
+    members: { type: "string", default: "5000" },
+    events: { type: "string", default: "200" },
+    registrations: { type: "string", default: "20000" },
+    "csv-rows": { type: "string", default: "20000" },
+    rounds: { type: "string", default: "3" },
+    seconds: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
+    json: { type: "string" },
+  },
+});
+const size = {
+  members: Number(options.members),
+  events: Number(options.events),
+  registrations: Number(options.registrations),
+  csvRows: Number(options["csv-rows"]),
+};
+const rounds = Number(options.rounds);
+const seconds = Number(options.seconds);
+
+/** What has to be undone, the last thing first. @type {(() => Promise<void> | void)[]} */
+const closers = [];
+/** Every step looks at it, so that an interruption unwinds to the one place that closes everything. */
+const interrupted = new AbortController();
+
+async function close() {
+  for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
+}
+
+async function openDatabase(folder) {
+  const { url, stop } = await startEmbeddedDatabase({ dataDirectory: folder, password: "bench" });
+  closers.push(stop);
+  await migrate(url);
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const data = await fillForBench(client, size);
+  await client.end();
+  const pidFile = fs.readFileSync(path.join(folder, "postgres", "postmaster.pid"), "utf8");
+  return { url, data, postgresPid: Number(pidFile.split("\n")[0]) };
+}
+
+async function buildBareNext() {
+  const sum = fingerprint([BARE_NEXT, "package-lock.json", "prisma/schema.prisma"], { without: [`${BARE_NEXT}/.next`] });
+  const note = stamp(inRoot(BARE_NEXT, ".next", "made-from"));
+  if (note.says(sum)) return;
+  console.log("Building the bare Next application …");
+  const { code, output } = await run(process.execPath, [NEXT, "build", BARE_NEXT], {
+    signal: interrupted.signal,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (code !== 0) throw new Error(`The bare Next application could not be built:\n${output}`);
+  note.set(sum);
+}
+
+async function startAll(folder, url) {
+  const start = async (name, args, env, readyPath, fixedPort) => {
+    const port = fixedPort ?? (await freePort());
+    const server = await startServer({
+      args: args(port), env, port, path: readyPath, cwd: ROOT,
+      log: path.join(folder, `${name}.log`), signal: interrupted.signal,
+    });
+    closers.push(server.stop);
+    return server;
+  };
+  const database = { DATABASE_URL: url };
+  const port = await freePort();
+  const portal = await start(
+    "portal",
+    () => [inRoot("scripts", "start.mjs")],
+    {
+      ...database,
+      HOST: "127.0.0.1",
+      APP_URL: `http://127.0.0.1:${port}`,
+      PORTAL_DATA_DIR: path.join(folder, "portal"),
+      PORTAL_DEMO: "false",
+      NEXTAUTH_SECRET: "bench-bench-bench-bench-bench-bench-bench",
+      DATA_ENCRYPTION_KEY: "bench-bench-bench-bench-bench-bench-bench",
+      // One address makes every request here.
+      RATE_LIMIT_FACTOR: "1000000",
+      LOG_LEVEL: "error",
+    },
+    "/api/health",
+    port,
+  );
+  await buildBareNext();
+  const bareNext = await start("bare-next", (own) => [NEXT, "start", BARE_NEXT, "-p", String(own), "-H", "127.0.0.1"], database, "/static");
+  const bareNode = await start("bare-node", () => [inRoot("bench", "bare-node.mjs")], database, "/json");
+  return { portal, bareNext, bareNode };
+}
+
+/** Each thing in turn, round after round, with 16 connections and then alone; the medians of the rounds. */
+async function measure(work) {
+  for (const one of work) {
+    interrupted.signal.throwIfAborted();
+    process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
+    await checkOnce(one);
+    await drive(one, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  }
+  const taken = work.map(() => /** @type {{ many: any, alone: any }[]} */ ([]));
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, one] of work.entries()) {
+      interrupted.signal.throwIfAborted();
+      process.stderr.write(`\rRound ${round} of ${rounds}: ${one.name}`.padEnd(70));
+      const many = await drive(one, { connections: CONNECTIONS, seconds });
+      taken[index].push({ many, alone: await drive(one, { connections: 1, seconds }) });
+    }
+  }
+  process.stderr.write(`\r${" ".repeat(70)}\r`);
+  return Object.fromEntries(
+    work.map(({ name }, index) => {
+      const middle = (read) => median(taken[index].map(read));
+      return [
+        name,
+        {
+          requestsPerSecond: middle(({ many }) => many.requestsPerSecond),
+          p50Ms: middle(({ many }) => many.p50Ms),
+          p99Ms: middle(({ many }) => many.p99Ms),
+          cpuMs: middle(({ many }) => many.cpuMs),
+          p50AloneMs: middle(({ alone }) => alone.p50Ms),
+          failures: taken[index].reduce((sum, { many, alone }) => sum + many.failures + alone.failures, 0),
+        },
+      ];
+    }),
+  );
+}
+
+async function measureExports(exports) {
+  const taken = { portal: [], bare: [] };
+  // One round more, which is not counted: the first download compiles and connects.
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of ["portal", "bare"]) {
+      interrupted.signal.throwIfAborted();
+      const one = await download(exports[side]);
+      if (round > 0) taken[side].push(one);
+    }
+  }
+  const middles = (list) =>
+    Object.fromEntries(Object.keys(list[0]).map((figure) => [figure, median(list.map((one) => one[figure]))]));
+  return { portal: middles(taken.portal), bare: middles(taken.bare) };
+}
+
+async function bench() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-bench-"));
+  // The database may run as an account of its own, which has to pass through.
+  fs.chmodSync(folder, 0o755);
+  closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const dataDirectory = path.join(folder, "data");
+  fs.mkdirSync(dataDirectory, { mode: 0o711 });
+
+  console.log(`${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`);
+  const began = performance.now();
+  const { url, data, postgresPid } = await openDatabase(dataDirectory);
+  console.log(`Database filled in ${((performance.now() - began) / 1000).toFixed(1)} s. Starting the portal …`);
+  const servers = await startAll(folder, url);
+  const running = { ...servers, data, postgresPid };
+
+  const work = workOf(running).filter(({ name }) => name.includes(options.only));
+  // The servers are children of this process; the database is not.
+  const othersSince = busyWatch([process.pid, postgresPid]);
+  const figures = await measure(work);
+  const othersShare = othersSince();
+  console.log(`\n${figuresTable(figures)}\n`);
+  if (othersShare !== null)
+    console.log(
+      `Other programs used ${Math.round(othersShare * 100)} % of this machine meanwhile` +
+        `${othersShare > NOISY_SHARE ? ": too much to trust anything but the ratios, and those roughly." : "."}\n`,
+    );
+  const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);
+  const result = { at: new Date().toISOString(), node: process.version, cores: os.availableParallelism(), size, othersShare, figures };
+  if (!options.only) {
+    const exports = await measureExports(exportsOf(running, size.csvRows));
+    const memory = nodeMemoryOf([servers.portal.pid]);
+    const goals = goalsOf(figures, exports, memory);
+    console.log(`${exportsTable(exports)}\n`);
+    console.log(`Memory of the portal's Node processes: ${memory.map(({ mb }) => `${mb} MB`).join(", ") || "n/a"}\n`);
+    console.log(goalsTable(goals));
+    Object.assign(result, { exports, memory, goals });
+  }
+  if (options.json) fs.writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
+  if (failures > 0) throw new Error(`${failures} requests were not answered with 2xx.`);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => interrupted.abort(new Error("Interrupted.")));
+
+try {
+  await bench();
+} catch (error) {
+  console.error(interrupted.signal.aborted ? "\nInterrupted." : error instanceof Error ? error.message : error);
+  process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1;
+} finally {
+  await close();
+}

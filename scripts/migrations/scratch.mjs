@@ -1,0 +1,28 @@
+import fs from "node:fs";
+import path from "node:path";
+import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
+import { openDataDirectory } from "../setup/data-directory.mjs";
+import { temporaryFolder } from "../testing/portal.mjs";
+
+/**
+ * Lends an empty PostgreSQL that is gone afterwards.
+ * @template T
+ * @param {(database: { url: string, urlOf: (name: string) => string }) => Promise<T>} use
+ */
+export async function withScratchDatabase(use) {
+  const folder = temporaryFolder();
+  try {
+    const database = await startEmbeddedDatabase({
+      dataDirectory: openDataDirectory(path.join(folder, "data")),
+      password: "scratch",
+      isDisposable: true,
+    });
+    try {
+      return await use(database);
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

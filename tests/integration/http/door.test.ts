@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import * as unknownPath from "@/app/api/[[...unknown]]/route";
+import * as events from "@/app/api/events/route";
+import * as event from "@/app/api/events/[id]/route";
+import * as login from "@/app/api/login/route";
+import * as register from "@/app/api/register/route";
+import * as me from "@/app/api/users/me/route";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const newcomer = { firstName: "Ana", lastName: "Major", email: "ana@example.test", password: "seagrape" };
+
+describe("the HTTP door", () => {
+  it("answers JSON that no browser or proxy may keep", async () => {
+    const browser = await signedInAs(await aMember());
+    const response = await browser.call(events, "GET", { headers: { "x-request-id": "r-1" } });
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(response.headers.get("X-Request-Id")).toBe("r-1");
+    expect(await response.json()).toEqual([]);
+  });
+
+  it("answers an unknown path with 404 in JSON", async () => {
+    const response = await new Browser().call(unknownPath, "GET");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: "Not found", code: "not_found" });
+  });
+
+  it.each([
+    ["text/plain", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["application/json", 400],
+  ])("refuses a broken body sent as %s with %i", async (type, status) => {
+    const response = await new Browser().call(login, "POST", { rawBody: "{", headers: { "content-type": type } });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty("message");
+  });
+
+  it.each(["[]", "null", '"text"', "42"])("refuses %s, which is JSON and no object, with 400", async (rawBody) => {
+    const headers = { "content-type": "application/json" };
+    expect((await new Browser().call(login, "POST", { rawBody, headers })).status).toBe(400);
+  });
+
+  it("takes a body of 100 kB and refuses one more byte with 413, even when its length is not announced", async () => {
+    const padded = (bytes: number) => {
+      const body = JSON.stringify({ email: "a@example.test", password: "wrong!", padding: "" });
+      return body.replace('"padding":""', `"padding":"${"x".repeat(bytes - body.length)}"`);
+    };
+    const headers = { "content-type": "application/json" };
+    expect((await new Browser().call(login, "POST", { rawBody: padded(100_000), headers })).status).toBe(401);
+    expect((await new Browser().call(login, "POST", { rawBody: padded(100_001), headers })).status).toBe(413);
+  });
+
+  it.each([
+    [{ origin: "https://evil.test" }, 403],
+    [{ origin: "null" }, 403],
+    [{ "sec-fetch-site": "cross-site" }, 403],
+    [{ "sec-fetch-site": "same-site" }, 403],
+    [{ "sec-fetch-site": "same-origin" }, 401],
+    [{ origin: "http://localhost:3000" }, 401],
+    [{ origin: "http://portal.test", host: "portal.test" }, 401],
+    [{}, 401],
+  ])("lets only our own site write: %j gives %i", async (headers, status) => {
+    const body = { email: "a@example.test", password: "wrong!" };
+    expect((await new Browser().call(login, "POST", { body, headers: headers as Record<string, string> })).status).toBe(status);
+  });
+
+  it("names each wrong field once, with a sentence for it", async () => {
+    const response = await new Browser().call(register, "POST", { body: { email: "nobody" } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "invalid_input",
+      issues: [
+        { path: "firstName", message: "First name is required" },
+        { path: "lastName", message: "Last name is required" },
+        { path: "email", message: "Please enter a valid email address" },
+        { path: "password", message: "Password is required" },
+      ],
+    });
+  });
+
+  it("ignores keys that it does not know, so that nobody makes themselves an administrator", async () => {
+    const body = { ...newcomer, isAdmin: true, membershipStatus: "active", annualFeeCents: 0 };
+    const response = await new Browser().call(register, "POST", { body });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ isAdmin: false, membershipStatus: "pending", annualFee: "350.00" });
+  });
+
+  it("asks who it is before it looks at what was sent", async () => {
+    const response = await new Browser().call(events, "POST", { body: { title: 42 } });
+    expect([response.status, await response.json()]).toEqual([401, { message: "Unauthorized", code: "unauthorized" }]);
+  });
+
+  it.each(["not-an-id", "'; DROP TABLE \"Event\"; --", "%00"])("has nothing at the id %j: 404, not a fault", async (id) => {
+    const browser = await signedInAs(await aMember());
+    expect((await browser.call(event, "GET", { params: { id } })).status).toBe(404);
+  });
+
+  it("does not let a body's id replace the path's", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const other = "00000000-0000-4000-8000-000000000001";
+    const response = await browser.call(event, "GET", { params: { id: other }, path: `/api/events/x?id=${crypto.randomUUID()}` });
+    expect(response.status).toBe(404);
+  });
+
+  it("keeps text that PostgreSQL cannot, as a refusal and not as a fault", async () => {
+    const browser = await signedInAs(await aMember());
+    for (const firstName of ["a\u0000b", "a\ud800b"]) {
+      const body = { firstName, lastName: "Rolle", email: "x@example.test" };
+      expect((await browser.call(me, "PUT", { body })).status).toBe(400);
+    }
+  });
+});

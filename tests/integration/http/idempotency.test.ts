@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import * as events from "@/app/api/events/route";
+import * as registrations from "@/app/api/event-registrations/route";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
+
+const headers = { "Idempotency-Key": "5f0c1c3e-key-of-a-form" };
+
+describe("a write that is repeated with its Idempotency-Key", () => {
+  it("registers once and gives the first answer again, also when both come at the same moment", async () => {
+    const [member, event] = [await signedInAs(await aMember()), await anEvent()];
+    const send = () => member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    const later = await send();
+    expect([...answers, later].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const bodies = await Promise.all([...answers, later].map((response) => response.json()));
+    expect(new Set(bodies.map((body) => (body as { id: string }).id)).size).toBe(1);
+    expect(await db.registration.count()).toBe(1);
+  });
+
+  it("is refused when something else is sent under the same key", async () => {
+    const member = await signedInAs(await aMember());
+    const [one, other] = [await anEvent(), await anEvent()];
+    const send = (eventId: string) => member.call(registrations, "POST", { body: { eventId, paymentAmount: "0.00" }, headers });
+    expect((await send(one.id)).status).toBe(201);
+    expect((await send(other.id)).status).toBe(409);
+    expect(await db.registration.count()).toBe(1);
+  });
+
+  it("belongs to the person: another member with the same key gets an answer of their own", async () => {
+    const event = await anEvent();
+    const body = { eventId: event.id, paymentAmount: "0.00" };
+    for (const browser of [await signedInAs(await aMember()), await signedInAs(await aMember())]) {
+      expect((await browser.call(registrations, "POST", { body, headers })).status).toBe(201);
+    }
+    expect(await db.registration.count()).toBe(2);
+  });
+
+  it("keeps nothing of a refusal, so that the same form can be mended and sent again", async () => {
+    const [member, event] = [await signedInAs(await aMember()), await anEvent({ maxAttendees: 1 })];
+    const send = () => member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
+    const first = await signedInAs(await aMember());
+    await first.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" } });
+    expect((await send()).status).toBe(409);
+    await db.registration.deleteMany();
+    expect((await send()).status).toBe(201);
+  });
+
+  it("creates one event", async () => {
+    const admin = await signedInAs(await anAdmin());
+    const body = {
+      title: "Ethics Forum",
+      description: "An evening of cases.",
+      startDate: new Date(Date.now() + hourMs).toISOString(),
+      endDate: new Date(Date.now() + 2 * hourMs).toISOString(),
+    };
+    await Promise.all([1, 2].map(() => admin.call(events, "POST", { body, headers })));
+    expect(await db.event.count()).toBe(1);
+  });
+});

@@ -1,0 +1,144 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { migrate } from "../../../scripts/migrations/apply.mjs";
+import { draftMigration, writeMigration } from "../../../scripts/migrations/draft.mjs";
+import { migrationsIn } from "../../../scripts/migrations/folder.mjs";
+import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
+import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
+
+let server: DisposableDatabase;
+let url: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startDisposableDatabase();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  url = await server.createDatabase(`migrations_${++count}`);
+});
+
+async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const tables = async () =>
+  (
+    await ask<{ tablename: string }>(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+    )
+  ).map(({ tablename }) => tablename);
+
+/** Migrations of the test's own, in a folder of its own. */
+function migrations(scripts: Record<string, string>) {
+  const folder = temporaryFolder();
+  for (const [name, script] of Object.entries(scripts)) {
+    fs.mkdirSync(path.join(folder, name));
+    fs.writeFileSync(path.join(folder, name, "migration.sql"), script);
+  }
+  return migrationsIn(folder);
+}
+
+const FIRST = 'CREATE TABLE "First" (id int);';
+const BROKEN = `CREATE TABLE "Second" (id int);
+INSERT INTO "First" VALUES (1);
+SELECT 1 / 0;`;
+
+test("the portal's own migrations run once, however many processes start together", async () => {
+  const names = migrationsIn().map(({ name }) => name);
+  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(applied.flat().sort()).toEqual(names);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("a migration that fails names itself, says why, and leaves no trace", async () => {
+  const all = migrations({ "1_first": FIRST, "2_broken": BROKEN });
+  await expect(migrate(url, all)).rejects.toThrow(
+    "The migration 2_broken failed and the database is as it was: division by zero.",
+  );
+  expect(await tables()).toEqual(["First", "_prisma_migrations"]);
+  expect(await ask('SELECT * FROM "First"')).toEqual([]);
+  expect(await ask("SELECT migration_name FROM _prisma_migrations")).toEqual([
+    { migration_name: "1_first" },
+  ]);
+});
+
+test("once it is mended, the next start applies it", async () => {
+  await expect(migrate(url, migrations({ "1_first": FIRST, "2_broken": BROKEN }))).rejects.toThrow();
+  const mended = migrations({ "1_first": FIRST, "2_broken": 'CREATE TABLE "Second" (id int);' });
+  expect(await migrate(url, mended)).toEqual(["2_broken"]);
+});
+
+test("a migration that would end its own transaction is refused before it runs", async () => {
+  const all = migrations({ "1_first": `${FIRST}\nCOMMIT;\nSELECT 1 / 0;` });
+  await expect(migrate(url, all)).rejects.toThrow("1_first must not begin or end a transaction");
+  expect(await tables()).toEqual([]);
+});
+
+test("functions with semicolons in their body are applied whole", async () => {
+  const script = `CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS $$
+    BEGIN PERFORM 1; RETURN 2; END $$;`;
+  await migrate(url, migrations({ "1_function": script }));
+  expect(await ask("SELECT two()")).toEqual([{ two: 2 }]);
+});
+
+test("a migration that was changed after it was applied stops the start", async () => {
+  await migrate(url, migrations({ "1_first": FIRST }));
+  const edited = migrations({ "1_first": `${FIRST} -- edited` });
+  await expect(migrate(url, edited)).rejects.toThrow("1_first was changed after it had been applied");
+});
+
+test("a database of a newer portal stops the start", async () => {
+  await migrate(url, migrations({ "1_first": FIRST, "2_newer": "SELECT 1;" }));
+  await expect(migrate(url, migrations({ "1_first": FIRST }))).rejects.toThrow(
+    "The database has the migration 2_newer, which this version of the portal does not know.",
+  );
+});
+
+test("a migrator that is killed in the middle leaves nothing half-done", async () => {
+  const slow = migrations({ "1_slow": `${FIRST} SELECT pg_sleep(30);` });
+  const running = migrate(url, slow).catch((error: unknown) => error);
+  await expect
+    .poll(async () => {
+      await delay(20);
+      return ask("SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+    })
+    .toHaveLength(1);
+  await ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
+  expect(await running).toBeInstanceOf(Error);
+  expect(await tables()).toEqual([]);
+});
+
+test("the migrations lead exactly to prisma/schema.prisma", async () => {
+  await migrate(url);
+  expect(await draftMigration(url)).toBeNull();
+});
+
+test("a new migration holds the change and drops nothing that Prisma does not model", async () => {
+  await migrate(url);
+  const schema = fs
+    .readFileSync("prisma/schema.prisma", "utf8")
+    .replace(/^model User \{$/m, "model User {\n  nickname String?");
+  const script = await draftMigration(url, schema);
+  expect(script?.replace(/^--.*$/gm, "").trim().replace(/\s+/g, " ")).toBe(
+    'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;',
+  );
+});
+
+test("a new migration sorts after all others, even after one dated in the future", () => {
+  const folder = temporaryFolder();
+  fs.mkdirSync(path.join(folder, "29990101000000_later"));
+  fs.writeFileSync(path.join(folder, "29990101000000_later", "migration.sql"), "");
+  const written = writeMigration(folder, "next", "SELECT 1;");
+  expect(path.basename(written)).toBe("29990101000001_next");
+});

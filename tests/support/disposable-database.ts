@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedDatabase } from "../../scripts/postgres/embedded.mjs";
+import { openDataDirectory } from "../../scripts/setup/data-directory.mjs";
+import { temporaryFolder } from "../../scripts/testing/portal.mjs";
+
+/** A PostgreSQL of its own in a temporary folder; `stop` removes it. */
+export async function startDisposableDatabase() {
+  const folder = temporaryFolder();
+  const database = await startEmbeddedDatabase({
+    dataDirectory: openDataDirectory(path.join(folder, "data")),
+    password: "disposable",
+    isDisposable: true,
+  });
+  return {
+    url: database.url,
+    urlOf: database.urlOf,
+    folder: path.join(folder, "data"),
+    /** Makes an empty database and returns its address. */
+    async createDatabase(name: string): Promise<string> {
+      const client = new pg.Client({ connectionString: database.urlOf("postgres") });
+      await client.connect();
+      await client.query(`CREATE DATABASE "${name}"`);
+      await client.end();
+      return database.urlOf(name);
+    },
+    async stop() {
+      await database.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type DisposableDatabase = Awaited<ReturnType<typeof startDisposableDatabase>>;

@@ -1,0 +1,80 @@
+import { vi } from "vitest";
+
+/*
+ * Stands in for the request that Next keeps for `headers()` and `cookies()`: the one thing of Next that
+ * is mocked, so that a route handler can be called with a Request. What a browser holds is in `Browser`.
+ */
+
+const { incoming } = await vi.hoisted(async () => {
+  const { AsyncLocalStorage } = await import("node:async_hooks");
+  return { incoming: new AsyncLocalStorage<{ headers: Headers; cookies: Map<string, string> }>() };
+});
+
+function current() {
+  const request = incoming.getStore();
+  if (!request) throw new Error("Call it through a Browser of tests/support/next-request.ts");
+  return request;
+}
+
+vi.mock("next/headers", () => ({
+  headers: () => Promise.resolve(current().headers),
+  cookies: () =>
+    Promise.resolve({
+      get: (name: string) => {
+        const value = current().cookies.get(name);
+        return value === undefined ? undefined : { name, value };
+      },
+      set: (name: string, value: string, { maxAge }: { maxAge?: number } = {}) => {
+        if (maxAge === 0) current().cookies.delete(name);
+        else current().cookies.set(name, value);
+      },
+    }),
+}));
+
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+/** What `route()` makes of a path. */
+export type RouteHandlers = Record<
+  "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+>;
+
+type Sent = {
+  params?: Record<string, string>;
+  body?: unknown;
+  /** Sent as it stands instead of `body` as JSON. */
+  rawBody?: string | Uint8Array;
+  headers?: Record<string, string>;
+  path?: string;
+};
+
+/** A browser with its cookies and its own address on the network. */
+export class Browser {
+  private static count = 0;
+  readonly cookies = new Map<string, string>();
+  private readonly address = `192.0.2.${(Browser.count++ % 250) + 1}`;
+
+  async call(
+    handlers: RouteHandlers,
+    method: keyof RouteHandlers,
+    { params = {}, body, rawBody, headers = {}, path = "/api/called-in-a-test" }: Sent = {},
+  ): Promise<Response> {
+    const sent = new Headers({ "x-forwarded-for": this.address, ...headers });
+    if (body !== undefined && !sent.has("content-type")) sent.set("content-type", "application/json");
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    if (cookie) sent.set("cookie", cookie);
+    const request = new Request(`http://localhost:3000${path}`, {
+      method,
+      headers: sent,
+      body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    return incoming.run({ headers: sent, cookies: this.cookies }, () =>
+      handlers[method](request, { params: Promise.resolve(params) }),
+    );
+  }
+
+  /** Calls something that is no route (an action) in this browser's request. */
+  async within<Output>(work: () => Promise<Output>): Promise<Output> {
+    return incoming.run({ headers: new Headers({ "x-forwarded-for": this.address }), cookies: this.cookies }, work);
+  }
+}

@@ -1,0 +1,194 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { SignInScreen } from "@/components/auth/sign-in-screen";
+import { dismissToast } from "@/components/ui/toast";
+import { Toaster } from "@/components/ui/toaster";
+
+const association = {
+  name: "Association of Compliance Officers",
+  shortName: "ACO",
+  benefitsUrl: "https://association.test/benefits",
+};
+const assign = vi.fn();
+const fetchMock = vi.fn<typeof fetch>();
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  vi.stubGlobal("location", { ...window.location, assign });
+  vi.stubGlobal("fetch", fetchMock);
+});
+
+afterEach(() => {
+  dismissToast();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+function show(callbackUrl?: string) {
+  render(
+    <>
+      <SignInScreen association={association} callbackUrl={callbackUrl} />
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+const inputOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+async function fillSignIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(inputOf("Email"), "amara@association.test");
+  await user.type(inputOf("Password"), "reef-lantern");
+}
+
+async function fillRegister(user: ReturnType<typeof userEvent.setup>, confirmed = "reef-lantern") {
+  await user.click(screen.getByRole("tab", { name: "Register" }));
+  await user.type(inputOf("First Name"), "Amara");
+  await user.type(inputOf("Last Name"), "Rolle");
+  await user.type(inputOf("Email"), "amara@association.test");
+  await user.type(inputOf("Password"), "reef-lantern");
+  await user.type(inputOf("Confirm Password"), confirmed);
+}
+
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+
+describe("Sign In", () => {
+  test("sends e-mail and password with a key, greets after the reload, and reloads to where one came from", async () => {
+    const user = show("/events?tab=past");
+    fetchMock.mockResolvedValue(answer(200, { id: "1" }));
+    await fillSignIn(user);
+    await press(user, "Sign In");
+
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/events?tab=past"));
+    const [path, init] = fetchMock.mock.calls[0] ?? [];
+    expect(path).toBe("/api/login");
+    expect(JSON.parse(String(init?.body))).toEqual({
+      email: "amara@association.test",
+      password: "reef-lantern",
+    });
+    expect(new Headers(init?.headers).get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+
+    render(<Toaster />);
+    const [status] = await screen.findAllByText("Welcome back!");
+    expect(status?.closest('[role="status"]')).toHaveProperty(
+      "textContent",
+      expect.stringContaining("You've been successfully signed in."),
+    );
+  });
+
+  test("reads 'Signing In...' while busy and cannot be pressed twice", async () => {
+    const user = show();
+    fetchMock.mockReturnValue(new Promise(() => {}));
+    await fillSignIn(user);
+    await press(user, "Sign In");
+    const busy = await screen.findByRole("button", { name: "Signing In..." });
+    expect(busy.getAttribute("aria-disabled")).toBe("true");
+    await user.click(busy);
+    await user.type(inputOf("Password"), "{Enter}");
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test("a refusal shows the server's message as an alert and keeps what was typed", async () => {
+    const user = show();
+    fetchMock.mockResolvedValue(
+      answer(429, { message: "Too many attempts. Try again in 15 minutes.", code: "too_many" }),
+    );
+    await fillSignIn(user);
+    await press(user, "Sign In");
+    const alert = screen.getByRole("alert");
+    await waitFor(() => expect(alert.textContent).toContain("Sign In Failed"));
+    expect(alert.textContent).toContain("Too many attempts. Try again in 15 minutes.");
+    expect(inputOf("Email").value).toBe("amara@association.test");
+    expect(inputOf("Password").value).toBe("reef-lantern");
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  test("an answer without words of its own gets the spec's", async () => {
+    const user = show();
+    fetchMock.mockResolvedValue(new Response("<html>Bad gateway</html>", { status: 502 }));
+    await fillSignIn(user);
+    await press(user, "Sign In");
+    await screen.findByText("Invalid email or password");
+  });
+
+  test("empty fields are refused in the page; the first wrong one gets the focus", async () => {
+    const user = show();
+    await press(user, "Sign In");
+    expect(screen.getByText("Email is required")).toBeTruthy();
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    expect(document.activeElement).toBe(inputOf("Email"));
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
+
+describe("Register", () => {
+  test("passwords that differ send nothing, and toast and field say so", async () => {
+    const user = show();
+    await fillRegister(user, "reef-lanterm");
+    await press(user, "Create Account");
+    expect(screen.getByRole("alert").textContent).toContain("Password Mismatch");
+    expect(screen.getAllByText("Passwords do not match. Please try again.")).toHaveLength(2);
+    expect(inputOf("Confirm Password").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(inputOf("Confirm Password"));
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test("a short password is refused by the page as well as by the browser", async () => {
+    const user = show();
+    await fillRegister(user);
+    expect(inputOf("Password").minLength).toBe(6);
+    expect(inputOf("Confirm Password").minLength).toBe(6);
+    await user.clear(inputOf("Password"));
+    await user.type(inputOf("Password"), "abcde");
+    await press(user, "Create Account");
+    expect(screen.getByText("Password must be at least 6 characters")).toBeTruthy();
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test("sends the four fields and says 'Creating Account...' until the reload", async () => {
+    const user = show();
+    fetchMock.mockResolvedValue(answer(201, { id: "1" }));
+    await fillRegister(user);
+    await press(user, "Create Account");
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
+    expect(screen.getByRole("button", { name: "Creating Account..." })).toBeTruthy();
+    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+      firstName: "Amara",
+      lastName: "Rolle",
+      email: "amara@association.test",
+      password: "reef-lantern",
+    });
+    expect(sessionStorage.getItem("portal:toast")).toContain(
+      "Welcome! Your membership is pending approval.",
+    );
+  });
+
+  test("the server's issues stand under their fields", async () => {
+    const user = show();
+    fetchMock.mockResolvedValue(
+      answer(400, {
+        message: "Please enter a valid email address",
+        code: "invalid_input",
+        issues: [{ path: "email", message: "This address cannot receive mail" }],
+      }),
+    );
+    await fillRegister(user);
+    await press(user, "Create Account");
+    await screen.findByText("This address cannot receive mail");
+    expect(document.activeElement).toBe(inputOf("Email"));
+  });
+});
+
+test("the application's link is there only once there is an application form", () => {
+  const { rerender } = render(<SignInScreen association={association} />);
+  expect(screen.queryByRole("link", { name: "Apply for membership" })).toBeNull();
+  rerender(<SignInScreen association={association} applyUrl="/member-registration" />);
+  expect(screen.getByRole("link", { name: "Apply for membership" }).getAttribute("href")).toBe(
+    "/member-registration",
+  );
+});

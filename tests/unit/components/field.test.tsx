@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+
+const wordsDescribing = (control: HTMLElement) =>
+  (control.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent);
+
+test("hint and error describe the control, which is marked as wrong", () => {
+  render(
+    <Field label="Phone" hint="With the area code." error="Phone is required">
+      {(control) => <Input {...control} />}
+    </Field>,
+  );
+  const control = screen.getByLabelText("Phone");
+  expect(control.getAttribute("aria-invalid")).toBe("true");
+  expect(wordsDescribing(control)).toEqual(["With the area code.", "Phone is required"]);
+});
+
+test("without an error nothing is marked as wrong", () => {
+  render(<Field label="Phone">{(control) => <Input {...control} />}</Field>);
+  const control = screen.getByLabelText("Phone");
+  expect(control.hasAttribute("aria-invalid")).toBe(false);
+  expect(control.hasAttribute("aria-describedby")).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { SiteHeader } from "@/components/layout/site-header";
+
+const path = vi.hoisted(() => ({ current: "/" }));
+vi.mock("next/navigation", () => ({ usePathname: () => path.current }));
+vi.mock("next-themes", () => ({ useTheme: () => ({ theme: "system", setTheme: () => {} }) }));
+
+afterEach(() => {
+  path.current = "/";
+});
+
+const association = { name: "Association of Compliance Officers", shortName: "ACO" };
+
+/** The row of a desk; the phone's sheet is closed and so out of reach. */
+function showAt(pathname: string, user: { firstName?: string; isAdmin?: boolean } = {}) {
+  path.current = pathname;
+  const { firstName = "Amara", isAdmin = false } = user;
+  render(
+    <SiteHeader
+      user={{ firstName: firstName || null, email: "amara@association.test", isAdmin }}
+      association={association}
+    />,
+  );
+  return within(screen.getByRole("navigation", { name: "Main" }));
+}
+
+test.each([
+  ["/", "Dashboard"],
+  ["/events", "Events"],
+  ["/event/42", "Events"],
+  ["/events/annual-conference/register", "Events"],
+  ["/event-registration/event/42", "Events"],
+  ["/admin", "Admin"],
+])("at %s the current page is %s, and only that", (pathname, label) => {
+  const links = showAt(pathname, { isAdmin: true }).getAllByRole("link");
+  const current = links.filter((link) => link.getAttribute("aria-current") === "page");
+  expect(current.map((link) => link.textContent)).toEqual([label]);
+});
+
+test("the Admin link is for administrators", () => {
+  expect(showAt("/").queryByRole("link", { name: "Admin" })).toBeNull();
+});
+
+test("greets by first name, or by e-mail where there is none", () => {
+  showAt("/");
+  expect(screen.getAllByText(/^Welcome,/)[0]?.textContent).toBe("Welcome, Amara");
+});
+
+test("greets by e-mail where there is no first name", () => {
+  showAt("/", { firstName: "" });
+  expect(screen.getAllByText(/^Welcome,/)[0]?.textContent).toBe("Welcome, amara@association.test");
+});

@@ -1,0 +1,152 @@
+import fs from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseEnv, VARIABLE_NAMES } from "@/lib/env";
+
+const SECRET = "a".repeat(32);
+const WITH_DATABASE = {
+  DATABASE_URL: "postgresql://portal:hush-hush@db.example.org/portal",
+  NEXTAUTH_SECRET: SECRET,
+  DATA_ENCRYPTION_KEY: SECRET,
+};
+
+test(".env.example lists exactly the variables that are read, in the same order", () => {
+  const listed = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=/gm);
+  expect([...listed].map(([, name]) => name)).toEqual(VARIABLE_NAMES);
+});
+
+test(".env.example as it stands is a valid environment", () => {
+  const lines = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm);
+  const source = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  expect(parseEnv(source)).toEqual(parseEnv({}));
+});
+
+describe("an empty environment", () => {
+  const env = parseEnv({});
+
+  test("is a local demo on the embedded database", () => {
+    expect(env).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      APP_URL: "http://localhost:3000",
+      DATABASE_URL: undefined,
+      PORTAL_DATA_DIR: "./data",
+      PORTAL_DEMO: true,
+      RATE_LIMIT_FACTOR: 1,
+      LOG_LEVEL: "info",
+    });
+    expect(env.PORTAL_PROCESSES).toBeGreaterThanOrEqual(1);
+    expect(env.PORTAL_PROCESSES).toBeLessThanOrEqual(4);
+  });
+
+  test("has a neutral association whose bank details are marked as samples", () => {
+    expect(env.association).toMatchObject({
+      slug: "aco",
+      memberIdPrefix: "ACO-",
+      timeZone: "America/Nassau",
+      bank: { isSample: true },
+    });
+  });
+
+  test("cannot be changed", () => {
+    expect(Object.isFrozen(env)).toBe(true);
+    expect(Object.isFrozen(env.association)).toBe(true);
+    expect(Object.isFrozen(env.association.bank)).toBe(true);
+  });
+});
+
+describe("with a database of one's own", () => {
+  test("it listens everywhere and shows no demo", () => {
+    expect(parseEnv(WITH_DATABASE)).toMatchObject({ HOST: "0.0.0.0", PORTAL_DEMO: false });
+  });
+
+  test.each(["NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY"])("%s must be set", (name) => {
+    expect(() => parseEnv({ ...WITH_DATABASE, [name]: undefined })).toThrow(
+      `${name} must be set when DATABASE_URL is set.`,
+    );
+  });
+});
+
+test("an empty value counts as unset", () => {
+  expect(parseEnv({ PORT: "", DATABASE_URL: " " })).toEqual(parseEnv({}));
+});
+
+test("APP_URL follows the port, and loses a closing slash", () => {
+  expect(parseEnv({ PORT: "3100" }).APP_URL).toBe("http://localhost:3100");
+  expect(parseEnv({ APP_URL: "https://portal.example.org/" }).APP_URL).toBe(
+    "https://portal.example.org",
+  );
+});
+
+test("an administrator of one's own ends the demo", () => {
+  const admin = { ADMIN_EMAIL: "office@example.org", ADMIN_PASSWORD: "long enough" };
+  expect(parseEnv(admin).PORTAL_DEMO).toBe(false);
+});
+
+test("the association's own bank details are no samples and are never mixed with them", () => {
+  const { bank } = parseEnv({
+    ASSOCIATION_BANK_ACCOUNT_NAME: "Officers",
+    ASSOCIATION_BANK_NAME: "Bank",
+    ASSOCIATION_BANK_SWIFT: "BANKBSNS",
+    ASSOCIATION_BANK_ACCOUNT_NUMBER: "123",
+  }).association;
+  expect(bank).toEqual({
+    accountName: "Officers",
+    bankName: "Bank",
+    swift: "BANKBSNS",
+    accountNumber: "123",
+    accountType: "",
+    transitNumber: "",
+    address: "",
+    isSample: false,
+  });
+});
+
+describe("a wrong value is refused in one line that names the variable", () => {
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: "abc" }, 'PORT must be a whole number between 1 and 65535 (it is "abc").'],
+    [{ PORT: "65536" }, 'PORT must be a whole number between 1 and 65535 (it is "65536").'],
+    [{ PORTAL_PROCESSES: "0" }, 'PORTAL_PROCESSES must be a whole number between 1 and 64 (it is "0").'],
+    [{ HOST: "http://x" }, 'HOST must be a host name or an IP address (it is "http://x").'],
+    [
+      { APP_URL: "https://example.org/portal" },
+      'APP_URL must be an http:// or https:// address without a path (it is "https://example.org/portal").',
+    ],
+    [
+      { APP_URL: "example.org" },
+      'APP_URL must be an http:// or https:// address without a path (it is "example.org").',
+    ],
+    [{ DATABASE_URL: "mysql://a:b@c/d" }, "DATABASE_URL must be an address that starts with postgresql://."],
+    [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters."],
+    [{ PORTAL_DEMO: "yes" }, 'PORTAL_DEMO must be true or false (it is "yes").'],
+    [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0 (it is "0").'],
+    [{ ADMIN_EMAIL: "nobody" }, 'ADMIN_EMAIL must be an e-mail address (it is "nobody").'],
+    [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
+    [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
+    [
+      { ASSOCIATION_SLUG: "A B" },
+      'ASSOCIATION_SLUG must consist of lower-case letters, digits and hyphens (it is "A B").',
+    ],
+    [
+      { ASSOCIATION_TIME_ZONE: "Nassau" },
+      'ASSOCIATION_TIME_ZONE must be a time zone such as America/Nassau (it is "Nassau").',
+    ],
+    [
+      { ASSOCIATION_BANK_ACCOUNT_NUMBER: "1" },
+      "ASSOCIATION_BANK_ACCOUNT_NAME must be set when other bank details are set.",
+    ],
+    [{ SMTP_URL: "http://x" }, "SMTP_URL must be an address that starts with smtp:// or smtps://."],
+    [{ PAYMENT_LINK_URL: "pay" }, 'PAYMENT_LINK_URL must be an address that starts with http:// or https:// (it is "pay").'],
+  ])("%o", (source, message) => {
+    expect(() => parseEnv(source)).toThrow(new Error(message));
+  });
+
+  test("the demo never faces the network", () => {
+    expect(() => parseEnv({ HOST: "0.0.0.0" })).toThrow(/^PORTAL_DEMO must be false when HOST/);
+    expect(() => parseEnv({ ...WITH_DATABASE, PORTAL_DEMO: "true" })).toThrow(/^PORTAL_DEMO/);
+  });
+
+  test("secrets are not shown", () => {
+    const source = { DATABASE_URL: "https://portal:hush-hush@db.example.org" };
+    expect(() => parseEnv(source)).not.toThrow(/hush-hush/);
+  });
+});
