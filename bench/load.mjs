@@ -57,8 +57,10 @@ export async function drive({ origin, path, method = "GET", headers = {}, next, 
   };
 }
 
-/** The middle value; of an even number the lower middle. @param {(number | null)[]} values */
+/** The middle value; of an even number the mean of the two in the middle. @param {(number | null)[]} values */
 export function median(values) {
   const sorted = values.filter((value) => value !== null).sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+  if (sorted.length === 0) return null;
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }

@@ -52,7 +52,7 @@ export function isId(text: string): boolean {
 /** A moment in ISO 8601 with its offset. */
 export function moment(message: string) {
   return z.iso
-    .datetime({ offset: true, error: message })
+    .datetime({ offset: true, error: message, abort: true })
     .transform((text) => new Date(text))
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
 }

@@ -64,6 +64,7 @@ export class Portal {
     this.dataDirectory = openDataDirectory(path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
     if (!environment.DATABASE_URL) this.#lock();
     await checkPortIsFree(HOST, PORT);
+    if (environment.DATABASE_URL) await checkDatabase(environment.DATABASE_URL);
 
     const client = ensureClient();
     const build = isDevelopment ? client : client.then(() => this.#build());
@@ -128,7 +129,6 @@ export class Portal {
     const { environment, dataDirectory } = this;
     const { DATABASE_URL, NEXTAUTH_SECRET = "", DATA_ENCRYPTION_KEY = "" } = environment;
     if (DATABASE_URL) {
-      await checkDatabase(DATABASE_URL);
       await migrate(DATABASE_URL);
       const secrets = { NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY };
       return environmentOf(environment, { url: DATABASE_URL, secrets, dataDirectory });

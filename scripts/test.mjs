@@ -17,7 +17,11 @@ const PARTS = {
   unit: async (results) =>
     (await import("./testing/vitest.mjs")).runVitest(["unit", "unit-dom"], results),
   integration: async (results) =>
-    (await import("./testing/vitest.mjs")).runVitest(["integration", "runtime"], results),
+    (await import("./testing/vitest.mjs")).runVitest(["integration"], results),
+  runtime: async (results) => {
+    await (await import("./setup/build.mjs")).ensureBuild();
+    return (await import("./testing/vitest.mjs")).runVitest(["runtime"], results);
+  },
   e2e: async (results) => (await import("./testing/browser.mjs")).runBrowserTests(results),
 };
 

@@ -1,12 +1,13 @@
 import "server-only";
 import NextAuth, { type NextAuthOptions } from "next-auth";
-import { NextRequest } from "next/server";
+import { cookies } from "next/headers";
 import { z } from "zod";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
+import { PagesResponse } from "./pages-response";
 import { endSession, readSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
@@ -48,31 +49,46 @@ function options(): NextAuthOptions {
 }
 
 /** What of next-auth is reachable (decisions §4). */
-const exposed = ["session", "csrf", "signout"];
-const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url=/;
+const exposed = ["session", "csrf", "signout"] as const;
+const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url$/;
 
-/**
- * Whoever can plant a callback-url cookie could break these endpoints or send people elsewhere
- * (safety 1.8), and we keep no such address in a cookie: it is dropped.
- */
-function withoutCallbackCookie(request: Request): NextRequest {
-  const headers = new Headers(request.headers);
-  const cookies = headers.get("cookie")?.split(/;\s*/).filter((cookie) => !callbackCookie.test(cookie));
-  if (cookies) headers.set("cookie", cookies.join("; "));
-  return new NextRequest(request, { headers });
-}
+/** Its forms hold a token and a flag; more in bytes is nothing that it asked for. */
+const mostFormBytes = 10_000;
 
 const endpoint = z.object({ nextauth: z.array(z.string()) });
 
-/** GET and POST /api/auth/{session,csrf,signout}. */
+async function formOf(request: Request): Promise<Record<string, string> | undefined> {
+  if (request.method !== "POST") return undefined;
+  const length = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (!(length <= mostFormBytes)) throw new Refusal("too_large", "This form is too large.");
+  return Object.fromEntries(new URLSearchParams(await request.text()));
+}
+
+/**
+ * GET and POST /api/auth/{session,csrf,signout}. Whoever can plant a callback-url cookie could break
+ * them or send people elsewhere (safety 1.8), and we keep no such address in a cookie: it is dropped.
+ */
 export const nextAuthEndpoint = operation({
   actor: visitor,
   input: endpoint,
   readsBody: true,
   unrepeatable: true,
   async run(_, { nextauth }, request) {
-    if (nextauth.length !== 1 || !exposed.includes(nextauth[0] ?? "")) throw new Refusal("not_found", "Not found");
-    const handle = NextAuth(options()) as (request: Request, context: unknown) => Promise<Response>;
-    return handle(withoutCallbackCookie(request), { params: Promise.resolve({ nextauth }) });
+    const action = exposed.find((name) => nextauth.length === 1 && nextauth[0] === name);
+    if (!action) throw new Refusal("not_found", "Not found");
+    const sent = (await cookies()).getAll().filter(({ name }) => !callbackCookie.test(name));
+    const response = new PagesResponse();
+    const handle = NextAuth(options()) as (request: unknown, response: PagesResponse) => Promise<void>;
+    await handle(
+      {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        cookies: Object.fromEntries(sent.map(({ name, value }) => [name, value])),
+        query: { ...Object.fromEntries(new URL(request.url).searchParams), nextauth: [action] },
+        body: await formOf(request),
+      },
+      response,
+    );
+    return response.toResponse();
   },
 });

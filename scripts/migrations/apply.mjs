@@ -1,4 +1,5 @@
 import crypto from "node:crypto";
+import { withConnection } from "../postgres/connection.mjs";
 import { StartRefused } from "../refusal.mjs";
 import { migrationsIn } from "./folder.mjs";
 
@@ -117,10 +118,8 @@ async function applyNext(client, migrations) {
  * @param {Migration[]} [migrations]
  */
 export async function migrate(url, migrations = migrationsIn()) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  return withConnection(url, async (client) => {
+    /** @type {string[]} */
     const applied = [];
     if (pending(migrations, await history(client)).length === 0) return applied;
     for (;;) {
@@ -128,7 +127,5 @@ export async function migrate(url, migrations = migrationsIn()) {
       if (name === null) return applied;
       applied.push(name);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -16,6 +16,11 @@ const SCHEMA = inRoot("prisma", "schema.prisma");
 /** `-- This is an empty migration.` is how the engine says that nothing is to do. */
 const EMPTY = /^\s*(?:--.*\s*)*$/;
 
+/** @type {Promise<any> | null} */
+let loading = null;
+/** One instance for the process: the engine keeps its memory in a variable of the module. */
+const engineClass = () => (loading ??= loadEngine());
+
 /** The engine without Node's experimental imports of WebAssembly, which its own entry file needs. */
 async function loadEngine() {
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
@@ -90,7 +95,7 @@ async function connectionFactory(pool) {
  * @returns {Promise<string | null>}
  */
 export async function draftMigration(url, schema = fs.readFileSync(SCHEMA, "utf8")) {
-  const [SchemaEngine, { default: pg }] = await Promise.all([loadEngine(), import("pg")]);
+  const [SchemaEngine, { default: pg }] = await Promise.all([engineClass(), import("pg")]);
   const pool = new pg.Pool({ connectionString: url });
   const engine = await SchemaEngine.new(
     { datamodels: undefined },

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { findBinaries } from "./binaries.mjs";
 import { prepareCluster } from "./cluster.mjs";
+import { withConnection } from "./connection.mjs";
 import { addressOf, startServer, stopServer } from "./server.mjs";
 
 /** The portal's database inside the embedded server. */
@@ -9,15 +10,10 @@ const DATABASE = "portal";
 
 /** @param {string} url @param {string} name */
 async function ensureDatabase(url, name) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withConnection(url, async (client) => {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE "${name}"`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

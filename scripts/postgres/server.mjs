@@ -7,6 +7,7 @@ import { isAlive } from "../processes/identity.mjs";
 import { StartRefused } from "../refusal.mjs";
 import { identityOf, launcher } from "./account.mjs";
 import { SUPERUSER } from "./cluster.mjs";
+import { withConnection } from "./connection.mjs";
 import { findPostmaster, releaseLeftover } from "./postmaster.mjs";
 
 /** Recovery after a power cut replays the log first, so a start may take its time. */
@@ -54,18 +55,11 @@ export function addressOf(password, port, database) {
 }
 
 /** @param {Place} place @param {Server} server */
-async function answers({ password, cluster }, { port }) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: addressOf(password, port, "postgres") });
-  // A server that goes away while we talk to it is the caller's next poll, not a crash.
-  client.on("error", () => {});
-  try {
-    await client.connect();
+function answers({ password, cluster }, { port }) {
+  return withConnection(addressOf(password, port, "postgres"), async (client) => {
     const { rows } = await client.query("SHOW data_directory");
     return fs.realpathSync(rows[0].data_directory) === fs.realpathSync(cluster);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 /** PostgreSQL's word for "the password is wrong". */

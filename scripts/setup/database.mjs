@@ -1,3 +1,4 @@
+import { withConnection } from "../postgres/connection.mjs";
 import { codeOf, StartRefused } from "../refusal.mjs";
 
 const OLDEST_VERSION = 14;
@@ -11,23 +12,23 @@ const REASONS = {
   "53300": "it has no free connection",
 };
 
+/** @param {import("pg").Client} client */
+async function versionOf(client) {
+  const { rows } = await client.query("SHOW server_version_num");
+  return Math.floor(Number(rows[0].server_version_num) / 10_000);
+}
+
 /**
  * Makes sure that the database at DATABASE_URL can be used. Throws StartRefused, never showing the
  * user or the password of the address.
  * @param {string} url
  */
 export async function checkDatabase(url) {
-  const { default: pg } = await import("pg");
   const { hostname, port } = new URL(url);
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_BOUND_MS,
-  });
-  client.on("error", () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query("SHOW server_version_num");
-    const version = Math.floor(Number(rows[0].server_version_num) / 10_000);
+    const version = await withConnection(url, versionOf, {
+      connectionTimeoutMillis: CONNECT_BOUND_MS,
+    });
     if (version < OLDEST_VERSION)
       throw new StartRefused(
         `The database at ${hostname} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
@@ -42,7 +43,5 @@ export async function checkDatabase(url) {
       `The database at ${hostname}:${port || 5432} cannot be reached (${reason}). ` +
         "Check DATABASE_URL and that the database is running.",
     );
-  } finally {
-    await client.end().catch(() => {});
   }
 }

@@ -1,4 +1,5 @@
 import { inRoot } from "../paths.mjs";
+import { withConnection } from "../postgres/connection.mjs";
 import { run } from "../processes/run.mjs";
 import { StartRefused } from "../refusal.mjs";
 
@@ -23,20 +24,15 @@ async function runScript(script, env, signal) {
 }
 
 /** @param {string} url */
-async function census(url) {
-  const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+function census(url) {
+  return withConnection(url, async (client) => {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM "User") AS "hasPeople",
               EXISTS (SELECT FROM "User" WHERE "email" IN ($1, $2)) AS "hasDemo"`,
       [DEMO.administrator, DEMO.member],
     );
     return /** @type {{ hasPeople: boolean, hasDemo: boolean }} */ (rows[0]);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**

@@ -24,6 +24,7 @@ vi.mock("next/headers", () => ({
         const value = current().cookies.get(name);
         return value === undefined ? undefined : { name, value };
       },
+      getAll: () => [...current().cookies].map(([name, value]) => ({ name, value })),
       set: (name: string, value: string, { maxAge }: { maxAge?: number } = {}) => {
         if (maxAge === 0) current().cookies.delete(name);
         else current().cookies.set(name, value);

@@ -1,0 +1,146 @@
+import { describe, expect, it, vi } from "vitest";
+import * as stats from "@/app/api/admin/stats/route";
+import * as nextAuth from "@/app/api/auth/[...nextauth]/route";
+import * as currentUser from "@/app/api/auth/user/route";
+import * as login from "@/app/api/login/route";
+import * as logout from "@/app/api/logout/route";
+import { sessionCookie } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { sql } from "../../support/database";
+
+const status = async (browser: Browser, route: Parameters<Browser["call"]>[0] = currentUser) =>
+  (await browser.call(route, "GET")).status;
+
+describe("a session counts on the very next request", () => {
+  it("ends when the member is deleted", async () => {
+    const user = await aMember();
+    const browser = await signedInAs(user);
+    expect(await status(browser)).toBe(200);
+    await db.user.delete({ where: { id: user.id } });
+    expect(await status(browser)).toBe(401);
+  });
+
+  it("loses the administrator's doors when demoted, and gains them when promoted", async () => {
+    const user = await anAdmin();
+    const browser = await signedInAs(user);
+    expect(await status(browser, stats)).toBe(200);
+    await db.user.update({ where: { id: user.id }, data: { isAdmin: false } });
+    expect(await status(browser, stats)).toBe(403);
+    await db.user.update({ where: { id: user.id }, data: { isAdmin: true } });
+    expect(await status(browser, stats)).toBe(200);
+  });
+
+  it("is worthless after logging out, for whoever kept the cookie", async () => {
+    const browser = await signedInAs(await aMember());
+    const thief = new Browser();
+    thief.cookies.set(sessionCookie.name, browser.cookies.get(sessionCookie.name)!);
+    expect((await browser.call(logout, "POST")).status).toBe(200);
+    expect(browser.cookies.has(sessionCookie.name)).toBe(false);
+    expect(await status(thief)).toBe(401);
+  });
+
+  it("leaves the other sessions of the person alone", async () => {
+    const user = await aMember();
+    const [here, there] = [await signedInAs(user), await signedInAs(user)];
+    await here.call(logout, "POST");
+    expect(await status(there)).toBe(200);
+  });
+
+  it("ends when its row is gone, as after a changed password, and when its time is over", async () => {
+    const user = await aMember();
+    const [one, other] = [await signedInAs(user), await signedInAs(user)];
+    await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [user.id]);
+    expect(await status(one)).toBe(401);
+    await db.session.deleteMany({ where: { userId: user.id } });
+    expect(await status(other)).toBe(401);
+  });
+
+  it.each(["", "x", "a".repeat(5_000), "../../etc", "%00"])("is not made of thin air: %j", async (token) => {
+    const browser = new Browser();
+    browser.cookies.set(sessionCookie.name, token);
+    expect(await status(browser)).toBe(401);
+  });
+
+  it("remembers when it was last used, at most once a minute", async () => {
+    const user = await aMember();
+    const browser = await signedInAs(user);
+    const seen = async () => (await db.session.findFirstOrThrow()).lastSeenAt.getTime();
+    const first = await seen();
+    await status(browser);
+    expect(await seen()).toBe(first);
+    await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '2 minutes'`);
+    await status(browser);
+    expect(await seen()).toBeGreaterThanOrEqual(first);
+  });
+});
+
+describe("next-auth", () => {
+  const endpoint = (browser: Browser, name: string, method: "GET" | "POST" = "GET", headers?: Record<string, string>) =>
+    browser.call(nextAuth, method, {
+      params: { nextauth: [name] as unknown as string },
+      path: `/api/auth/${name}`,
+      headers,
+    });
+
+  it("tells who is signed in, from the same row", async () => {
+    const user = await aMember();
+    const browser = await signedInAs(user);
+    expect(await (await endpoint(browser, "session")).json()).toMatchObject({ user: { id: user.id, email: user.email } });
+    await db.session.deleteMany();
+    expect(await (await endpoint(browser, "session")).json()).toEqual({});
+  });
+
+  it("answers a planted callback-url cookie as if it were not there", async () => {
+    const browser = await signedInAs(await aMember());
+    browser.cookies.set("next-auth.callback-url", "javascript:alert(1)");
+    expect((await endpoint(browser, "session")).status).toBe(200);
+  });
+
+  it("signs out for good with its own token, and not without", async () => {
+    const browser = await signedInAs(await aMember());
+    const send = (body: string) =>
+      browser.call(nextAuth, "POST", {
+        params: { nextauth: ["signout"] as unknown as string },
+        path: "/api/auth/signout",
+        rawBody: body,
+        headers: { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) },
+      });
+    await send("csrfToken=guessed&json=true");
+    expect(await status(browser)).toBe(200);
+
+    const csrf = await endpoint(browser, "csrf");
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const planted = csrf.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+    for (const cookie of planted) browser.cookies.set(cookie.split("=")[0]!, decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)));
+    await send(`csrfToken=${csrfToken}&json=true`);
+    expect(await db.session.count()).toBe(0);
+  });
+
+  it.each(["signin", "callback", "providers", "error", "verify-request", "_log"])("does not expose %s", async (name) => {
+    for (const method of ["GET", "POST"] as const) {
+      expect((await endpoint(new Browser(), name, method)).status).toBe(404);
+    }
+  });
+});
+
+describe("GET /api/login", () => {
+  it("leads a browser to the sign-in screen", async () => {
+    const response = await new Browser().call(login, "GET");
+    expect([response.status, response.headers.get("Location")]).toEqual([303, "/auth"]);
+  });
+});
+
+describe("time", () => {
+  it("is the database's: a server whose clock is an hour ahead ends no session early", async () => {
+    const browser = await signedInAs(await aMember());
+    await sql(`UPDATE "Session" SET "expiresAt" = now() + interval '30 minutes'`);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+    try {
+      expect(await status(browser)).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

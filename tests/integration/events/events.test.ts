@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import * as event from "@/app/api/events/[id]/route";
+import * as events from "@/app/api/events/route";
+import * as publicEvent from "@/app/api/public/events/[slug]/route";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const tomorrow = new Date(Date.now() + 24 * hourMs).toISOString();
+const later = new Date(Date.now() + 26 * hourMs).toISOString();
+const input = { title: "AML/CFT Update", description: "What changed.", startDate: tomorrow, endDate: later };
+
+async function create(body: object) {
+  const browser = await signedInAs(await anAdmin());
+  const response = await browser.call(events, "POST", { body });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+describe("creating an event", () => {
+  it("answers 201 with the event, with the defaults of spec §9 for what was left out", async () => {
+    const { status, answer } = await create(input);
+    expect(status).toBe(201);
+    expect(answer).toMatchObject({ ...input, slug: "aml-cft-update", location: null, price: 0, maxAttendees: 50, currentAttendees: 0 });
+    expect(Object.keys(answer).sort()).toEqual(
+      ["id", "slug", "title", "description", "startDate", "endDate", "location", "price", "maxAttendees", "currentAttendees", "flyerImageUrl"].sort(),
+    );
+  });
+
+  it("keeps what was sent, cents included, and null as unlimited", async () => {
+    const { answer } = await create({ ...input, price: 125.5, maxAttendees: null, location: "Freeport" });
+    expect(answer).toMatchObject({ price: 125.5, maxAttendees: null, location: "Freeport" });
+  });
+
+  it("gives each event an address of its own, also when two of one title are made at once", async () => {
+    const browser = await signedInAs(await anAdmin());
+    await Promise.all([1, 2, 3].map(() => browser.call(events, "POST", { body: input })));
+    const slugs = (await db.event.findMany({ orderBy: { slug: "asc" } })).map(({ slug }) => slug);
+    expect(slugs).toEqual(["aml-cft-update", "aml-cft-update-2", "aml-cft-update-3"]);
+  });
+
+  it.each([
+    [{ title: "" }, "title", "Title is required"],
+    [{ title: undefined }, "title", "Title is required"],
+    [{ description: "  " }, "description", "Description is required"],
+    [{ startDate: "" }, "startDate", "Start date is required"],
+    [{ startDate: "tomorrow" }, "startDate", "Start date is required"],
+    [{ endDate: undefined }, "endDate", "End date is required"],
+    [{ endDate: new Date(0).toISOString() }, "endDate", "End date must not be before the start date"],
+    [{ price: -1 }, "price", "Price must be at least 0"],
+    [{ price: "10" }, "price", "Price must be a number"],
+    [{ price: 0.001 }, "price", "Price can have two decimals at most"],
+    [{ maxAttendees: 0 }, "maxAttendees", "Maximum attendees must be at least 1"],
+    [{ maxAttendees: 1.5 }, "maxAttendees", "Maximum attendees must be a whole number"],
+  ])("refuses %j in words, at its field", async (wrong, path, message) => {
+    const { status, answer } = await create({ ...input, ...wrong });
+    expect(status).toBe(400);
+    expect(answer.issues).toEqual([{ path, message }]);
+    expect(await db.event.count()).toBe(0);
+  });
+
+  it("is recorded in the audit log in the same transaction", async () => {
+    const { answer } = await create(input);
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "event_created", targetId: answer.id }]);
+  });
+});
+
+describe("reading events", () => {
+  it("lists all of them, newest first, to members", async () => {
+    const old = await anEvent({ startDate: new Date(Date.now() - 48 * hourMs) });
+    const next = await anEvent();
+    const browser = await signedInAs(await aMember());
+    const list = (await (await browser.call(events, "GET")).json()) as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual([next.id, old.id]);
+  });
+
+  it("shows one to everybody by its public address, without anybody's name", async () => {
+    const { id, slug } = await anEvent();
+    await db.registration.create({ data: { eventId: id, firstName: "Zephaniah", lastName: "B", email: "z@example.test", amountCents: 0 } });
+    const response = await new Browser().call(publicEvent, "GET", { params: { slug } });
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ id, slug, currentAttendees: 1 });
+    expect(text).not.toMatch(/Zephaniah|example\.test/);
+  });
+
+  it("says 'Event not found' when there is none", async () => {
+    const response = await new Browser().call(publicEvent, "GET", { params: { slug: "none" } });
+    expect([response.status, await response.json()]).toEqual([404, { message: "Event not found", code: "not_found" }]);
+    const browser = await signedInAs(await aMember());
+    expect((await browser.call(event, "GET", { params: { id: crypto.randomUUID() } })).status).toBe(404);
+  });
+});

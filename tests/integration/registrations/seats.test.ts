@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { aMember, anEvent } from "../../support/builders";
+import { sql } from "../../support/database";
+
+const seats = 5;
+const people = 40;
+
+/** A second and a third process of the portal, each registering half of the people at once. */
+async function registerFromTwoProcesses(eventId: string, memberIds: string[]): Promise<string[]> {
+  const half = memberIds.length / 2;
+  const workers = [memberIds.slice(0, half), memberIds.slice(half)].map((ids) => {
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", "--import", "./tests/support/outside-next.mjs", "tests/support/register-together.ts", eventId, ...ids],
+      { stdio: ["pipe", "pipe", "inherit"] },
+    );
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  });
+  for (const { lines } of workers) expect((await lines.next()).value).toBe("ready");
+  for (const { child } of workers) child.stdin.end("go\n");
+  const results = await Promise.all(
+    workers.map(async ({ child, lines }) => {
+      const exit = once(child, "exit");
+      const answer = JSON.parse((await lines.next()).value as string) as string[];
+      await exit;
+      return answer;
+    }),
+  );
+  return results.flat();
+}
+
+async function rush() {
+  const event = await anEvent({ maxAttendees: seats });
+  const members = await Promise.all(Array.from({ length: people }, () => aMember()));
+  const answers = await registerFromTwoProcesses(event.id, members.map(({ id }) => id));
+  const rows = await db.registration.count({ where: { eventId: event.id } });
+  const { currentAttendees } = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+  const taken = answers.filter((answer) => answer === "registered").length;
+  return { taken, full: answers.filter((answer) => answer === "event_full").length, rows, currentAttendees };
+}
+
+describe("the last seats", () => {
+  it(`go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
+    expect(await rush()).toEqual({ taken: seats, full: people - seats, rows: seats, currentAttendees: seats });
+  }, 60_000);
+
+  it("are oversold by the same rush when the database's guard is taken away: the control of the test above", async () => {
+    await sql(`ALTER TABLE "Event" DROP CONSTRAINT "Event_capacity"`);
+    try {
+      expect((await rush()).taken).toBeGreaterThan(seats);
+    } finally {
+      await sql(`DELETE FROM "Registration"`);
+      await sql(`ALTER TABLE "Event" ADD CONSTRAINT "Event_capacity"
+        CHECK ("currentAttendees" >= 0 AND ("maxAttendees" IS NULL OR "currentAttendees" <= "maxAttendees"))`);
+    }
+  }, 60_000);
+});
+
+describe("the count of seats stays true whatever writes", () => {
+  const count = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees;
+  const insert = (eventId: string, email: string, status = "pending") =>
+    sql<{ id: string }>(
+      `INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "paymentStatus", "updatedAt")
+       VALUES (gen_random_uuid(), $1, 'Ivan', 'Pratt', $2, 0, $3::"RegistrationPaymentStatus", now()) RETURNING "id"`,
+      [eventId, email, status],
+    );
+
+  it("by hand-typed statements: paid and pending hold a seat; failed, cancelled and removed ones free it", async () => {
+    const { id } = await anEvent({ maxAttendees: 2 });
+    await insert(id, "a@example.test", "paid");
+    await insert(id, "b@example.test", "failed");
+    expect(await count(id)).toBe(1);
+    const [c] = await insert(id, "c@example.test");
+    expect(await count(id)).toBe(2);
+    await expect(insert(id, "d@example.test")).rejects.toThrow(/Event_capacity/);
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [c!.id]);
+    expect(await count(id)).toBe(1);
+    await insert(id, "d@example.test");
+    await expect(sql(`UPDATE "Registration" SET "cancelledAt" = NULL WHERE "id" = $1`, [c!.id])).rejects.toThrow(/Event_capacity/);
+    await sql(`DELETE FROM "Registration" WHERE "email" = 'a@example.test'`);
+    expect(await count(id)).toBe(1);
+  });
+
+  it("by a registration that moves to another event", async () => {
+    const [from, to] = [await anEvent(), await anEvent()];
+    const [row] = await insert(from.id, "a@example.test");
+    await sql(`UPDATE "Registration" SET "eventId" = $1 WHERE "id" = $2`, [to.id, row!.id]);
+    expect([await count(from.id), await count(to.id)]).toEqual([0, 1]);
+  });
+
+  it("by the cascade when a member is deleted", async () => {
+    const [event, member] = [await anEvent(), await aMember()];
+    await db.registration.create({
+      data: { eventId: event.id, userId: member.id, firstName: "A", lastName: "B", email: member.email, amountCents: 0 },
+    });
+    expect(await count(event.id)).toBe(1);
+    await db.user.delete({ where: { id: member.id } });
+    expect(await count(event.id)).toBe(0);
+  });
+
+  it("by TRUNCATE", async () => {
+    const { id } = await anEvent();
+    await insert(id, "a@example.test");
+    await sql(`TRUNCATE "Registration" CASCADE`);
+    expect(await count(id)).toBe(0);
+  });
+
+  it("cannot be written by hand, nor begin above zero", async () => {
+    const { id } = await anEvent();
+    await expect(sql(`UPDATE "Event" SET "currentAttendees" = 7 WHERE "id" = $1`, [id])).rejects.toThrow(/counted from the registrations/);
+    const other = await anEvent({ currentAttendees: 7 });
+    expect(await count(other.id)).toBe(0);
+  });
+
+  it("never lets the capacity go below the seats taken", async () => {
+    const { id } = await anEvent({ maxAttendees: 5 });
+    await insert(id, "a@example.test");
+    await insert(id, "b@example.test");
+    await expect(sql(`UPDATE "Event" SET "maxAttendees" = 1 WHERE "id" = $1`, [id])).rejects.toThrow(/Event_capacity/);
+  });
+
+  it("gives one address and one member one seat an event, while a failed or cancelled one does not count", async () => {
+    const { id } = await anEvent();
+    await insert(id, "a@example.test", "failed");
+    const [held] = await insert(id, "a@example.test");
+    await expect(insert(id, "a@example.test")).rejects.toThrow(/one_seat_per_email/);
+    await expect(insert(id, "A@example.test")).rejects.toThrow(/email_lower/);
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [held!.id]);
+    await insert(id, "a@example.test");
+  });
+});
+
+describe("the audit log", () => {
+  it("only grows: the database refuses to change, remove or empty it", async () => {
+    await db.auditEntry.create({ data: { action: "event_created" } });
+    await expect(sql(`UPDATE "AuditEntry" SET "action" = 'x'`)).rejects.toThrow(/append-only/);
+    await expect(sql(`DELETE FROM "AuditEntry"`)).rejects.toThrow(/append-only/);
+    await expect(sql(`TRUNCATE "AuditEntry"`)).rejects.toThrow(/append-only/);
+  });
+});

@@ -1,0 +1,124 @@
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startEmbeddedDatabase } from "../../../scripts/postgres/embedded.mjs";
+import { openDataDirectory } from "../../../scripts/setup/data-directory.mjs";
+import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
+
+let folder: string;
+let stops: Array<() => Promise<void>>;
+
+beforeEach(() => {
+  folder = openDataDirectory(path.join(temporaryFolder(), "data"));
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+  fs.rmSync(path.dirname(folder), { recursive: true, force: true });
+});
+
+async function startDatabase(password = "first") {
+  const database = await startEmbeddedDatabase({ dataDirectory: folder, password });
+  stops.push(database.stop);
+  return database;
+}
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const postmasterFile = () => path.join(folder, "postgres", "postmaster.pid");
+const postmaster = () => Number(fs.readFileSync(postmasterFile(), "utf8").split("\n")[0]);
+
+async function killHard(pid: number) {
+  process.kill(pid, "SIGKILL");
+  await expect
+    .poll(() => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
+    })
+    .toBe(false);
+}
+
+test("what was committed outlives kill -9 of the database", async () => {
+  const { url } = await startDatabase();
+  await ask(url, "CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n");
+  await killHard(postmaster());
+  const again = await startDatabase();
+  expect(await ask(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
+});
+
+test("a database that outlived its portal is used again", async () => {
+  const first = await startDatabase();
+  const pid = postmaster();
+  const second = await startDatabase();
+  expect(second.url).toBe(first.url);
+  expect(postmaster()).toBe(pid);
+});
+
+test("a leftover that names another living program is no obstacle", async () => {
+  await startDatabase();
+  await killHard(postmaster());
+  const lines = fs.readFileSync(postmasterFile(), "utf8").split("\n");
+  // This test's own parent lives, and is no database.
+  fs.writeFileSync(postmasterFile(), [process.ppid, ...lines.slice(1)].join("\n"));
+  const { url } = await startDatabase();
+  expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a first start that was killed in the middle leaves nothing in the way", async () => {
+  fs.mkdirSync(path.join(folder, "postgres.new-1"));
+  fs.writeFileSync(path.join(folder, "postgres.new-1", "PG_VERSION"), "18");
+  await startDatabase();
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
+});
+
+test("it writes every commit to disk, listens on loopback only, and keeps checksums", async () => {
+  const { url } = await startDatabase();
+  const settings = await ask(
+    url,
+    `SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit,
+            current_setting('listen_addresses') AS listens, current_setting('data_checksums') AS sums,
+            current_setting('server_encoding') AS encoding, current_setting('timezone') AS zone`,
+  );
+  expect(settings).toEqual([
+    { fsync: "on", commit: "on", listens: "127.0.0.1", sums: "on", encoding: "UTF8", zone: "UTC" },
+  ]);
+});
+
+test("letters beyond ASCII have a lower case, as e-mail addresses need it", async () => {
+  const { url } = await startDatabase();
+  expect(await ask(url, "SELECT lower('ÉMILIE') AS lower")).toEqual([{ lower: "émilie" }]);
+});
+
+test("a wrong password is refused, and a start with one says so", async () => {
+  const { url } = await startDatabase();
+  await expect(ask(url.replace("first", "wrong"), "SELECT 1")).rejects.toThrow("password");
+  await expect(startDatabase("second")).rejects.toThrow("does not accept the password");
+});
+
+test("files of another version of PostgreSQL are left alone", async () => {
+  fs.mkdirSync(path.join(folder, "postgres"), { mode: 0o755 });
+  fs.writeFileSync(path.join(folder, "postgres", "PG_VERSION"), "13\n");
+  await expect(startDatabase()).rejects.toThrow("were made by PostgreSQL 13");
+  expect(fs.readdirSync(path.join(folder, "postgres"))).toEqual(["PG_VERSION"]);
+});
+
+test("a stopped database leaves no process and no lock", async () => {
+  const database = await startDatabase();
+  const pid = postmaster();
+  await database.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+  expect(fs.existsSync(postmasterFile())).toBe(false);
+});

@@ -1,0 +1,135 @@
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { takeLock } from "../../../scripts/processes/lock.mjs";
+import { checkNodeVersion } from "../../../scripts/setup/node-version.mjs";
+import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
+import { start } from "../../support/supervisor";
+
+const SECRET = "a".repeat(32);
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe("a start that cannot go on says why in one line and ends with 1", () => {
+  test("a wrong value", async () => {
+    expect(await start({ PORT: "abc" })).toEqual({
+      code: 1,
+      output: 'PORT must be a whole number between 1 and 65535 (it is "abc").',
+    });
+  });
+
+  test("a database of one's own without a secret", async () => {
+    const { code, output } = await start({
+      DATABASE_URL: "postgresql://portal:hush@127.0.0.1/portal",
+    });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: "NEXTAUTH_SECRET must be set when DATABASE_URL is set.",
+    });
+  });
+
+  test("a database that does not answer; its password is not shown", async () => {
+    const port = await freePort();
+    expect(
+      await start({
+        PORT: String(await freePort()),
+        DATABASE_URL: `postgresql://portal:hush@127.0.0.1:${port}/portal`,
+        NEXTAUTH_SECRET: SECRET,
+        DATA_ENCRYPTION_KEY: SECRET,
+        PORTAL_DATA_DIR: folder,
+      }),
+    ).toEqual({
+      code: 1,
+      output:
+        `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). ` +
+        "Check DATABASE_URL and that the database is running.",
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  test("a port that another program has", async () => {
+    const other = net.createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const refused = await start({ PORT: String(port), PORTAL_DATA_DIR: folder });
+    await new Promise((resolve) => other.close(resolve));
+    expect(refused).toEqual({
+      code: 1,
+      output:
+        `Port ${port} is already in use by another program. ` +
+        `Stop it, or start the portal with PORT=${port + 1}.`,
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  test("a data folder that cannot be written", async () => {
+    const file = path.join(folder, "a-file");
+    fs.writeFileSync(file, "");
+    const { code, output } = await start({ PORTAL_DATA_DIR: path.join(file, "data") });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output:
+        `PORTAL_DATA_DIR (${file}/data) cannot be written (ENOTDIR). ` +
+        "Give this user the folder, or set PORTAL_DATA_DIR to another one.",
+    });
+  });
+
+  test("secrets that are missing beside data", async () => {
+    fs.mkdirSync(path.join(folder, "postgres"));
+    const { code, output } = await start({
+      PORT: String(await freePort()),
+      PORTAL_DATA_DIR: folder,
+    });
+    expect(code).toBe(1);
+    expect(output).toContain("secrets.json is missing");
+  });
+
+  test("a portal that runs on the same data already", async () => {
+    const lock = takeLock(path.join(folder, "portal.lock"), "http://localhost:3000");
+    expect(await start({ PORTAL_DATA_DIR: folder })).toEqual({
+      code: 1,
+      output: `The portal is already running at http://localhost:3000 (process ${process.pid}).`,
+    });
+    expect(fs.readdirSync(folder)).toEqual(["portal.lock"]);
+    if ("release" in lock) lock.release();
+  });
+});
+
+test.each(["18.20.0", "20.18.3", "21.7.0", "22.11.0", "23.5.0"])("Node.js %s is refused", (version) => {
+  expect(() => checkNodeVersion(version)).toThrow(`this is ${version}`);
+});
+
+test.each(["20.19.0", "22.12.0", "24.0.0", "25.1.0"])("Node.js %s is accepted", (version) => {
+  expect(() => checkNodeVersion(version)).not.toThrow();
+});
+
+describe("the lock", () => {
+  const file = () => path.join(folder, "portal.lock");
+
+  test("of a process that is gone is free", () => {
+    // No process has this number: it is above the highest that Linux gives.
+    fs.writeFileSync(file(), JSON.stringify({ pid: 2 ** 30, start: "1", note: "gone" }));
+    expect(takeLock(file(), "mine")).toHaveProperty("release");
+  });
+
+  test("of a process whose number now belongs to another is free", () => {
+    fs.writeFileSync(file(), JSON.stringify({ pid: 1, start: "another start", note: "gone" }));
+    expect(takeLock(file(), "mine")).toHaveProperty("release");
+  });
+
+  test("that was cut short by a full disk is free", () => {
+    fs.writeFileSync(file(), '{"pid":');
+    expect(takeLock(file(), "mine")).toHaveProperty("release");
+  });
+
+  test("is gone after it was released", () => {
+    const lock = takeLock(file(), "mine");
+    if ("release" in lock) lock.release();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+});

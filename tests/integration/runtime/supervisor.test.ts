@@ -1,0 +1,126 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
+import { said, spawnStart, start } from "../../support/supervisor";
+
+/* The real thing: `npm start`, with the build that `npm test` made. */
+
+const READY = "Press Ctrl-C";
+
+let folder: string;
+let settings: Record<string, string>;
+let health: string;
+let started: Array<Awaited<ReturnType<typeof spawnStart>>>;
+
+beforeEach(async () => {
+  folder = path.join(temporaryFolder(), "data");
+  const port = await freePort();
+  health = `http://127.0.0.1:${port}/api/health`;
+  settings = {
+    PORT: String(port),
+    PORTAL_DATA_DIR: folder,
+    PORTAL_DEMO: "false",
+    PORTAL_PROCESSES: "2",
+  };
+  started = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of started)
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await ended;
+    }
+  fs.rmSync(path.dirname(folder), { recursive: true, force: true });
+});
+
+async function startPortal() {
+  const portal = await spawnStart(settings);
+  started.push(portal);
+  await said(portal, READY);
+  return portal;
+}
+
+const isServed = () =>
+  fetch(health).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const lineOf = (line: number) =>
+  Number(fs.readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[line]);
+
+async function ask(statement: string) {
+  const { databasePassword } = JSON.parse(
+    fs.readFileSync(path.join(folder, "secrets.json"), "utf8"),
+  ) as { databasePassword: string };
+  const client = new pg.Client(
+    `postgresql://portal:${databasePassword}@127.0.0.1:${lineOf(3)}/portal`,
+  );
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const childrenOf = (pid: number) =>
+  fs
+    .readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .map(Number)
+    .filter((child) => child !== lineOf(0));
+
+test("a portal serves, refuses a second start on its data, and stops cleanly", async () => {
+  const portal = await startPortal();
+  expect(await isServed()).toBe(true);
+  expect((fs.statSync(path.join(folder, "secrets.json")).mode & 0o777).toString(8)).toBe("600");
+
+  const second = await start({ ...settings, PORT: String(await freePort()) });
+  expect(second).toEqual({
+    code: 1,
+    output: `The portal is already running at http://localhost:${settings.PORT} (process ${portal.child.pid}).`,
+  });
+  expect(await isServed()).toBe(true);
+
+  const database = lineOf(0);
+  portal.child.kill("SIGINT");
+  // The terminal sends it to npm as well, which passes it on.
+  portal.child.kill("SIGINT");
+  expect(await portal.ended).toBe(0);
+  expect(() => process.kill(database, 0)).toThrow();
+  expect(fs.existsSync(path.join(folder, "portal.lock"))).toBe(false);
+});
+
+test("after kill -9 the data are intact, no process keeps the port, and the database is used again", async () => {
+  const portal = await startPortal();
+  await ask("CREATE TABLE kept AS SELECT 42 AS answer");
+  const database = lineOf(0);
+  portal.child.kill("SIGKILL");
+  await portal.ended;
+  await expect.poll(isServed, { timeout: 5_000 }).toBe(false);
+
+  await startPortal();
+  expect(await isServed()).toBe(true);
+  expect(lineOf(0)).toBe(database);
+  expect(await ask("SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+});
+
+test.skipIf(process.platform !== "linux")("a process that dies is replaced while the other serves", async () => {
+  const portal = await startPortal();
+  const [victim = 0, other] = childrenOf(portal.child.pid ?? 0);
+  process.kill(victim, "SIGKILL");
+  await expect
+    .poll(() => childrenOf(portal.child.pid ?? 0).filter((pid) => pid !== victim).length, {
+      timeout: 5_000,
+    })
+    .toBe(2);
+  expect(childrenOf(portal.child.pid ?? 0)).toContain(other);
+  await delay(100);
+  expect(await isServed()).toBe(true);
+});
