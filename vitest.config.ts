@@ -60,8 +60,8 @@ export default defineConfig({
         test: {
           name: "runtime",
           include: ["tests/integration/runtime/**/*.test.ts"],
-          testTimeout: seconds(60),
-          hookTimeout: seconds(60),
+          testTimeout: seconds(120),
+          hookTimeout: seconds(120),
         },
       },
     ],

@@ -44,15 +44,10 @@ const ORIGIN = "must be an http:// or https:// address without a path";
 
 const origin = webAddress(ORIGIN)
   .transform((value) => new URL(value))
-  .refine(
-    (url) => url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password,
-    ORIGIN,
-  )
+  .refine((url) => url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password, ORIGIN)
   .transform((url) => url.origin);
 
-const secret = z
-  .string()
-  .min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
+const secret = z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
 const email = z.email("must be an e-mail address");
 
@@ -95,11 +90,7 @@ const variables = z.object({
     .transform((value) => value === "true")
     .optional(),
 
-  SMTP_URL: address(
-    "must be an address that starts with smtp:// or smtps://",
-    "smtp:",
-    "smtps:",
-  ).optional(),
+  SMTP_URL: address("must be an address that starts with smtp:// or smtps://", "smtp:", "smtps:").optional(),
   MAIL_FROM: text(
     "must be an e-mail address, or a name and an address: Portal <portal@example.org>",
     /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>)$/,
@@ -115,10 +106,9 @@ const variables = z.object({
 
   ASSOCIATION_NAME: z.string().default("Association of Compliance Officers"),
   ASSOCIATION_SHORT_NAME: z.string().default("ACO"),
-  ASSOCIATION_SLUG: text(
-    "must consist of lower-case letters, digits and hyphens",
-    /^[a-z0-9-]+$/,
-  ).default("aco"),
+  ASSOCIATION_SLUG: text("must consist of lower-case letters, digits and hyphens", /^[a-z0-9-]+$/).default(
+    "aco",
+  ),
   ASSOCIATION_MEMBER_ID_PREFIX: z.string().default("ACO-"),
   ASSOCIATION_BENEFITS_URL: webAddress().default("https://example.org/membership-benefits"),
   ASSOCIATION_CONTACT_EMAIL: email.default("office@example.org"),
@@ -158,10 +148,8 @@ function brokenRule(v: Variables): [Name, string] | null {
     return ["NEXTAUTH_SECRET", "must be set when DATABASE_URL is set"];
   if (v.DATABASE_URL && !v.DATA_ENCRYPTION_KEY)
     return ["DATA_ENCRYPTION_KEY", "must be set when DATABASE_URL is set"];
-  if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD)
-    return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
-  if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL)
-    return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
+  if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD) return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
+  if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL) return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
   // Real and sample bank details must never be shown mixed: somebody would pay into the mixture.
   if ([...BANK_NEEDED, ...BANK_EXTRA].some((name) => v[name] !== undefined)) {
     const missing = BANK_NEEDED.find((name) => v[name] === undefined);
@@ -255,8 +243,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     ADMIN_PASSWORD: v.ADMIN_PASSWORD,
     PORTAL_DEMO: isDemo,
     SMTP_URL: v.SMTP_URL,
-    MAIL_FROM:
-      v.MAIL_FROM ?? `${v.ASSOCIATION_NAME.replace(/[<>"]/g, "")} <${v.ASSOCIATION_CONTACT_EMAIL}>`,
+    MAIL_FROM: v.MAIL_FROM ?? `${v.ASSOCIATION_NAME.replace(/[<>"]/g, "")} <${v.ASSOCIATION_CONTACT_EMAIL}>`,
     BLOB_READ_WRITE_TOKEN: v.BLOB_READ_WRITE_TOKEN,
     PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,

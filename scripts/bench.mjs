@@ -80,7 +80,9 @@ async function openDatabase(folder) {
 }
 
 async function buildBareNext() {
-  const sum = fingerprint([BARE_NEXT, "package-lock.json", "prisma/schema.prisma"], { without: [`${BARE_NEXT}/.next`] });
+  const sum = fingerprint([BARE_NEXT, "package-lock.json", "prisma/schema.prisma"], {
+    without: [`${BARE_NEXT}/.next`],
+  });
   const note = stamp(inRoot(BARE_NEXT, ".next", "made-from"));
   if (note.says(sum)) return;
   console.log("Building the bare Next application …");
@@ -96,8 +98,13 @@ async function startAll(folder, url) {
   const start = async (name, args, env, readyPath, fixedPort) => {
     const port = fixedPort ?? (await freePort());
     const server = await startServer({
-      args: args(port), env, port, path: readyPath, cwd: ROOT,
-      log: path.join(folder, `${name}.log`), signal: interrupted.signal,
+      args: args(port),
+      env,
+      port,
+      path: readyPath,
+      cwd: ROOT,
+      log: path.join(folder, `${name}.log`),
+      signal: interrupted.signal,
     });
     closers.push(server.stop);
     return server;
@@ -123,7 +130,12 @@ async function startAll(folder, url) {
     port,
   );
   await buildBareNext();
-  const bareNext = await start("bare-next", (own) => [NEXT, "start", BARE_NEXT, "-p", String(own), "-H", "127.0.0.1"], database, "/static");
+  const bareNext = await start(
+    "bare-next",
+    (own) => [NEXT, "start", BARE_NEXT, "-p", String(own), "-H", "127.0.0.1"],
+    database,
+    "/static",
+  );
   const bareNode = await start("bare-node", () => [inRoot("bench", "bare-node.mjs")], database, "/json");
   return { portal, bareNext, bareNode };
 }
@@ -175,7 +187,9 @@ async function measureExports(exports) {
     }
   }
   const middles = (list) =>
-    Object.fromEntries(Object.keys(list[0]).map((figure) => [figure, median(list.map((one) => one[figure]))]));
+    Object.fromEntries(
+      Object.keys(list[0]).map((figure) => [figure, median(list.map((one) => one[figure]))]),
+    );
   return { portal: middles(taken.portal), bare: middles(taken.bare) };
 }
 
@@ -187,10 +201,14 @@ async function bench() {
   const dataDirectory = path.join(folder, "data");
   fs.mkdirSync(dataDirectory, { mode: 0o711 });
 
-  console.log(`${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`);
+  console.log(
+    `${size.members} members, ${size.events} events, ${size.registrations} registrations, ${size.csvRows} rows to export`,
+  );
   const began = performance.now();
   const { url, data, postgresPid } = await openDatabase(dataDirectory);
-  console.log(`Database filled in ${((performance.now() - began) / 1000).toFixed(1)} s. Starting the portal …`);
+  console.log(
+    `Database filled in ${((performance.now() - began) / 1000).toFixed(1)} s. Starting the portal …`,
+  );
   const servers = await startAll(folder, url);
   const running = { ...servers, data, postgresPid };
 
@@ -206,13 +224,22 @@ async function bench() {
         `${othersShare > NOISY_SHARE ? ": too much to trust anything but the ratios, and those roughly." : "."}\n`,
     );
   const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);
-  const result = { at: new Date().toISOString(), node: process.version, cores: os.availableParallelism(), size, othersShare, figures };
+  const result = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cores: os.availableParallelism(),
+    size,
+    othersShare,
+    figures,
+  };
   if (!options.only) {
     const exports = await measureExports(exportsOf(running, size.csvRows));
     const memory = nodeMemoryOf([servers.portal.pid]);
     const goals = goalsOf(figures, exports, memory);
     console.log(`${exportsTable(exports)}\n`);
-    console.log(`Memory of the portal's Node processes: ${memory.map(({ mb }) => `${mb} MB`).join(", ") || "n/a"}\n`);
+    console.log(
+      `Memory of the portal's Node processes: ${memory.map(({ mb }) => `${mb} MB`).join(", ") || "n/a"}\n`,
+    );
     console.log(goalsTable(goals));
     Object.assign(result, { exports, memory, goals });
   }
@@ -226,7 +253,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
 try {
   await bench();
 } catch (error) {
-  console.error(interrupted.signal.aborted ? "\nInterrupted." : error instanceof Error ? error.message : error);
+  console.error(
+    interrupted.signal.aborted ? "\nInterrupted." : error instanceof Error ? error.message : error,
+  );
   process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1;
 } finally {
   await close();

@@ -58,14 +58,10 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
     <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="First Name" error={errors.firstName}>
-          {(control) => (
-            <Input {...control} {...field("firstName")} autoComplete="given-name" required />
-          )}
+          {(control) => <Input {...control} {...field("firstName")} autoComplete="given-name" required />}
         </Field>
         <Field label="Last Name" error={errors.lastName}>
-          {(control) => (
-            <Input {...control} {...field("lastName")} autoComplete="family-name" required />
-          )}
+          {(control) => <Input {...control} {...field("lastName")} autoComplete="family-name" required />}
         </Field>
       </div>
       <Field label="Email" error={errors.email}>

@@ -48,12 +48,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
       </Field>
       <Field label="Password" error={errors.password}>
         {(control) => (
-          <PasswordInput
-            {...control}
-            {...field("password")}
-            autoComplete="current-password"
-            required
-          />
+          <PasswordInput {...control} {...field("password")} autoComplete="current-password" required />
         )}
       </Field>
       <SubmitButton busy={busy} busyWords="Signing In..." size="lg">

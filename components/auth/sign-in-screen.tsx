@@ -36,9 +36,7 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
           <div className="mb-8 flex items-start gap-3">
             <BrandMark className="mt-0.5 size-10 shrink-0 lg:hidden" />
             <div>
-              <h1 className="text-2xl font-semibold tracking-tight">
-                {association.shortName} Member Portal
-              </h1>
+              <h1 className="text-2xl font-semibold tracking-tight">{association.shortName} Member Portal</h1>
               <p className="mt-1 text-ink-soft">{association.name}</p>
             </div>
           </div>
@@ -83,7 +81,7 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
 
       <aside
         aria-label="What the portal offers"
-        className="on-ink relative flex flex-col overflow-hidden bg-header text-on-header lg:sticky lg:top-0 lg:order-1 lg:h-dvh"
+        className="relative flex flex-col overflow-hidden bg-header text-on-header on-ink lg:sticky lg:top-0 lg:order-1 lg:h-dvh"
       >
         <CompassRose />
         <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">

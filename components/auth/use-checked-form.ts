@@ -3,10 +3,7 @@
 import { useRef, useState } from "react";
 
 /** Why a value is refused, or nothing. */
-type Check<Name extends string> = (
-  value: string,
-  values: Record<Name, string>,
-) => string | false | undefined;
+type Check<Name extends string> = (value: string, values: Record<Name, string>) => string | false | undefined;
 
 /**
  * Two small forms need a value, an error and a focus, no more; react-hook-form would be a third of the

@@ -8,7 +8,7 @@ export function DateTile({ date, timeZone }: { date: string; timeZone: string })
       className="flex size-14 shrink-0 flex-col items-center justify-center rounded-md bg-aqua-soft leading-none text-aqua-ink"
     >
       <span className="text-xs font-semibold tracking-wide uppercase">{formatMonth(date, timeZone)}</span>
-      <span className="tabular mt-1 text-xl font-semibold">{formatDay(date, timeZone)}</span>
+      <span className="mt-1 text-xl font-semibold tabular">{formatDay(date, timeZone)}</span>
     </div>
   );
 }

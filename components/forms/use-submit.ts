@@ -47,9 +47,9 @@ const isDecided = ({ code }: Problem) =>
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
 const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 /** `{status}: {body}` is what the client makes of an answer that is not the portal's own. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
@@ -107,9 +107,7 @@ export function useSubmit<Values, Data>(
       setProblem(outcome);
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
-        const description = hasOwnWords(outcome.message)
-          ? outcome.message
-          : (failureMessage ?? NO_WORDS);
+        const description = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
         toast({ title: failureTitle, description, variant: "destructive" });
       }
     }

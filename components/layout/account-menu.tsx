@@ -24,7 +24,7 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
       popover="auto"
       role="group"
       aria-label="Account"
-      className="drawer fixed inset-auto top-16 right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-72 flex-col gap-4 rounded-md border border-line bg-card p-4 text-ink shadow-lift open:flex"
+      className="fixed inset-auto top-16 right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-72 drawer flex-col gap-4 rounded-md border border-line bg-card p-4 text-ink shadow-lift open:flex"
     >
       <div className="min-w-0 text-sm">
         <p className="truncate font-medium">{name}</p>

@@ -11,13 +11,7 @@ type EmptyStateProps = {
   headingLevel?: 2 | 3;
 };
 
-export function EmptyState({
-  icon: Icon,
-  title,
-  description,
-  action,
-  headingLevel,
-}: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, description, action, headingLevel }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">

@@ -27,12 +27,12 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
       }
     >
       <p>
-        The portal ran into a fault of its own while preparing it. Press Retry; if it fails again,
-        please come back in a few minutes or tell the association.
+        The portal ran into a fault of its own while preparing it. Press Retry; if it fails again, please come
+        back in a few minutes or tell the association.
       </p>
       {reference && (
         <p className="text-sm">
-          Reference to quote: <code className="tabular text-ink">{reference}</code>
+          Reference to quote: <code className="text-ink tabular">{reference}</code>
         </p>
       )}
     </FullScreenNotice>

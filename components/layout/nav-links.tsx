@@ -7,13 +7,7 @@ import { usePathname } from "next/navigation";
 import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
 
 /** The portal's links, the current one marked; Admin only where `showAdmin` says so. */
-export function NavLinks({
-  showAdmin,
-  layout,
-}: {
-  showAdmin: boolean;
-  layout: "row" | "column";
-}) {
+export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "row" | "column" }) {
   const pathname = usePathname();
   const item = layout === "row" ? "h-9 px-3 text-sm" : "h-12 px-3 text-base";
   return (

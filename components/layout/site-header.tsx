@@ -18,7 +18,7 @@ export function SiteHeader({ user, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   return (
     <header className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
-      <div className="on-ink page flex h-14 items-center gap-6">
+      <div className="page flex h-14 items-center gap-6 on-ink">
         <Link
           href="/"
           title={association.name}
@@ -51,7 +51,7 @@ export function SiteHeader({ user, association }: SiteHeaderProps) {
               </>
             }
             triggerClassName="-mr-2 grid size-11 place-items-center rounded-md hover:bg-header-raised"
-            className="on-ink bg-header text-on-header"
+            className="bg-header text-on-header on-ink"
           >
             <p className="flex min-h-11 flex-wrap items-center gap-x-1 pr-12 pl-3 text-sm break-all text-on-header-soft">
               Welcome, <span className="text-on-header">{name}</span>

@@ -29,7 +29,7 @@ export function ThemeChoice() {
         {THEMES.map(({ value, label, Icon }) => (
           <label
             key={value}
-            className="flex h-8 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-card dark:has-checked:bg-line has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-ring forced-colors:has-checked:outline"
+            className="flex h-8 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-ring dark:has-checked:bg-line forced-colors:has-checked:outline"
           >
             <input
               type="radio"

@@ -36,7 +36,7 @@ export function BankTransfer({ amount, reference, bank }: BankTransferProps) {
         {lines.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="tabular font-medium text-ink">{value}</dd>
+            <dd className="font-medium text-ink tabular">{value}</dd>
           </div>
         ))}
       </dl>

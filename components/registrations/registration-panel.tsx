@@ -58,7 +58,9 @@ export function RegistrationPanel({ eventId, price, state, unpaid, bank }: Panel
     return (
       <div className="space-y-4">
         <Notice icon={<CircleCheck aria-hidden="true" className="text-success" />} title="You are registered">
-          {due ? "Your seat is held. It is yours for good once the payment has arrived." : "We look forward to seeing you."}
+          {due
+            ? "Your seat is held. It is yours for good once the payment has arrived."
+            : "We look forward to seeing you."}
         </Notice>
         {due && <BankTransfer {...due} bank={bank} />}
         <Button asChild variant="secondary" className="w-full">

@@ -27,14 +27,21 @@ type RegistrationScreenProps = {
 
 /** The event registration screen (spec §2), under both of its addresses. */
 export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: RegistrationScreenProps) {
-  const { id, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } = event;
+  const { id, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } =
+    event;
   const hours = durationHours(startDate, endDate);
   return (
-    <main id="main" tabIndex={-1} className="page grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="page grid items-start gap-6 py-8 sm:py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
+    >
       <Card className="p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h1 className="max-w-[30ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
-          <Badge tone={price > 0 ? "aqua" : "success"}>{price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}</Badge>
+          <Badge tone={price > 0 ? "aqua" : "success"}>
+            {price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}
+          </Badge>
         </div>
         <ul className="mt-5 space-y-2 text-sm text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
           <li>
@@ -54,8 +61,10 @@ export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: Reg
         </ul>
         <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
         <div className="mt-8 border-t border-line pt-5 text-sm">
-          <p className="tabular text-ink-soft">
-            {maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`}
+          <p className="text-ink-soft tabular">
+            {maxAttendees === null
+              ? "Unlimited"
+              : `${currentAttendees} of ${maxAttendees} attendees registered`}
           </p>
           {maxAttendees !== null && (
             <div className="mt-2">

@@ -35,9 +35,7 @@ export function AlertDialogDescription({
   className,
   ...props
 }: ComponentProps<typeof Primitive.Description>) {
-  return (
-    <Primitive.Description className={cn("-mt-2 text-sm text-ink-soft", className)} {...props} />
-  );
+  return <Primitive.Description className={cn("-mt-2 text-sm text-ink-soft", className)} {...props} />;
 }
 
 export function AlertDialogFooter({ className, ...props }: ComponentProps<"div">) {

@@ -23,10 +23,6 @@ const badge = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badge>["tone"]>;
 
 /** A status in a word; the tone only underlines it. */
-export function Badge({
-  tone,
-  className,
-  ...props
-}: ComponentProps<"span"> & { tone?: BadgeTone }) {
+export function Badge({ tone, className, ...props }: ComponentProps<"span"> & { tone?: BadgeTone }) {
   return <span className={cn(badge({ tone }), className)} {...props} />;
 }

@@ -13,8 +13,7 @@ const button = cva(
         primary: "bg-aqua text-on-aqua hover:bg-aqua-strong active:bg-aqua-strong",
         secondary: "border border-line bg-card text-ink hover:border-edge hover:bg-sunken",
         ghost: "text-ink hover:bg-sunken",
-        destructive:
-          "bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong",
+        destructive: "bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong",
         link: "h-auto rounded-sm px-0 text-aqua underline-offset-4 hover:underline",
       },
       size: {

@@ -12,11 +12,7 @@ export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
 /** Needs a DialogTitle inside; a press on a toast does not close it. */
-export function DialogContent({
-  className,
-  children,
-  ...props
-}: ComponentProps<typeof Primitive.Content>) {
+export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
       <Primitive.Overlay className={scrim} />
@@ -45,10 +41,7 @@ export function DialogTitle({ className, ...props }: ComponentProps<typeof Primi
   return <Primitive.Title className={cn("text-xl font-semibold", className)} {...props} />;
 }
 
-export function DialogDescription({
-  className,
-  ...props
-}: ComponentProps<typeof Primitive.Description>) {
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
   return <Primitive.Description className={cn("text-sm text-ink-soft", className)} {...props} />;
 }
 

@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount, hrefOf, label }: PaginationProps) 
       <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
         <ChevronLeft aria-hidden /> Previous
       </Step>
-      <p className="tabular text-sm text-ink-soft">
+      <p className="text-sm text-ink-soft tabular">
         Page {page} of {pageCount}
       </p>
       <Step href={page < pageCount ? hrefOf(page + 1) : null} rel="next">

@@ -39,7 +39,7 @@ export function Sheet({ trigger, triggerClassName, label, className = "", childr
         ref={dialog}
         aria-label={label}
         onClick={closeFromInside}
-        className={`drawer fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none overflow-y-auto ${className}`}
+        className={`fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(20rem,86vw)] max-w-none drawer overflow-y-auto ${className}`}
       >
         <div className="relative flex min-h-full flex-col gap-4 p-4 pt-1.5">
           <button

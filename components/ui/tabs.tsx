@@ -65,30 +65,19 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /** `label` names the set for screen readers. */
-export function TabsList({
-  label,
-  className,
-  ...props
-}: ComponentProps<"div"> & { label: string }) {
+export function TabsList({ label, className, ...props }: ComponentProps<"div"> & { label: string }) {
   return (
     <div
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
-      className={cn(
-        "flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]",
-        className,
-      )}
+      className={cn("flex [scrollbar-width:none] gap-6 overflow-x-auto border-b border-line", className)}
       {...props}
     />
   );
 }
 
-export function TabsTrigger({
-  value,
-  className,
-  ...props
-}: ComponentProps<"button"> & { value: string }) {
+export function TabsTrigger({ value, className, ...props }: ComponentProps<"button"> & { value: string }) {
   const { id, selected, select } = useTabs();
   const isSelected = value === selected;
   return (

@@ -3,12 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState } from "react";
 
-import {
-  dismissToast,
-  showToastOfLastPage,
-  useShownToast,
-  type ToastMessage,
-} from "@/components/ui/toast";
+import { dismissToast, showToastOfLastPage, useShownToast, type ToastMessage } from "@/components/ui/toast";
 
 const SUCCESS_MS = 5_000;
 const DESTRUCTIVE_MS = 10_000;

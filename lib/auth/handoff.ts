@@ -10,7 +10,7 @@ import type { Member } from "./member";
 type Handed = { token: string; person: Member; at: number };
 
 const kept = globalThis as { portalHandoff?: Map<string, Handed> };
-const handed = (kept.portalHandoff ??= new Map());
+const handed = (kept.portalHandoff ??= new Map<string, Handed>());
 
 /** Longest time between middleware and page in milliseconds; afterwards the page was never rendered. */
 const lifeMs = 10_000;

@@ -28,9 +28,9 @@ function csvResponse({ fileName, header, batches }: Table): Response {
       controller.enqueue(encoder.encode(`${byteOrderMark}${Papa.unparse([header], options)}\r\n`));
     },
     async pull(controller) {
-      const { done, value } = await batches.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(`${Papa.unparse(value, options)}\r\n`));
+      const batch = await batches.next();
+      if (batch.done) controller.close();
+      else controller.enqueue(encoder.encode(`${Papa.unparse(batch.value, options)}\r\n`));
     },
     async cancel() {
       await batches.return(undefined);

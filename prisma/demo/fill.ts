@@ -73,7 +73,8 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
   return transaction(async () => {
     await db.$executeRaw`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`;
     if (await anybody()) return null;
-    // Before the rows commit: a document without its file would be worse than a file without its document.
+    // Under the lock, so that two writers never share a file; before the commit, because a document without its file
+    // would be worse than a file without its document.
     await storeFiles(demo.files);
     await insert(demo);
     return demo;

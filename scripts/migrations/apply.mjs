@@ -80,9 +80,7 @@ function failure({ name, script }, error) {
 /** The whole migration and its record, or nothing. @param {Client} client @param {Migration} next */
 async function applyOne(client, next) {
   if (OWN_TRANSACTION.test(next.script))
-    throw new StartRefused(
-      `The migration ${next.name} must not begin or end a transaction: it runs in one.`,
-    );
+    throw new StartRefused(`The migration ${next.name} must not begin or end a transaction: it runs in one.`);
   await client.query(next.script);
   await client.query(
     `INSERT INTO "_prisma_migrations"

@@ -25,9 +25,7 @@ const engineClass = () => (loading ??= loadEngine());
 async function loadEngine() {
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);
-  const file = require
-    .resolve("@prisma/schema-engine-wasm/schema_engine_bg")
-    .replace(/\.js$/, ".wasm");
+  const file = require.resolve("@prisma/schema-engine-wasm/schema_engine_bg").replace(/\.js$/, ".wasm");
   const { instance } = await WebAssembly.instantiate(await readFile(file), {
     "./schema_engine_bg.js": /** @type {any} */ (engine),
   });
@@ -97,11 +95,7 @@ async function connectionFactory(pool) {
 export async function draftMigration(url, schema = fs.readFileSync(SCHEMA, "utf8")) {
   const [SchemaEngine, { default: pg }] = await Promise.all([engineClass(), import("pg")]);
   const pool = new pg.Pool({ connectionString: url });
-  const engine = await SchemaEngine.new(
-    { datamodels: undefined },
-    () => {},
-    await connectionFactory(pool),
-  );
+  const engine = await SchemaEngine.new({ datamodels: undefined }, () => {}, await connectionFactory(pool));
   try {
     const files = [{ path: SCHEMA, content: schema }];
     const { stdout } = await engine.diff({

@@ -7,9 +7,9 @@ import { temporaryFolder } from "../testing/portal.mjs";
 /**
  * Lends an empty PostgreSQL that is gone afterwards.
  * @template T
- * @param {(database: { url: string, urlOf: (name: string) => string }) => Promise<T>} use
+ * @param {(database: { url: string, urlOf: (name: string) => string }) => Promise<T>} work
  */
-export async function withScratchDatabase(use) {
+export async function withScratchDatabase(work) {
   const folder = temporaryFolder();
   try {
     const database = await startEmbeddedDatabase({
@@ -18,7 +18,7 @@ export async function withScratchDatabase(use) {
       isDisposable: true,
     });
     try {
-      return await use(database);
+      return await work(database);
     } finally {
       await database.stop();
     }

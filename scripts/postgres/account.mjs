@@ -35,8 +35,7 @@ function chooseAccount(/** @type {string} */ cluster) {
   if (fs.existsSync(cluster)) {
     // Whoever has the files keeps them, also when the portal used to be started by that person.
     const { uid, gid } = fs.statSync(cluster);
-    if (uid !== 0)
-      return { uid, gid, name: known.find((one) => one.uid === uid)?.name ?? `${uid}` };
+    if (uid !== 0) return { uid, gid, name: known.find((one) => one.uid === uid)?.name ?? `${uid}` };
   }
   const account = CANDIDATES.map((name) => known.find((one) => one.name === name)).find(Boolean);
   if (account) return account;
@@ -109,9 +108,7 @@ export function launcher({ program, cluster, dataDirectory }) {
   const account = chooseAccount(cluster);
   if (account === null) return (args) => ({ command: program, args, account });
 
-  const isReachable = [path.dirname(program), dataDirectory].every((folder) =>
-    mayReach(folder, account),
-  );
+  const isReachable = [path.dirname(program), dataDirectory].every((folder) => mayReach(folder, account));
   const capability = isReachable ? null : grantableCapability();
   /** @param {string[]} args */
   const launch = (args) =>

@@ -48,8 +48,7 @@ function makeExecutable(file) {
 export function findBinaries() {
   const folder = packageFolder();
   const extension = process.platform === "win32" ? ".exe" : "";
-  const program = (/** @type {string} */ name) =>
-    path.join(folder, "native", "bin", `${name}${extension}`);
+  const program = (/** @type {string} */ name) => path.join(folder, "native", "bin", `${name}${extension}`);
   const binaries = { postgres: program("postgres"), initdb: program("initdb") };
   try {
     linkLibraries(folder);

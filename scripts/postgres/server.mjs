@@ -89,8 +89,7 @@ async function ready(place, server) {
 /** @param {string} dataDirectory */
 function openLog(dataDirectory) {
   const file = path.join(dataDirectory, "postgres.log");
-  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES)
-    fs.renameSync(file, `${file}.old`);
+  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.old`);
   return { file, descriptor: fs.openSync(file, "a", 0o600) };
 }
 

@@ -20,7 +20,6 @@ const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:S
 function forward(from, to) {
   if (!from) return;
   readline.createInterface({ input: from }).on("line", (line) => {
-    // eslint-disable-next-line no-control-regex -- Next colours its greeting
     if (!GREETING.test(line.replace(/\u001b\[[0-9;]*m/g, ""))) to.write(`${line}\n`);
   });
 }

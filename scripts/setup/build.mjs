@@ -22,9 +22,9 @@ const associationIn = (/** @type {NodeJS.ProcessEnv} */ environment) =>
     .sort()
     .join("\n");
 
-/** Waits for another build of the same clone (a test run beside a start). */
+/** Waits for another build of the same clone (a test run beside a start). A build keeps its cache. */
 async function buildLock() {
-  const file = inRoot("node_modules", ".cache", "portal-build.lock");
+  const file = inRoot(BUILD, "cache", "portal-build.lock");
   fs.mkdirSync(path.dirname(file), { recursive: true });
   for (;;) {
     const taken = takeLock(file, "build");

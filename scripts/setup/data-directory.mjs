@@ -63,8 +63,7 @@ export function secretsIn(folder) {
   }
   if (fs.existsSync(path.join(folder, "postgres")))
     throw new StartRefused(
-      `${file} is missing, and the data beside it cannot be read without it. ` +
-        "Restore it from a backup.",
+      `${file} is missing, and the data beside it cannot be read without it. ` + "Restore it from a backup.",
     );
   const random = () => crypto.randomBytes(32).toString("base64url");
   const secrets = {

@@ -7,9 +7,9 @@ const CONNECT_BOUND_MS = 10_000;
 /** PostgreSQL's and the network's short names, in words. */
 const REASONS = {
   "28P01": "the password is wrong",
-  "28000": "the user may not connect",
+  28000: "the user may not connect",
   "3D000": "there is no such database",
-  "53300": "it has no free connection",
+  53300: "it has no free connection",
 };
 
 /** @param {import("pg").Client} client */

@@ -14,7 +14,5 @@ const ANY_FROM = 24;
 export function checkNodeVersion(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major >= ANY_FROM || OLDEST.some((one) => one.major === major && minor >= one.minor)) return;
-  throw new StartRefused(
-    `The portal needs Node.js 20.19, 22.12 or 24 and newer; this is ${version}.`,
-  );
+  throw new StartRefused(`The portal needs Node.js 20.19, 22.12 or 24 and newer; this is ${version}.`);
 }

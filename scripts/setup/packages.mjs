@@ -41,6 +41,5 @@ export async function ensurePackages({ withDevelopment = false } = {}) {
   const code = npm?.endsWith(".js")
     ? await runAloud(process.execPath, [npm, ...args])
     : await runAloud(process.platform === "win32" ? "npm.cmd" : "npm", args);
-  if (code !== 0)
-    throw new StartRefused("The packages could not be installed; npm says why above.");
+  if (code !== 0) throw new StartRefused("The packages could not be installed; npm says why above.");
 }

@@ -14,8 +14,7 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }
 
-const asText = (value: unknown) =>
-  value instanceof Error ? (value.stack ?? value.message) : String(value);
+const asText = (value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : String(value));
 
 beforeEach(() => {
   printed = [];
@@ -28,6 +27,5 @@ beforeEach(() => {
 afterEach(() => {
   console.error = original;
   const unexpected = printed.filter((line) => !expected.some((pattern) => pattern.test(line)));
-  if (unexpected.length > 0)
-    throw new Error(`console.error was called:\n${unexpected.join("\n")}`);
+  if (unexpected.length > 0) throw new Error(`console.error was called:\n${unexpected.join("\n")}`);
 });

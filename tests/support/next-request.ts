@@ -76,6 +76,9 @@ export class Browser {
 
   /** Calls something that is no route (an action) in this browser's request. */
   async within<Output>(work: () => Promise<Output>): Promise<Output> {
-    return incoming.run({ headers: new Headers({ "x-forwarded-for": this.address }), cookies: this.cookies }, work);
+    return incoming.run(
+      { headers: new Headers({ "x-forwarded-for": this.address }), cookies: this.cookies },
+      work,
+    );
   }
 }

@@ -5,10 +5,7 @@ import { cleanEnvironment } from "../../scripts/testing/portal.mjs";
 const START = path.resolve("scripts/start.mjs");
 
 /** `npm start` as a process of its own, with nothing of this machine's settings. */
-export async function spawnStart(
-  variables: Record<string, string>,
-  account?: { uid: number; gid: number },
-) {
+export async function spawnStart(variables: Record<string, string>, account?: { uid: number; gid: number }) {
   const child = spawn(process.execPath, [START], {
     env: await cleanEnvironment({ HOST: "127.0.0.1", LOG_LEVEL: "error", ...variables }),
     stdio: ["ignore", "pipe", "pipe"],
@@ -23,10 +20,7 @@ export async function spawnStart(
 }
 
 /** Runs a start that is expected to end by itself. */
-export async function start(
-  variables: Record<string, string>,
-  account?: { uid: number; gid: number },
-) {
+export async function start(variables: Record<string, string>, account?: { uid: number; gid: number }) {
   const { ended, output } = await spawnStart(variables, account);
   return { code: await ended, output: output().trim() };
 }

@@ -16,7 +16,9 @@ test(".env.example lists exactly the variables that are read, in the same order"
 
 test(".env.example as it stands is a valid environment", () => {
   const lines = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm);
-  const source = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  const source: Record<string, string> = Object.fromEntries(
+    [...lines].map(([, name, value]) => [name, value]),
+  );
   expect(parseEnv(source)).toEqual(parseEnv({}));
 });
 
@@ -72,9 +74,7 @@ test("an empty value counts as unset", () => {
 
 test("APP_URL follows the port, and loses a closing slash", () => {
   expect(parseEnv({ PORT: "3100" }).APP_URL).toBe("http://localhost:3100");
-  expect(parseEnv({ APP_URL: "https://portal.example.org/" }).APP_URL).toBe(
-    "https://portal.example.org",
-  );
+  expect(parseEnv({ APP_URL: "https://portal.example.org/" }).APP_URL).toBe("https://portal.example.org");
 });
 
 test("an administrator of one's own ends the demo", () => {
@@ -135,7 +135,10 @@ describe("a wrong value is refused in one line that names the variable", () => {
       "ASSOCIATION_BANK_ACCOUNT_NAME must be set when other bank details are set.",
     ],
     [{ SMTP_URL: "http://x" }, "SMTP_URL must be an address that starts with smtp:// or smtps://."],
-    [{ PAYMENT_LINK_URL: "pay" }, 'PAYMENT_LINK_URL must be an address that starts with http:// or https:// (it is "pay").'],
+    [
+      { PAYMENT_LINK_URL: "pay" },
+      'PAYMENT_LINK_URL must be an address that starts with http:// or https:// (it is "pay").',
+    ],
   ])("%o", (source, message) => {
     expect(() => parseEnv(source)).toThrow(new Error(message));
   });

@@ -34,9 +34,7 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
 
 const tables = async () =>
   (
-    await ask<{ tablename: string }>(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
-    )
+    await ask<{ tablename: string }>("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
   ).map(({ tablename }) => tablename);
 
 /** Migrations of the test's own, in a folder of its own. */
@@ -68,9 +66,7 @@ test("a migration that fails names itself, says why, and leaves no trace", async
   );
   expect(await tables()).toEqual(["First", "_prisma_migrations"]);
   expect(await ask('SELECT * FROM "First"')).toEqual([]);
-  expect(await ask("SELECT migration_name FROM _prisma_migrations")).toEqual([
-    { migration_name: "1_first" },
-  ]);
+  expect(await ask("SELECT migration_name FROM _prisma_migrations")).toEqual([{ migration_name: "1_first" }]);
 });
 
 test("once it is mended, the next start applies it", async () => {
@@ -130,9 +126,12 @@ test("a new migration holds the change and drops nothing that Prisma does not mo
     .readFileSync("prisma/schema.prisma", "utf8")
     .replace(/^model User \{$/m, "model User {\n  nickname String?");
   const script = await draftMigration(url, schema);
-  expect(script?.replace(/^--.*$/gm, "").trim().replace(/\s+/g, " ")).toBe(
-    'ALTER TABLE "User" ADD COLUMN "nickname" TEXT;',
-  );
+  expect(
+    script
+      ?.replace(/^--.*$/gm, "")
+      .trim()
+      .replace(/\s+/g, " "),
+  ).toBe('ALTER TABLE "User" ADD COLUMN "nickname" TEXT;');
 });
 
 test("a new migration sorts after all others, even after one dated in the future", () => {

@@ -53,12 +53,10 @@ const lineOf = (line: number) =>
   Number(fs.readFileSync(path.join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[line]);
 
 async function ask(statement: string) {
-  const { databasePassword } = JSON.parse(
-    fs.readFileSync(path.join(folder, "secrets.json"), "utf8"),
-  ) as { databasePassword: string };
-  const client = new pg.Client(
-    `postgresql://portal:${databasePassword}@127.0.0.1:${lineOf(3)}/portal`,
-  );
+  const { databasePassword } = JSON.parse(fs.readFileSync(path.join(folder, "secrets.json"), "utf8")) as {
+    databasePassword: string;
+  };
+  const client = new pg.Client(`postgresql://portal:${databasePassword}@127.0.0.1:${lineOf(3)}/portal`);
   client.on("error", () => {});
   await client.connect();
   try {
@@ -111,16 +109,19 @@ test("after kill -9 the data are intact, no process keeps the port, and the data
   expect(await ask("SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
 });
 
-test.skipIf(process.platform !== "linux")("a process that dies is replaced while the other serves", async () => {
-  const portal = await startPortal();
-  const [victim = 0, other] = childrenOf(portal.child.pid ?? 0);
-  process.kill(victim, "SIGKILL");
-  await expect
-    .poll(() => childrenOf(portal.child.pid ?? 0).filter((pid) => pid !== victim).length, {
-      timeout: 5_000,
-    })
-    .toBe(2);
-  expect(childrenOf(portal.child.pid ?? 0)).toContain(other);
-  await delay(100);
-  expect(await isServed()).toBe(true);
-});
+test.skipIf(process.platform !== "linux")(
+  "a process that dies is replaced while the other serves",
+  async () => {
+    const portal = await startPortal();
+    const [victim = 0, other] = childrenOf(portal.child.pid ?? 0);
+    process.kill(victim, "SIGKILL");
+    await expect
+      .poll(() => childrenOf(portal.child.pid ?? 0).filter((pid) => pid !== victim).length, {
+        timeout: 5_000,
+      })
+      .toBe(2);
+    expect(childrenOf(portal.child.pid ?? 0)).toContain(other);
+    await delay(100);
+    expect(await isServed()).toBe(true);
+  },
+);

@@ -25,8 +25,8 @@ test("says why, and goes to the dashboard after two seconds", () => {
   const alert = screen.getByRole("alert").textContent;
   expect(alert).toContain("Access Denied");
   expect(alert).toContain("You need admin privileges to access this page.");
-  act(() => vi.advanceTimersByTime(1_999));
+  act(() => void vi.advanceTimersByTime(1_999));
   expect(router.replace).not.toHaveBeenCalled();
-  act(() => vi.advanceTimersByTime(1));
+  act(() => void vi.advanceTimersByTime(1));
   expect(router.replace).toHaveBeenCalledExactlyOnceWith("/");
 });

@@ -67,7 +67,7 @@ describe("Sign In", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("/events?tab=past"));
     const [path, init] = fetchMock.mock.calls[0] ?? [];
     expect(path).toBe("/api/login");
-    expect(JSON.parse(String(init?.body))).toEqual({
+    expect(JSON.parse(init?.body as string)).toEqual({
       email: "amara@association.test",
       password: "reef-lantern",
     });
@@ -157,15 +157,13 @@ describe("Register", () => {
     await press(user, "Create Account");
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
     expect(screen.getByRole("button", { name: "Creating Account..." })).toBeTruthy();
-    expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual({
+    expect(JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string)).toEqual({
       firstName: "Amara",
       lastName: "Rolle",
       email: "amara@association.test",
       password: "reef-lantern",
     });
-    expect(sessionStorage.getItem("portal:toast")).toContain(
-      "Welcome! Your membership is pending approval.",
-    );
+    expect(sessionStorage.getItem("portal:toast")).toContain("Welcome! Your membership is pending approval.");
   });
 
   test("the server's issues stand under their fields", async () => {

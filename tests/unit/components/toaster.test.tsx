@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const show = (message: Parameters<typeof toast>[0]) => act(() => toast(message));
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test("a success is a status and leaves after five seconds", () => {
   render(<Toaster />);

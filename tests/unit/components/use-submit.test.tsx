@@ -12,8 +12,7 @@ import { Toaster } from "@/components/ui/toaster";
 import type { Outcome } from "@/lib/errors";
 
 type Values = { title: string };
-const send =
-  vi.fn<(values: Values, options: { idempotencyKey: string }) => Promise<Outcome<number>>>();
+const send = vi.fn<(values: Values, options: { idempotencyKey: string }) => Promise<Outcome<number>>>();
 
 function EventForm() {
   const form = useForm<Values>({ defaultValues: { title: "" } });

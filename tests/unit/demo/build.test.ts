@@ -21,7 +21,7 @@ const holdsSeat = ({ paymentStatus, cancelledAt }: Demo["registrations"][number]
   paymentStatus !== "failed" && !cancelledAt;
 const seatsOf = ({ registrations }: Demo, eventId: string) =>
   registrations.filter((row) => row.eventId === eventId && holdsSeat(row)).length;
-const different = (values: (string | null | undefined)[]) => [...new Set(values)].sort();
+const different = (values: unknown[]) => [...new Set(values)].sort();
 
 describe("the demo association", () => {
   it("is the same each time", () => {
@@ -36,7 +36,7 @@ describe("the demo association", () => {
   });
 
   it("shows every state", () => {
-    expect(different(demo.users.map(({ membershipStatus }) => membershipStatus as string))).toEqual(["active", "pending"]);
+    expect(different(demo.users.map(({ membershipStatus }) => membershipStatus))).toEqual(["active", "pending"]);
     expect(different(demo.users.map(({ membershipType }) => membershipType))).toEqual(
       ["Academic", "Associate", "BCCP", "Professional", "Regulator"],
     );
@@ -130,7 +130,7 @@ describe.each([
 
   it("never seats more people than an event holds, nor anybody twice", () => {
     for (const { id, maxAttendees } of seen.events)
-      expect(seatsOf(seen, id as string)).toBeLessThanOrEqual(maxAttendees ?? Infinity);
+      expect(seatsOf(seen, id as string)).toBeLessThanOrEqual(Number(maxAttendees ?? Infinity));
     const seats = seen.registrations.filter(holdsSeat).map(({ eventId, email }) => `${eventId} ${email}`);
     expect(new Set(seats).size).toBe(seats.length);
   });
@@ -140,11 +140,11 @@ describe.each([
     expect(upcoming.length).toBeGreaterThanOrEqual(8);
     expect(seen.events.length - upcoming.length).toBeGreaterThanOrEqual(6);
     expect(upcoming.some(({ priceCents }) => priceCents === 0)).toBe(true);
-    expect(upcoming.some(({ priceCents }) => (priceCents ?? 0) > 0)).toBe(true);
+    expect(upcoming.some(({ priceCents }) => Number(priceCents) > 0)).toBe(true);
     expect(upcoming.some(({ maxAttendees }) => maxAttendees === null)).toBe(true);
     for (const [slug, left] of [[FULL_EVENT_SLUG, 0], [NEARLY_FULL_EVENT_SLUG, 1]] as const) {
       const event = upcoming.find((one) => one.slug === slug);
-      expect((event?.maxAttendees ?? 0) - seatsOf(seen, event?.id as string)).toBe(left);
+      expect(Number(event?.maxAttendees) - seatsOf(seen, event?.id as string)).toBe(left);
     }
   });
 

@@ -47,7 +47,8 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
           description: "Your session has expired. Redirecting to login...",
           variant: "destructive",
         });
-        setTimeout(() => window.location.assign("/api/login"), signInDelayMs);
+        // A call and not a page, so the router cannot go there.
+        setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
         return "handled";
       },
     },

@@ -1,0 +1,77 @@
+// The directions of ARCHITECTURE.md as laws: everything imports downwards only.
+const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
+const DOMAIN = "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association)/";
+const INFRASTRUCTURE = "^lib/(db|audit|limits)/";
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+module.exports = {
+  forbidden: [
+    rule("no-circles", "a circle has no bottom", {}, { circular: true }),
+    rule(
+      "lib-never-looks-up",
+      "lib does not know who shows it",
+      { path: "^lib/" },
+      { path: "^(app|components|middleware)" },
+    ),
+    rule("components-never-look-up", "routes use components", { path: "^components/" }, { path: "^app/" }),
+    rule(
+      "components-see-only-facts",
+      "data and verbs come by props",
+      { path: "^components/" },
+      {
+        path: "^lib/",
+        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|cn|fields|errors|api-client)\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule(
+      "ui-knows-nothing",
+      "shadcn stays replaceable",
+      { path: "^components/ui/" },
+      { path: ["^lib/(?!cn\\.ts$)", "^components/(?!ui/)"] },
+    ),
+    rule(
+      "app-never-touches-infrastructure",
+      "go through a domain",
+      { path: "^(app|components|middleware)" },
+      { path: INFRASTRUCTURE },
+    ),
+    rule(
+      "facts-are-pure",
+      "facts import only facts",
+      { path: "^lib/[^/]+" + FACTS },
+      { path: "^lib/", pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format)\\.ts$"] },
+    ),
+    rule(
+      "facts-know-no-framework",
+      "they run in browser, server and test alike",
+      { path: "^lib/[^/]+" + FACTS },
+      { path: "node_modules/(next|react|@prisma|server-only)/" },
+    ),
+    rule("domains-know-no-doors", "an operation does not know how it was asked", { path: DOMAIN }, { path: "^lib/http/" }),
+    rule(
+      "operations-never-call-operations",
+      "enter another domain by its queries or facts",
+      { path: "^lib/([^/]+)/" },
+      { path: DOMAIN, pathNot: ["^lib/$1/", FACTS, "/queries\\.ts$", "^lib/auth/"] },
+    ),
+    rule(
+      "infrastructure-knows-no-domain",
+      "the audit log alone asks who calls",
+      { path: INFRASTRUCTURE },
+      { path: "^lib/", pathNot: [INFRASTRUCTURE, "^lib/(env|errors)\\.ts$", "^lib/auth/caller\\.ts$"] },
+    ),
+    rule(
+      "prisma-only-in-db",
+      "one client and its quirks",
+      { pathNot: "^(lib/db/|prisma/|tests/)" },
+      { path: "node_modules/(@prisma|\\.prisma)/|^lib/db/generated" },
+    ),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ["node_modules", "^lib/db/generated"] },
+    exclude: { path: "^\\.next" },
+  },
+};

@@ -1,0 +1,56 @@
+import next from "eslint-config-next/core-web-vitals";
+import tseslint from "typescript-eslint";
+
+const environmentLaw = {
+  // NODE_ENV is Next's own, replaced at build time.
+  selector:
+    "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.name='NODE_ENV'] > *)",
+  message: "Read the environment through @/lib/env.",
+};
+
+export default tseslint.config(
+  {
+    ignores: [".next/", "bench/bare-next/.next/", "data/", "lib/db/generated/", "next-env.d.ts", "node_modules/"],
+  },
+  ...next,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+    },
+  },
+  {
+    files: ["app/**", "components/**", "lib/**", "middleware.ts"],
+    ignores: ["lib/env.ts"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-syntax": ["error", environmentLaw],
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "^@/app/", message: "Nobody imports a route; move what is shared to components/ or lib/." },
+            { regex: "^(?!\\./).*_components/", message: "A _components folder belongs to its own route." },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // A test says what it expects of an answer; it need not prove its shape to the compiler.
+    files: ["tests/**"],
+    rules: {
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/unbound-method": "off",
+    },
+  },
+);

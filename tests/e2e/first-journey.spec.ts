@@ -1,0 +1,147 @@
+import fs from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { anotherBrowser, demo, signIn, unique, wallClock } from "./people";
+
+test("a visitor joins, an administrator creates an event, the member registers, the administrator exports the list", async ({
+  page,
+  browser,
+}) => {
+  const title = unique("Travel Rule Clinic");
+  const lastName = unique("Knowles");
+  const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
+
+  await test.step("a visitor creates an account and lands on the dashboard as a pending member", async () => {
+    await page.goto("/");
+    await page.getByRole("tab", { name: "Register" }).click();
+    await page.getByLabel("First Name").fill("Deandra");
+    await page.getByLabel("Last Name").fill(lastName);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("casuarina-tree");
+    await page.getByLabel("Confirm Password", { exact: true }).fill("casuarina-tree");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await expect(page.getByRole("status")).toContainText("Registration Successful!");
+    await expect(page.getByRole("status")).toContainText("Welcome! Your membership is pending approval.");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Welcome, Deandra")).toBeVisible();
+    const status = page.locator("div").filter({ has: page.getByText("Membership Status", { exact: true }) }).last();
+    await expect(status).toContainText("Pending");
+    await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
+  });
+
+  const admin = await anotherBrowser(browser, demo.admin);
+  await test.step("an administrator creates an event", async () => {
+    await admin.getByRole("link", { name: "Admin", exact: true }).click();
+    await admin.getByRole("button", { name: "Create Event" }).click();
+    const dialog = admin.getByRole("dialog", { name: "Create Event" });
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Description").fill("Originator data, sunrise issue and the questions examiners ask.");
+    await dialog.getByLabel("Start date").fill(wallClock(2, 9));
+    await dialog.getByLabel("End date").fill(wallClock(2, 11));
+    await dialog.getByLabel(/Location/).fill("Bay Street, Nassau");
+    await dialog.getByLabel("Maximum attendees").fill("12");
+    await dialog.getByRole("button", { name: "Create Event" }).click();
+    await expect(admin.getByRole("status").getByText("Event Created")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the member sees it on the Events page, at the association's time", async () => {
+    await page.getByRole("link", { name: "Events", exact: true }).first().click();
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card).toContainText("9:00 AM – 11:00 AM");
+    await expect(card).toContainText("Registration Open");
+    await card.getByRole("link", { name: "Register (Free)" }).click();
+  });
+
+  await test.step("registers for it, and is taken back to the Events page", async () => {
+    await expect(page.getByText("0 of 12 attendees registered")).toBeVisible();
+    await expect(page.getByText("2 hours")).toBeVisible();
+    await page.getByRole("button", { name: "Register (Free)" }).click();
+    await expect(page.getByRole("status")).toContainText("Registration Successful!");
+    await expect(page.getByRole("status")).toContainText("You have been registered for the event!");
+    await page.waitForURL("/events");
+    const card = page.getByRole("article").filter({ hasText: title });
+    await expect(card.getByText("Registered", { exact: true })).toBeVisible();
+  });
+
+  await test.step("finds it under My Registrations, and on the dashboard, with the badge 'Registered'", async () => {
+    const tab = page.getByRole("link", { name: /My Registrations/ });
+    await expect(tab).toContainText("1");
+    await tab.click();
+    const item = page.getByRole("listitem").filter({ hasText: title });
+    await expect(item.getByText("Registered", { exact: true })).toBeVisible();
+    await expect(item).toContainText("Paid");
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Upcoming Events" })).toBeVisible();
+  });
+
+  await test.step("the administrator sees the registration, and downloads it as CSV", async () => {
+    await admin.getByRole("searchbox", { name: "Search events" }).fill(title);
+    await admin.keyboard.press("Enter");
+    await admin.getByRole("link", { name: title }).click();
+    const row = admin.getByRole("row").filter({ hasText: email });
+    await expect(row).toContainText(`Deandra ${lastName}`);
+    const [download] = await Promise.all([
+      admin.waitForEvent("download"),
+      admin.getByRole("link", { name: "CSV export" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^travel-rule-clinic-.*-registrations\.csv$/);
+    const csv = await fs.readFile(await download.path(), "utf8");
+    expect(csv).toContain(`Deandra,${lastName},${email}`);
+  });
+
+  await test.step("a visitor opens the event's public page", async () => {
+    const visitor = await anotherBrowser(browser);
+    const slug = title.toLowerCase().replaceAll(" ", "-");
+    await visitor.goto(`/events/${slug}`);
+    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(visitor.getByText("11 seats left")).toBeVisible();
+    await visitor.getByRole("link", { name: "Register Now" }).click();
+    await expect(visitor).toHaveURL(`/auth?callbackUrl=${encodeURIComponent(`/events/${slug}/register`)}`);
+    await visitor.getByLabel("Email").fill(demo.member.email);
+    await visitor.getByLabel("Password", { exact: true }).fill(demo.member.password);
+    await visitor.getByRole("button", { name: "Sign In" }).click();
+    await expect(visitor).toHaveURL(`/events/${slug}/register`);
+    await expect(visitor.getByRole("status")).toContainText("Welcome back!");
+    await visitor.context().close();
+  });
+
+  await admin.context().close();
+});
+
+test("the dashboard shows a member where they stand, from real data", async ({ page }) => {
+  await signIn(page, demo.member);
+  for (const label of ["Membership Status", "Next Payment Due", "Documents", "Unread Messages"]) {
+    await expect(page.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByText(/^ACO-\d{4}[0-9A-F]{6}$/)).toBeVisible();
+  const cards = page.getByRole("article");
+  expect(await cards.count()).toBeLessThanOrEqual(3);
+  await page.getByRole("link", { name: "View Past Events & Certificates" }).click();
+  await expect(page).toHaveURL(/\/events\?tab=past/);
+});
+
+test("a paid event holds the seat and shows the reference and the bank details to pay with", async ({ page, browser }) => {
+  const title = unique("Paid Masterclass");
+  const admin = await anotherBrowser(browser, demo.admin);
+  const start = new Date(Date.now() + 3 * 86_400_000);
+  const created = await admin.request.post("/api/events", {
+    data: {
+      title,
+      description: "A day of cases.",
+      startDate: start.toISOString(),
+      endDate: new Date(start.getTime() + 3_600_000).toISOString(),
+      price: 125,
+    },
+  });
+  const { id } = (await created.json()) as { id: string };
+  await signIn(page, demo.member);
+  await page.goto(`/event/${id}`);
+  await page.getByRole("link", { name: "Register - $125" }).click();
+  await page.getByRole("button", { name: "Register - $125" }).click();
+  await expect(page.getByText("You are registered")).toBeVisible();
+  await expect(page.getByText("125.00 BSD")).toBeVisible();
+  await expect(page.getByText("Sample bank details: do not pay into this account.")).toBeVisible();
+  await page.goto("/events?tab=mine");
+  await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Pending");
+  await admin.context().close();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "@playwright/test";
+import { demo, expectAccessible, signIn } from "./people";
+
+const memberPages = ["/events", "/event/1", "/events/some-event/register", "/event-registration/event/1", "/messages", "/documents", "/profile", "/admin", "/checkout/membership"];
+
+for (const path of memberPages) {
+  test(`a visitor of ${path} is asked to sign in first, and comes back`, async ({ page }) => {
+    await page.goto(`${path}?page=2`);
+    await expect(page).toHaveURL(`/auth?callbackUrl=${encodeURIComponent(`${path}?page=2`)}`);
+  });
+}
+
+test("a callbackUrl that leaves the portal is not followed", async ({ page }) => {
+  await page.goto("/auth?callbackUrl=https://evil.test/");
+  await page.getByLabel("Email").fill(demo.member.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("a member at the administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({ page }) => {
+  await signIn(page, demo.member);
+  const response = await page.goto("/admin");
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole("heading", { name: "Access Restricted" })).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "Access Denied" });
+  await expect(alert).toContainText("You need admin privileges to access this page.");
+  await expectAccessible(page);
+  await page.waitForURL("/");
+});
+
+test("an address where nothing is answers 404 Page Not Found", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("an event that does not exist says so, in public and inside", async ({ page }) => {
+  const response = await page.goto("/events/no-such-event");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("The event you're looking for doesn't exist or is no longer available.")).toBeVisible();
+  await signIn(page, demo.member);
+  for (const path of ["/event/no-such-event", "/event-registration/event/1", "/events/no-such-event/register"]) {
+    await page.goto(path);
+    await expect(page.getByText("The event you're looking for doesn't exist.", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Events" }).click();
+    await expect(page).toHaveURL("/events");
+  }
+});
+
+test("a page runs no script without this answer's nonce, and says nothing of what serves it", async ({ request }) => {
+  const first = await request.get("/auth");
+  const policy = first.headers()["content-security-policy"];
+  const nonce = /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+  expect(nonce).toBeTruthy();
+  const scripts = [...(await first.text()).matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+  expect((await request.get("/auth")).headers()["content-security-policy"]).not.toBe(policy);
+  expect(first.headers()).not.toHaveProperty("x-powered-by");
+  expect(first.headers()["x-content-type-options"]).toBe("nosniff");
+});
+
+test("headers that only the portal sets are not taken from the client", async ({ request }) => {
+  const answer = await request.get("/events", {
+    headers: { "x-session-read": "forged", "x-middleware-subrequest": "middleware:middleware:middleware", "x-nonce": "evil" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(307);
+  const page = await request.get("/auth", { headers: { "x-nonce": "evil" } });
+  expect(await page.text()).not.toContain('nonce="evil"');
+});

@@ -1,0 +1,42 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Browser, type Page } from "@playwright/test";
+
+/** The demo association's people (decisions §1). */
+export const demo = {
+  admin: { email: "admin@demo.test", password: "demo-password" },
+  member: { email: "member@demo.test", password: "demo-password" },
+} as const;
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+}
+
+/** A browser of its own for one more person in the same story. */
+export async function anotherBrowser(browser: Browser, person?: { email: string; password: string }): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  if (person) await signIn(page, person);
+  return page;
+}
+
+let count = 0;
+
+/** A name that no other test of this run uses. */
+export function unique(word: string): string {
+  return `${word} ${process.pid}-${++count}`;
+}
+
+/** No violation of WCAG 2.2 AA that axe can find (decisions §8). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+}
+
+/** What the wall clock of a datetime-local field shows `days` from now, at `hour` o'clock. */
+export function wallClock(days: number, hour: number): string {
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T${String(hour).padStart(2, "0")}:00`;
+}

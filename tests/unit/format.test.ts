@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { formatCents, formatDate, formatLongDate, formatPrice, formatTime, momentOf, zoneCity } from "@/lib/format";
+
+const nassau = "America/Nassau";
+
+describe("dates are shown in the association's zone", () => {
+  it.each([
+    ["2025-11-13T13:00:00Z", "Nov 13, 2025", "8:00 AM"], // winter: UTC-5
+    ["2026-07-01T13:00:00Z", "Jul 1, 2026", "9:00 AM"], // summer: UTC-4
+    ["2026-01-01T04:59:00Z", "Dec 31, 2025", "11:59 PM"], // yesterday there
+    ["2026-03-08T06:59:00Z", "Mar 8, 2026", "1:59 AM"], // a minute before the clocks go forward
+    ["2026-03-08T07:00:00Z", "Mar 8, 2026", "3:00 AM"],
+  ])("%s is %s at %s", (moment, date, time) => {
+    expect(formatDate(moment, nassau)).toBe(date);
+    expect(formatTime(moment, nassau)).toBe(time);
+    expect(formatDate(new Date(moment), nassau)).toBe(date);
+  });
+
+  it("in full with its weekday", () => {
+    expect(formatLongDate("2025-11-13T13:00:00Z", nassau)).toBe("Thursday, November 13, 2025");
+  });
+});
+
+describe("what is typed is in the association's zone", () => {
+  it.each([
+    ["2025-11-13T08:00", "2025-11-13T13:00:00.000Z"],
+    ["2026-07-01T09:00", "2026-07-01T13:00:00.000Z"],
+    ["", ""],
+    ["tomorrow", ""],
+    ["2026-02-30T10:00", ""],
+  ])("%j is %j", (typed, moment) => {
+    expect(momentOf(typed, nassau)).toBe(moment);
+  });
+
+  it("names the zone by its city", () => {
+    expect(zoneCity("America/New_York")).toBe("New York");
+  });
+});
+
+describe("money", () => {
+  it("has two decimals in the contract and as few as it needs on a button", () => {
+    expect([formatCents(0), formatCents(35_000), formatCents(12_550)]).toEqual(["0.00", "350.00", "125.50"]);
+    expect([formatPrice(350), formatPrice(12.5)]).toEqual(["350", "12.50"]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import {
+  dashboardBadge,
+  eventBadge,
+  internalButton,
+  paymentBadge,
+  publicButton,
+  registerLabel,
+} from "@/lib/registrations/labels";
+import { registrationState } from "@/lib/registrations/rules";
+
+const now = new Date("2026-03-02T14:00:00Z");
+const open = {
+  startDate: "2026-03-02T15:00:00Z",
+  maxAttendees: 10 as number | null,
+  currentAttendees: 3,
+  isRegistered: false,
+};
+
+describe("registrationState", () => {
+  it.each([
+    ["open while it lies ahead and has a seat", {}, "open"],
+    ["closed when it starts right now", { startDate: now.toISOString() }, "closed"],
+    ["open a millisecond before it starts", { startDate: "2026-03-02T14:00:00.001Z" }, "open"],
+    ["full when the last seat is taken", { currentAttendees: 10 }, "full"],
+    ["full when there are more people than seats", { currentAttendees: 11 }, "full"],
+    ["full when there are no seats at all", { maxAttendees: 0, currentAttendees: 0 }, "full"],
+    ["never full without a limit", { maxAttendees: null, currentAttendees: 9_999 }, "open"],
+    ["closed rather than full when it is both", { startDate: "2026-03-01T00:00:00Z", currentAttendees: 10 }, "closed"],
+    ["registered rather than full", { isRegistered: true, currentAttendees: 10 }, "registered"],
+    ["registered rather than closed", { isRegistered: true, startDate: "2026-03-01T00:00:00Z" }, "registered"],
+  ])("is %s", (_, facts, state) => {
+    expect(registrationState({ ...open, ...facts }, now)).toBe(state);
+  });
+});
+
+describe("the words of spec §2 and §4", () => {
+  it("name each state on the Events page, with its tone", () => {
+    expect(eventBadge).toEqual({
+      registered: { label: "Registered", tone: "success" },
+      closed: { label: "Past Event", tone: "neutral" },
+      full: { label: "Full", tone: "danger" },
+      open: { label: "Registration Open", tone: "aqua" },
+    });
+  });
+
+  it("have no 'Full' on the dashboard", () => {
+    expect(dashboardBadge.full.label).toBe("Registration Open");
+    expect(dashboardBadge.registered.label).toBe("Registered");
+  });
+
+  it("name the button by price and state", () => {
+    expect([registerLabel(0), registerLabel(350), registerLabel(12.5)]).toEqual([
+      "Register (Free)",
+      "Register - $350",
+      "Register - $12.50",
+    ]);
+    expect(Object.values(publicButton)).toEqual(["Register Now", "Event Ended", "Event Full", "Register Now"]);
+    expect([internalButton("registered", 0), internalButton("closed", 0), internalButton("full", 0)]).toEqual([
+      "Registered",
+      "Past Event",
+      "Event Full",
+    ]);
+    expect([internalButton("open", 0), internalButton("open", 40)]).toEqual(["Register Free", "Register - $40"]);
+  });
+
+  it("show a payment status that nobody knows as it is, in a neutral tone", () => {
+    expect(paymentBadge("refunded")).toEqual({ label: "refunded", tone: "neutral" });
+    expect(["paid", "pending", "failed"].map((status) => paymentBadge(status).label)).toEqual(["Paid", "Pending", "Failed"]);
+  });
+});
