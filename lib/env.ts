@@ -64,6 +64,7 @@ const variables = z.object({
   HOST: text("must be a host name or an IP address", /^[A-Za-z0-9.:_-]+$/).optional(),
   APP_URL: origin.optional(),
   PORTAL_PROCESSES: wholeNumber(1, 64).optional(),
+  TRUST_PROXY: wholeNumber(0, 9).default(0),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
@@ -233,6 +234,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     PORT: v.PORT,
     HOST: host,
     APP_URL: v.APP_URL ?? `http://localhost:${v.PORT}`,
+    TRUST_PROXY: v.TRUST_PROXY,
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
     DATABASE_URL: v.DATABASE_URL,

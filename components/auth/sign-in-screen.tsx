@@ -79,30 +79,29 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
         </div>
       </main>
 
-      <aside
-        aria-label="What the portal offers"
-        className="relative flex flex-col overflow-hidden bg-header text-on-header on-ink lg:sticky lg:top-0 lg:order-1 lg:h-dvh"
-      >
-        <CompassRose />
-        <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">
-          <p className="hidden items-center gap-2.5 font-semibold lg:flex">
-            <BrandMark className="size-8" />
-            {association.shortName}
-          </p>
-          <div>
-            <p className="max-w-[18ch] text-2xl leading-tight font-semibold tracking-tight text-balance lg:text-4xl">
-              The professional home of compliance officers
+      <aside aria-label="What the portal offers" className="bg-header text-on-header on-ink lg:order-1">
+        <div className="relative flex flex-col overflow-clip lg:sticky lg:top-0 lg:h-dvh">
+          <CompassRose />
+          <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">
+            <p className="hidden items-center gap-2.5 font-semibold lg:flex">
+              <BrandMark className="size-8" />
+              {association.shortName}
             </p>
-            <ul className="mt-8 flex flex-col gap-4">
-              {OFFERS.map(({ words, Icon }) => (
-                <li key={words} className="flex items-center gap-3.5 text-on-header-soft">
-                  <Icon aria-hidden className="size-5 shrink-0 text-aqua" />
-                  {words}
-                </li>
-              ))}
-            </ul>
+            <div>
+              <p className="max-w-[18ch] text-2xl leading-tight font-semibold tracking-tight text-balance lg:text-4xl">
+                The professional home of compliance officers
+              </p>
+              <ul className="mt-8 flex flex-col gap-4">
+                {OFFERS.map(({ words, Icon }) => (
+                  <li key={words} className="flex items-center gap-3.5 text-on-header-soft">
+                    <Icon aria-hidden className="size-5 shrink-0 text-aqua" />
+                    {words}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <p className="hidden text-sm text-on-header-soft lg:block">The Bahamas</p>
           </div>
-          <p className="hidden text-sm text-on-header-soft lg:block">The Bahamas</p>
         </div>
       </aside>
     </div>

@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 export type Caller = { ip: string; userAgent: string | null; requestId: string | null };
 
 /**
- * The caller of the request being answered. The address header can be believed: scripts/worker.mjs
+ * The caller of the request being answered. The address header can be believed: scripts/serve/edge.mjs
  * overwrites whatever the client sent with the socket's own address, or with what a trusted proxy says.
  */
 export async function caller(): Promise<Caller> {

@@ -51,39 +51,6 @@ export async function listEvents(_member: Member): Promise<PortalEvent[]> {
 
 type Page = { page: number; size: number };
 
-/** Events to come, the next one first, a page at a time. */
-export async function listUpcomingEvents(_member: Member, { page, size }: Page): Promise<PortalEvent[]> {
-  const rows = await db.event.findMany({
-    select: eventFields,
-    where: { startDate: { gt: new Date() } },
-    orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
-  return rows.map(toEvent);
-}
-
-/** Events that have started, the latest first, a page at a time. */
-export async function listPastEvents(_member: Member, { page, size }: Page): Promise<PortalEvent[]> {
-  const rows = await db.event.findMany({
-    select: eventFields,
-    where: { startDate: { lte: new Date() } },
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
-  return rows.map(toEvent);
-}
-
-/** How many events are to come and how many have started. */
-export async function countEvents(_member: Member): Promise<{ upcoming: number; past: number }> {
-  const [counts] = await db.$queryRaw<{ upcoming: number; past: number }[]>`
-    SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
-           count(*) FILTER (WHERE "startDate" <= now())::int AS "past"
-    FROM "Event"`;
-  return counts ?? { upcoming: 0, past: 0 };
-}
-
 /** One event by its id, or null. */
 export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;

@@ -34,20 +34,7 @@ export async function getStanding(
   };
 }
 
-/** The events, among all, at which this person holds a seat. */
-export async function listSeatEventIds({ id }: Member): Promise<Set<string>> {
-  const rows = await db.registration.findMany({
-    select: { eventId: true },
-    where: { userId: id, cancelledAt: null, paymentStatus: { not: "failed" } },
-  });
-  return new Set(rows.map(({ eventId }) => eventId));
-}
-
 const mine = ({ id }: Member) => ({ userId: id, cancelledAt: null });
-
-export async function countMyRegistrations(person: Member): Promise<number> {
-  return db.registration.count({ where: mine(person) });
-}
 
 /** GET /api/event-registrations/my: newest first, each with its event (spec §3). */
 export async function listMyRegistrations(person: Member) {

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { inRoot, ROOT } from "../paths.mjs";
 
 /*
@@ -36,6 +37,7 @@ export function startWorkers({ host, port, count, env, onDefeat }) {
   cluster.setupPrimary({
     exec: inRoot("node_modules", "next", "dist", "bin", "next"),
     args: ["start", "-p", String(port), "-H", host],
+    execArgv: ["--import", pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href],
     cwd: ROOT,
     silent: true,
   });

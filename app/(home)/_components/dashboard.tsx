@@ -7,12 +7,11 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { listUpcomingEvents } from "@/lib/events/queries";
 import { formatDate } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import { getDashboardCounts } from "@/lib/members/queries";
 import { dashboardBadge } from "@/lib/registrations/labels";
-import { listSeatEventIds } from "@/lib/registrations/queries";
+import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
 import { MembershipDetails } from "./membership-details";
 import { StatCard } from "./stat-card";
@@ -22,9 +21,8 @@ const mostEvents = 3;
 
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, seats, { unreadMessages }] = await Promise.all([
-    listUpcomingEvents(person, { page: 1, size: mostEvents }),
-    listSeatEventIds(person),
+  const [events, { unreadMessages }] = await Promise.all([
+    listMemberEvents(person, "upcoming", { page: 1, size: mostEvents }),
     getDashboardCounts(person),
   ]);
   const now = new Date();
@@ -64,7 +62,7 @@ export async function Dashboard({ person }: { person: Member }) {
                     <EventCard
                       event={event}
                       timeZone={timeZone}
-                      badge={dashboardBadge[registrationState({ ...event, isRegistered: seats.has(event.id) }, now)]}
+                      badge={dashboardBadge[registrationState(event, now)]}
                     />
                   </li>
                 ))}

@@ -4,9 +4,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { countEvents } from "@/lib/events/queries";
 import { pageNumber } from "@/lib/fields";
-import { countMyRegistrations } from "@/lib/registrations/queries";
+import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventTabs, eventTab } from "./_components/event-tabs";
 import { MyRegistrations } from "./_components/my-registrations";
 import { PastEvents } from "./_components/past-events";
@@ -18,7 +17,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
   const { tab: wanted, page } = await searchParams;
   const person = await memberOrSignIn();
   const tab = eventTab(wanted);
-  const [counts, mine] = await Promise.all([countEvents(person), countMyRegistrations(person)]);
+  const counts = await countMemberEvents(person);
   const { timeZone } = getAssociation();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -33,7 +32,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
           )
         }
       />
-      <EventTabs current={tab} counts={{ ...counts, mine }} />
+      <EventTabs current={tab} counts={counts} />
       {tab === "upcoming" && <UpcomingEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.upcoming} />}
       {tab === "past" && <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />}
       {tab === "mine" && <MyRegistrations person={person} timeZone={timeZone} />}

@@ -3,18 +3,14 @@ import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
-import { listPastEvents } from "@/lib/events/queries";
 import { eventBadge } from "@/lib/registrations/labels";
-import { listSeatEventIds } from "@/lib/registrations/queries";
+import { listMemberEvents } from "@/lib/registrations/member-events";
 import { pageSize } from "./page-size";
 
 type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function PastEvents({ person, timeZone, page, total }: PastEventsProps) {
-  const [events, seats] = await Promise.all([
-    listPastEvents(person, { page, size: pageSize }),
-    listSeatEventIds(person),
-  ]);
+  const events = await listMemberEvents(person, "past", { page, size: pageSize });
   if (total === 0) {
     return <EmptyState icon={CalendarDays} title="No Past Events" description="Past events will appear here." />;
   }
@@ -26,7 +22,7 @@ export async function PastEvents({ person, timeZone, page, total }: PastEventsPr
             <EventCard
               event={event}
               timeZone={timeZone}
-              badge={eventBadge[seats.has(event.id) ? "registered" : "closed"]}
+              badge={eventBadge[event.isRegistered ? "registered" : "closed"]}
             />
           </li>
         ))}

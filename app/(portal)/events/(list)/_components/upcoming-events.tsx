@@ -5,19 +5,15 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
-import { listUpcomingEvents } from "@/lib/events/queries";
 import { eventBadge, registerLabel } from "@/lib/registrations/labels";
-import { listSeatEventIds } from "@/lib/registrations/queries";
+import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
 import { pageSize } from "./page-size";
 
 type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function UpcomingEvents({ person, timeZone, page, total }: UpcomingEventsProps) {
-  const [events, seats] = await Promise.all([
-    listUpcomingEvents(person, { page, size: pageSize }),
-    listSeatEventIds(person),
-  ]);
+  const events = await listMemberEvents(person, "upcoming", { page, size: pageSize });
   if (total === 0) {
     return (
       <EmptyState
@@ -32,7 +28,7 @@ export async function UpcomingEvents({ person, timeZone, page, total }: Upcoming
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
         {events.map((event) => {
-          const state = registrationState({ ...event, isRegistered: seats.has(event.id) }, now);
+          const state = registrationState(event, now);
           return (
             <li key={event.id} className="flex [&>article]:flex-1">
               <EventCard

@@ -1,0 +1,44 @@
+import "server-only";
+import type { Member } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
+
+/** An event as one member meets it: with whether they hold a seat. */
+export type MemberEvent = PortalEvent & { isRegistered: boolean };
+
+type Page = { page: number; size: number };
+
+const columns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e."startDate", e."endDate", e."location",
+  e."priceCents", e."maxAttendees", e."currentAttendees", e."flyerImageUrl"`;
+
+/** Events to come, the next one first, or those that have started, the latest first; a page at a time. */
+export async function listMemberEvents(
+  { id }: Member,
+  which: "upcoming" | "past",
+  { page, size }: Page,
+): Promise<MemberEvent[]> {
+  const [when, order] =
+    which === "upcoming"
+      ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
+      : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
+  // One statement for the list and the member's seats: each round trip costs a page more than it looks.
+  const rows = await db.$queryRaw<(EventRow & { isRegistered: boolean })[]>`
+    SELECT ${columns}, EXISTS (
+      SELECT FROM "Registration" r
+      WHERE r."eventId" = e."id" AND r."userId" = ${id}::uuid AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
+    ) AS "isRegistered"
+    FROM "Event" e WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  return rows.map(({ isRegistered, ...event }) => ({ ...toEvent(event), isRegistered }));
+}
+
+type Counts = { upcoming: number; past: number; mine: number };
+
+/** How many events each tab of the Events page holds. */
+export async function countMemberEvents({ id }: Member): Promise<Counts> {
+  const [counts] = await db.$queryRaw<Counts[]>`
+    SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
+           count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
+           (SELECT count(*)::int FROM "Registration" WHERE "userId" = ${id}::uuid AND "cancelledAt" IS NULL) AS "mine"
+    FROM "Event"`;
+  return counts ?? { upcoming: 0, past: 0, mine: 0 };
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+
+/*
+ * Loaded into each process of the portal before Next (--import): what a client may say about itself is
+ * settled here, once, before anything reads it. So the address that limits and the audit log see is the
+ * socket's own, or what a trusted proxy says, and never what the client writes.
+ */
+
+const PROXIES = Number(process.env.TRUST_PROXY ?? 0);
+
+/** What Next or the portal says to itself by headers; from outside it is a forgery. */
+const INTERNAL = ["x-session-read", "x-nonce", "x-middleware-subrequest", "next-resume"];
+/** What only a proxy in front may say. */
+const FROM_PROXY = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
+
+/** @param {http.IncomingMessage} request */
+function clientAddress(request) {
+  const own = request.socket.remoteAddress ?? "unknown";
+  if (PROXIES === 0) return own;
+  const said = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean);
+  // The last proxy is the socket's other end, so with one proxy the last entry is its client.
+  return said.at(-PROXIES) ?? own;
+}
+
+/** @param {http.IncomingMessage} request */
+function settle(request) {
+  const { headers } = request;
+  const address = clientAddress(request);
+  for (const name of INTERNAL) delete headers[name];
+  if (PROXIES === 0) for (const name of FROM_PROXY) delete headers[name];
+  headers["x-forwarded-for"] = address;
+  const said = headers["x-request-id"];
+  headers["x-request-id"] =
+    PROXIES > 0 && typeof said === "string" && /^[\w-]{8,64}$/.test(said) ? said : randomUUID();
+}
+
+const emit = http.Server.prototype.emit;
+/** @type {(this: http.Server, event: string, ...args: any[]) => boolean} */
+http.Server.prototype.emit = function (event, ...args) {
+  if (event === "request") {
+    const [request, response] = args;
+    // Next answers TRACE with a fault.
+    if (request.method === "TRACE") {
+      response.writeHead(405, { "Content-Type": "application/json", "Cache-Control": "private, no-store" });
+      response.end('{"message":"Method not allowed","code":"method_not_allowed"}');
+      return true;
+    }
+    settle(request);
+  }
+  return emit.call(this, event, ...args);
+};
