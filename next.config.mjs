@@ -20,6 +20,8 @@ const config = {
   compress: false,
   // The optimiser has been a way in twice; uploads are never optimised (safety §2).
   images: { unoptimized: true },
+  // Titles and previews belong into the head for every reader; sent after the page they cost a stream more.
+  htmlLimitedBots: /.*/,
   // A cheap check of its own in `npm run check`; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],

@@ -1,16 +1,19 @@
-import { Compass } from "lucide-react";
+"use client";
+
+import { Compass } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 export const metadata: Metadata = { title: "404 Page Not Found" };
 
 export default function NotFound() {
   return (
     <FullScreenNotice
-      icon={<Compass aria-hidden />}
+      icon={<Icon of={Compass} />}
       title="404 Page Not Found"
       actions={
         <Button asChild>

@@ -4,8 +4,23 @@ import { format, parse } from "date-fns";
 /** "2025-11-13T13:00:00Z" or a Date, shown in the association's zone whatever the server's or browser's is. */
 type Moment = Date | string;
 
-const shown = (pattern: string) => (moment: Moment, timeZone: string) =>
-  format(new Date(moment), pattern, { in: tz(timeZone) });
+// Working out a zone costs fifty times a look-up, and a list shows the same moments again and again.
+const mostRemembered = 5_000;
+
+const shown = (pattern: string) => {
+  const remembered = new Map<string, string>();
+  return (moment: Moment, timeZone: string): string => {
+    const date = new Date(moment);
+    const key = `${date.getTime()} ${timeZone}`;
+    let text = remembered.get(key);
+    if (text === undefined) {
+      if (remembered.size >= mostRemembered) remembered.clear();
+      text = format(date, pattern, { in: tz(timeZone) });
+      remembered.set(key, text);
+    }
+    return text;
+  };
+};
 
 /** "Nov 13, 2025" */
 export const formatDate = shown("MMM d, yyyy");

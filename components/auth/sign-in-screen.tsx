@@ -1,10 +1,11 @@
-import { ArrowUpRight, Award, BookOpen, CalendarDays, MessagesSquare } from "lucide-react";
+import { ArrowUpRight, Award, BookOpen, CalendarDays, MessagesSquare } from "lucide";
 import Link from "next/link";
 
 import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { BrandMark } from "@/components/layout/brand-mark";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Icon } from "@/components/ui/icon";
 
 type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string };
@@ -15,10 +16,10 @@ type SignInScreenProps = {
 };
 
 const OFFERS = [
-  { words: "Professional networking events", Icon: CalendarDays },
-  { words: "Certification and training programs", Icon: Award },
-  { words: "Industry updates and resources", Icon: BookOpen },
-  { words: "Member directory and messaging", Icon: MessagesSquare },
+  { words: "Professional networking events", icon: CalendarDays },
+  { words: "Certification and training programs", icon: Award },
+  { words: "Industry updates and resources", icon: BookOpen },
+  { words: "Member directory and messaging", icon: MessagesSquare },
 ];
 
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
@@ -71,7 +72,7 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
                 className={`inline-flex items-center gap-1 ${link}`}
               >
                 Learn about membership benefits
-                <ArrowUpRight aria-hidden className="size-4" />
+                <Icon of={ArrowUpRight} />
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             </p>
@@ -92,9 +93,9 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
                 The professional home of compliance officers
               </p>
               <ul className="mt-8 flex flex-col gap-4">
-                {OFFERS.map(({ words, Icon }) => (
+                {OFFERS.map(({ words, icon }) => (
                   <li key={words} className="flex items-center gap-3.5 text-on-header-soft">
-                    <Icon aria-hidden className="size-5 shrink-0 text-aqua" />
+                    <Icon of={icon} className="size-5 text-aqua" />
                     {words}
                   </li>
                 ))}

@@ -1,4 +1,4 @@
-import { CalendarX } from "lucide-react";
+import { CalendarX } from "lucide";
 import Link from "next/link";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";

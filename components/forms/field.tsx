@@ -1,8 +1,9 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import { useId, type ReactNode } from "react";
 
 import { Label } from "@/components/ui/label";
 import { cn } from "@/lib/cn";
+import { Icon } from "@/components/ui/icon";
 
 type ControlProps = {
   id: string;
@@ -48,7 +49,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
       <div aria-live="polite">
         {error && (
           <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
             {error}
           </p>
         )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Lock } from "lucide-react";
+import { Lock } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -8,6 +8,7 @@ import { useEffect } from "react";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { Icon } from "@/components/ui/icon";
 
 const REDIRECT_DELAY_MS = 2_000; // spec §9
 const SENTENCE = "You need admin privileges to access this page.";
@@ -24,7 +25,7 @@ export function AccessRestricted() {
 
   return (
     <FullScreenNotice
-      icon={<Lock aria-hidden />}
+      icon={<Icon of={Lock} />}
       title="Access Restricted"
       actions={
         <Button asChild>

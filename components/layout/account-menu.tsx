@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { LogoutButton } from "@/components/layout/logout-button";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 
@@ -18,20 +20,27 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 export function AccountPanel({ name, email }: { name: string; email: string }) {
+  // Drawn at the first opening, so that no page carries it along unseen.
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <div
       id={PANEL_ID}
       popover="auto"
+      onBeforeToggle={() => setWasOpened(true)}
       role="group"
       aria-label="Account"
       className="fixed inset-auto top-16 right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-72 drawer flex-col gap-4 rounded-md border border-line bg-card p-4 text-ink shadow-lift open:flex"
     >
-      <div className="min-w-0 text-sm">
-        <p className="truncate font-medium">{name}</p>
-        {name !== email && <p className="truncate text-ink-soft">{email}</p>}
-      </div>
-      <ThemeChoice />
-      <LogoutButton className="-mx-2 -mb-2 justify-start px-2" />
+      {wasOpened && (
+        <>
+          <div className="min-w-0 text-sm">
+            <p className="truncate font-medium">{name}</p>
+            {name !== email && <p className="truncate text-ink-soft">{email}</p>}
+          </div>
+          <ThemeChoice />
+          <LogoutButton className="-mx-2 -mb-2 justify-start px-2" />
+        </>
+      )}
     </div>
   );
 }

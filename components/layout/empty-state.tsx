@@ -1,8 +1,10 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
 
+import { Icon } from "@/components/ui/icon";
+
 type EmptyStateProps = {
-  icon: LucideIcon;
+  icon: IconNode;
   title: string;
   description?: string;
   /** One action at the most. */
@@ -11,12 +13,12 @@ type EmptyStateProps = {
   headingLevel?: 2 | 3;
 };
 
-export function EmptyState({ icon: Icon, title, description, action, headingLevel }: EmptyStateProps) {
+export function EmptyState({ icon, title, description, action, headingLevel }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
       <div className="grid size-12 place-items-center rounded-full bg-aqua-soft text-aqua-ink">
-        <Icon aria-hidden className="size-5" />
+        <Icon of={icon} className="size-5" />
       </div>
       <div>
         <Title className="font-medium">{title}</Title>

@@ -1,7 +1,8 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 type FailureNoticeProps = {
   /** Next's name for the error in the server's log. */
@@ -13,7 +14,7 @@ type FailureNoticeProps = {
 export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
   return (
     <FullScreenNotice
-      icon={<TriangleAlert aria-hidden />}
+      icon={<Icon of={TriangleAlert} />}
       title="This page could not be loaded"
       actions={
         <>

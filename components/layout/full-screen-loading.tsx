@@ -1,10 +1,11 @@
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
+import { Icon } from "@/components/ui/icon";
 
 export function FullScreenLoading() {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center">
       <p role="status" className="flex flex-col items-center gap-3 text-sm text-ink-soft">
-        <LoaderCircle aria-hidden className="size-7 animate-spin text-aqua" />
+        <Icon of={LoaderCircle} className="size-7 animate-spin text-aqua" />
         Loading...
       </p>
     </main>

@@ -1,10 +1,11 @@
 "use client";
 
-import { LogOut } from "lucide-react";
+import { LogOut } from "lucide";
 
 import { Button } from "@/components/ui/button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
+import { Icon } from "@/components/ui/icon";
 
 /** Ends the session and loads "/" anew, so that nothing of the member stays in the browser. */
 export function LogoutButton({ className }: { className?: string }) {
@@ -20,7 +21,7 @@ export function LogoutButton({ className }: { className?: string }) {
       onClick={() => void submit(undefined)}
       className={className}
     >
-      {!busy && <LogOut aria-hidden />}
+      {!busy && <Icon of={LogOut} />}
       Logout
     </Button>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
+import { Icon } from "@/components/ui/icon";
 
 /** The portal's links, the current one marked; Admin only where `showAdmin` says so. */
 export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "row" | "column" }) {
@@ -30,7 +31,7 @@ export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "r
             aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
             className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
           >
-            <ShieldCheck aria-hidden className="size-3.5" />
+            <Icon of={ShieldCheck} className="size-3.5" />
             {adminItem.label}
           </Link>
         </li>

@@ -1,4 +1,6 @@
-import { Menu } from "lucide-react";
+"use client";
+
+import { Menu } from "lucide";
 import Link from "next/link";
 
 import { AccountButton, AccountPanel } from "@/components/layout/account-menu";
@@ -7,13 +9,17 @@ import { LogoutButton } from "@/components/layout/logout-button";
 import { NavLinks } from "@/components/layout/nav-links";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 import { Sheet } from "@/components/ui/sheet";
+import { Icon } from "@/components/ui/icon";
 
 type SiteHeaderProps = {
   user: { firstName: string | null; email: string; isAdmin: boolean };
   association: { name: string; shortName: string };
 };
 
-/** The header of the signed-in portal: one row on a desk, the same links in a sheet on a phone. */
+/**
+ * The header of the signed-in portal: one row on a desk, the same links in a sheet on a phone. One client
+ * component as a whole, so that a page carries its few facts and not its drawing a second time.
+ */
 export function SiteHeader({ user, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   return (
@@ -46,7 +52,7 @@ export function SiteHeader({ user, association }: SiteHeaderProps) {
             label="Menu"
             trigger={
               <>
-                <Menu aria-hidden className="size-5" />
+                <Icon of={Menu} className="size-5" />
                 <span className="sr-only">Open menu</span>
               </>
             }

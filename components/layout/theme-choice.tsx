@@ -1,13 +1,14 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "lucide";
 import { useTheme } from "next-themes";
 import { useId, useSyncExternalStore } from "react";
+import { Icon } from "@/components/ui/icon";
 
 const THEMES = [
-  { value: "light", label: "Light", Icon: Sun },
-  { value: "dark", label: "Dark", Icon: Moon },
-  { value: "system", label: "System", Icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: "System", icon: Monitor },
 ];
 
 const never = () => () => {};
@@ -26,7 +27,7 @@ export function ThemeChoice() {
     <fieldset>
       <legend className="mb-1.5 text-xs font-medium text-ink-soft">Theme</legend>
       <div className="flex rounded-md bg-sunken p-1">
-        {THEMES.map(({ value, label, Icon }) => (
+        {THEMES.map(({ value, label, icon }) => (
           <label
             key={value}
             className="flex h-8 flex-1 items-center justify-center gap-1.5 rounded-sm px-2.5 text-xs font-medium text-ink-soft transition-colors duration-150 hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2 has-focus-visible:outline-ring dark:has-checked:bg-line forced-colors:has-checked:outline"
@@ -39,7 +40,7 @@ export function ThemeChoice() {
               onChange={() => setTheme(value)}
               className="sr-only"
             />
-            <Icon aria-hidden className="size-3.5" />
+            <Icon of={icon} className="size-3.5" />
             {label}
           </label>
         ))}

@@ -1,6 +1,7 @@
-import { Search } from "lucide-react";
+import { Search } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { Icon } from "@/components/ui/icon";
 
 type SearchFormProps = { label: string; text: string };
 
@@ -13,7 +14,7 @@ export function SearchForm({ label, text }: SearchFormProps) {
       </label>
       <Input id="list-search" type="search" name="q" defaultValue={text} placeholder={label} />
       <Button type="submit" variant="secondary">
-        <Search aria-hidden="true" />
+        <Icon of={Search} />
         <span className="sr-only">Search</span>
       </Button>
     </form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, CircleSlash, Users } from "lucide-react";
+import { CircleCheck, CircleSlash, Users } from "lucide";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type ComponentProps, type ReactNode } from "react";
@@ -11,6 +11,7 @@ import { api } from "@/lib/api-client";
 import { registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { BankTransfer } from "./bank-transfer";
+import { Icon } from "@/components/ui/icon";
 
 /** Time on the success message before the Events page opens, in milliseconds (spec §9). */
 const returnDelayMs = 2_000;
@@ -57,7 +58,7 @@ export function RegistrationPanel({ eventId, price, state, unpaid, bank }: Panel
   if (state === "registered" || isDone) {
     return (
       <div className="space-y-4">
-        <Notice icon={<CircleCheck aria-hidden="true" className="text-success" />} title="You are registered">
+        <Notice icon={<Icon of={CircleCheck} className="text-success" />} title="You are registered">
           {due
             ? "Your seat is held. It is yours for good once the payment has arrived."
             : "We look forward to seeing you."}
@@ -71,14 +72,14 @@ export function RegistrationPanel({ eventId, price, state, unpaid, bank }: Panel
   }
   if (state === "closed") {
     return (
-      <Notice icon={<CircleSlash aria-hidden="true" className="text-ink-soft" />} title="Registration Closed">
+      <Notice icon={<Icon of={CircleSlash} className="text-ink-soft" />} title="Registration Closed">
         This event has already started.
       </Notice>
     );
   }
   if (state === "full") {
     return (
-      <Notice icon={<Users aria-hidden="true" className="text-ink-soft" />} title="Event Full">
+      <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
         All seats are taken. A seat becomes free when somebody cancels.
       </Notice>
     );

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin } from "lucide-react";
+import { CalendarDays, Clock, MapPin } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
@@ -6,6 +6,7 @@ import { capacityPercent, durationHours } from "@/lib/events/rules";
 import { formatDate, formatLongDate, formatPrice, formatTime } from "@/lib/format";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { RegistrationPanel, type PanelProps } from "./registration-panel";
+import { Icon } from "@/components/ui/icon";
 
 type RegistrationScreenProps = {
   event: {
@@ -45,16 +46,16 @@ export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: Reg
         </div>
         <ul className="mt-5 space-y-2 text-sm text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
           <li>
-            <CalendarDays aria-hidden="true" />
+            <Icon of={CalendarDays} />
             <time dateTime={startDate}>{formatLongDate(startDate, timeZone)}</time>
           </li>
           <li className="tabular">
-            <Clock aria-hidden="true" />
+            <Icon of={Clock} />
             {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
           </li>
           {location && (
             <li>
-              <MapPin aria-hidden="true" />
+              <Icon of={MapPin} />
               {location}
             </li>
           )}

@@ -3,22 +3,19 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/cn";
 
-const badge = cva(
-  "inline-flex w-fit shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-5 font-medium whitespace-nowrap forced-colors:border [&_svg]:size-3.5",
-  {
-    variants: {
-      tone: {
-        neutral: "bg-sunken text-ink-soft",
-        success: "bg-success-soft text-success",
-        warning: "bg-warning-soft text-warning",
-        danger: "bg-danger-soft text-danger",
-        aqua: "bg-aqua-soft text-aqua-ink",
-        gold: "bg-gold-soft text-gold-ink",
-      },
+const badge = cva("badge", {
+  variants: {
+    tone: {
+      neutral: "badge-neutral",
+      success: "badge-success",
+      warning: "badge-warning",
+      danger: "badge-danger",
+      aqua: "badge-aqua",
+      gold: "badge-gold",
     },
-    defaultVariants: { tone: "neutral" },
   },
-);
+  defaultVariants: { tone: "neutral" },
+});
 
 export type BadgeTone = NonNullable<VariantProps<typeof badge>["tone"]>;
 

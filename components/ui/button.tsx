@@ -1,32 +1,24 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { LoaderCircle } from "lucide-react";
+import { LoaderCircle } from "lucide";
 import { Slot } from "radix-ui/slot";
 import type { ComponentProps, MouseEvent } from "react";
 
 import { cn } from "@/lib/cn";
+import { Icon } from "@/components/ui/icon";
 
-const button = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors duration-150 disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-75 [&_svg]:size-4 [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        primary: "bg-aqua text-on-aqua hover:bg-aqua-strong active:bg-aqua-strong",
-        secondary: "border border-line bg-card text-ink hover:border-edge hover:bg-sunken",
-        ghost: "text-ink hover:bg-sunken",
-        destructive: "bg-danger-fill text-on-danger hover:bg-danger-strong active:bg-danger-strong",
-        link: "h-auto rounded-sm px-0 text-aqua underline-offset-4 hover:underline",
-      },
-      size: {
-        sm: "h-9 px-3 text-sm",
-        md: "h-10 px-4 text-sm",
-        lg: "h-11 px-5 text-base",
-        icon: "size-10",
-      },
+const button = cva("btn", {
+  variants: {
+    variant: {
+      primary: "btn-primary",
+      secondary: "btn-secondary",
+      ghost: "btn-ghost",
+      destructive: "btn-destructive",
+      link: "btn-link",
     },
-    compoundVariants: [{ variant: "link", class: "h-auto px-0" }],
-    defaultVariants: { variant: "primary", size: "md" },
+    size: { sm: "btn-sm", md: "", lg: "btn-lg", icon: "btn-icon" },
   },
-);
+  defaultVariants: { variant: "primary", size: "md" },
+});
 
 type ButtonProps = ComponentProps<"button"> &
   VariantProps<typeof button> & {
@@ -65,7 +57,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
       {...props}
     >
-      {busy && <LoaderCircle aria-hidden className="animate-spin" />}
+      {busy && <Icon of={LoaderCircle} className="animate-spin" />}
       {children}
     </button>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { X } from "lucide-react";
+import { X } from "lucide";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
 import { panel, panelFooter, scrim } from "@/components/ui/overlay";
 import { cn } from "@/lib/cn";
+import { Icon } from "@/components/ui/icon";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -25,7 +26,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       >
         {children}
         <Primitive.Close className="absolute top-3 right-3 grid size-10 place-items-center rounded-md text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink">
-          <X aria-hidden className="size-4" />
+          <Icon of={X} />
           <span className="sr-only">Close</span>
         </Primitive.Close>
       </Primitive.Content>

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 type PaginationProps = {
   page: number;
@@ -18,13 +19,13 @@ export function Pagination({ page, pageCount, hrefOf, label }: PaginationProps) 
   return (
     <nav aria-label={`${label}, pages`} className="flex items-center justify-between gap-4">
       <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
-        <ChevronLeft aria-hidden /> Previous
+        <Icon of={ChevronLeft} /> Previous
       </Step>
       <p className="text-sm text-ink-soft tabular">
         Page {page} of {pageCount}
       </p>
       <Step href={page < pageCount ? hrefOf(page + 1) : null} rel="next">
-        Next <ChevronRight aria-hidden />
+        Next <Icon of={ChevronRight} />
       </Step>
     </nav>
   );

@@ -1,7 +1,9 @@
 "use client";
 
-import { X } from "lucide-react";
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { X } from "lucide";
+import { useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { Icon } from "@/components/ui/icon";
 
 type SheetProps = {
   /** What the button that opens it shows, and its class. */
@@ -18,7 +20,14 @@ type SheetProps = {
  */
 export function Sheet({ trigger, triggerClassName, label, className = "", children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const close = () => dialog.current?.close();
+
+  // What is inside is drawn at the first opening, so that no page carries it along unseen.
+  function open() {
+    flushSync(() => setWasOpened(true));
+    dialog.current?.showModal();
+  }
 
   function closeFromInside({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
     const isBackdrop = target === currentTarget;
@@ -30,7 +39,7 @@ export function Sheet({ trigger, triggerClassName, label, className = "", childr
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
         className={triggerClassName}
       >
         {trigger}
@@ -47,10 +56,10 @@ export function Sheet({ trigger, triggerClassName, label, className = "", childr
             onClick={close}
             className="absolute top-1.5 right-2 grid size-11 place-items-center rounded-md"
           >
-            <X aria-hidden className="size-5" />
+            <Icon of={X} className="size-5" />
             <span className="sr-only">Close menu</span>
           </button>
-          {children}
+          {wasOpened && children}
         </div>
       </dialog>
     </>

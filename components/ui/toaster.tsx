@@ -1,9 +1,10 @@
 "use client";
 
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide";
 import { useEffect, useState } from "react";
 
 import { dismissToast, showToastOfLastPage, useShownToast, type ToastMessage } from "@/components/ui/toast";
+import { Icon } from "@/components/ui/icon";
 
 const SUCCESS_MS = 5_000;
 const DESTRUCTIVE_MS = 10_000;
@@ -43,7 +44,7 @@ function ToastCard({ title, description, variant = "success" }: ToastMessage) {
     return () => clearTimeout(timer);
   }, [isHeld, isDestructive]);
 
-  const Icon = isDestructive ? CircleAlert : CircleCheck;
+  const icon = isDestructive ? CircleAlert : CircleCheck;
   return (
     <div
       onMouseEnter={() => setIsHeld(true)}
@@ -54,7 +55,7 @@ function ToastCard({ title, description, variant = "success" }: ToastMessage) {
       className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-md border border-line bg-card p-4 shadow-lift sm:animate-drop-in"
     >
       <Icon
-        aria-hidden
+        of={icon}
         className={`mt-0.5 size-5 shrink-0 ${isDestructive ? "text-danger" : "text-success"}`}
       />
       <div className="min-w-0 flex-1 text-sm">
@@ -66,7 +67,7 @@ function ToastCard({ title, description, variant = "success" }: ToastMessage) {
         onClick={dismissToast}
         className="-m-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <X aria-hidden className="size-4" />
+        <Icon of={X} />
         <span className="sr-only">Dismiss</span>
       </button>
     </div>

@@ -37,7 +37,9 @@ export async function ensurePackages({ withDevelopment = false } = {}) {
   console.log("Installing packages (a minute or two, only after a change) …");
   // npm tells its scripts where it is; the one on the path may be another.
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not `npm ci`: it refuses a lock file that leaves out another system's optional packages, as npm
+  // writes one when a registry does not carry them. This takes the same locked versions and sums.
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm?.endsWith(".js")
     ? await runAloud(process.execPath, [npm, ...args])
     : await runAloud(process.platform === "win32" ? "npm.cmd" : "npm", args);

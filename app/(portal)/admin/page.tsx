@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "lucide";
 import type { Metadata } from "next";
 import { pageHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";

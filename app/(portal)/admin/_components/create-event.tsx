@@ -1,10 +1,11 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Plus } from "lucide";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 
 // The form and its rules are fetched when the dialog is opened for the first time.
 const EventForm = dynamic(() => import("./event-form").then((module) => module.EventForm));
@@ -16,7 +17,7 @@ export function CreateEvent({ timeZone }: { timeZone: string }) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button>
-          <Plus aria-hidden="true" /> Create Event
+          <Icon of={Plus} /> Create Event
         </Button>
       </DialogTrigger>
       <DialogContent>

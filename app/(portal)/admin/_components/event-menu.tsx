@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, EllipsisVertical, ExternalLink, Eye, Users } from "lucide-react";
+import { Download, EllipsisVertical, ExternalLink, Eye, Users } from "lucide";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import {
@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Icon } from "@/components/ui/icon";
 
 /** What an administrator can do with one event (spec §2, Admin tools per event). */
 export function EventMenu({ event: { id, slug, title } }: { event: { id: string; slug: string; title: string } }) {
@@ -16,28 +17,28 @@ export function EventMenu({ event: { id, slug, title } }: { event: { id: string;
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon" aria-label={`Actions for ${title}`}>
-          <EllipsisVertical aria-hidden="true" />
+          <Icon of={EllipsisVertical} />
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuItem asChild>
           <Link href={`/event/${id}`}>
-            <Eye aria-hidden="true" /> Internal view
+            <Icon of={Eye} /> Internal view
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link href={`/events/${slug}`}>
-            <ExternalLink aria-hidden="true" /> Public page
+            <Icon of={ExternalLink} /> Public page
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link href={`/admin/events/${id}`}>
-            <Users aria-hidden="true" /> Registrations
+            <Icon of={Users} /> Registrations
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <a href={`/api/admin/events/${id}/registrations/export`} download>
-            <Download aria-hidden="true" /> CSV export
+            <Icon of={Download} /> CSV export
           </a>
         </DropdownMenuItem>
       </DropdownMenuContent>

@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarDays, Clock, MapPin, Users } from "lucide-react";
+import { ArrowLeft, CalendarDays, Clock, MapPin, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -11,6 +11,7 @@ import { findEvent } from "@/lib/events/queries";
 import { formatLongDate, formatPrice, formatTime } from "@/lib/format";
 import { eventBadge, internalButton } from "@/lib/registrations/labels";
 import { getStanding } from "@/lib/registrations/queries";
+import { Icon } from "@/components/ui/icon";
 
 export async function generateMetadata({ params }: PageProps<"/event/[eventId]">): Promise<Metadata> {
   const event = await findEvent(await memberOrSignIn(), (await params).eventId);
@@ -28,7 +29,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link href="/events" className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline">
-        <ArrowLeft aria-hidden="true" className="size-4" /> Back to Events
+        <Icon of={ArrowLeft} /> Back to Events
       </Link>
       <Card className="mt-4 p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-3">
@@ -37,21 +38,21 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
         </div>
         <ul className="mt-5 grid gap-2 text-sm text-ink-soft sm:grid-cols-2 [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
           <li>
-            <CalendarDays aria-hidden="true" />
+            <Icon of={CalendarDays} />
             <time dateTime={startDate}>{formatLongDate(startDate, timeZone)}</time>
           </li>
           <li className="tabular">
-            <Clock aria-hidden="true" />
+            <Icon of={Clock} />
             {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
           </li>
           {location && (
             <li>
-              <MapPin aria-hidden="true" />
+              <Icon of={MapPin} />
               {location}
             </li>
           )}
           <li className="tabular">
-            <Users aria-hidden="true" />
+            <Icon of={Users} />
             {maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`}
           </li>
         </ul>

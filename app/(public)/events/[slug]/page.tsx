@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, MapPin, Users } from "lucide-react";
+import { CalendarDays, Clock, MapPin, Users } from "lucide";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -12,6 +12,7 @@ import { formatDate, formatLongDate, formatPrice, formatTime, zoneCity } from "@
 import { publicButton } from "@/lib/registrations/labels";
 import { registrationState } from "@/lib/registrations/rules";
 import { EventStructuredData } from "./_components/event-structured-data";
+import { Icon } from "@/components/ui/icon";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(null, slug));
 
@@ -62,13 +63,13 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
           <aside className="rounded-md border border-line bg-card p-5 lg:sticky lg:top-24">
             <ul className="space-y-4 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft [&>li]:flex [&>li]:gap-3">
               <li>
-                <CalendarDays aria-hidden="true" />
+                <Icon of={CalendarDays} />
                 <time dateTime={startDate} className="font-medium">
                   {formatLongDate(startDate, timeZone)}
                 </time>
               </li>
               <li className="tabular">
-                <Clock aria-hidden="true" />
+                <Icon of={Clock} />
                 <span>
                   {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
                   <span className="block text-ink-soft">{zoneCity(timeZone)} time</span>
@@ -76,13 +77,13 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
               </li>
               {location && (
                 <li>
-                  <MapPin aria-hidden="true" />
+                  <Icon of={MapPin} />
                   {location}
                 </li>
               )}
               {seatsLeft !== null && state === "open" && (
                 <li className="tabular">
-                  <Users aria-hidden="true" />
+                  <Icon of={Users} />
                   {seatsLeft} {seatsLeft === 1 ? "seat" : "seats"} left
                 </li>
               )}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, Users } from "lucide-react";
+import { ArrowLeft, Download, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -15,6 +15,7 @@ import { findEvent } from "@/lib/events/queries";
 import { formatDate, formatTime } from "@/lib/format";
 import { searchAttendees } from "@/lib/registrations/queries";
 import { AttendeesTable } from "./_components/attendees-table";
+import { Icon } from "@/components/ui/icon";
 
 export const metadata: Metadata = { title: "Registrations" };
 
@@ -33,7 +34,7 @@ export default async function RegistrationsPage({ params, searchParams }: PagePr
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link href="/admin" className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline">
-        <ArrowLeft aria-hidden="true" className="size-4" /> Admin Dashboard
+        <Icon of={ArrowLeft} /> Admin Dashboard
       </Link>
       <div className="mt-3">
         <PageHeading
@@ -42,7 +43,7 @@ export default async function RegistrationsPage({ params, searchParams }: PagePr
           action={
             <Button asChild variant="secondary">
               <a href={`/api/admin/events/${eventId}/registrations/export`} download>
-                <Download aria-hidden="true" /> CSV export
+                <Icon of={Download} /> CSV export
               </a>
             </Button>
           }

@@ -1,3 +1,5 @@
+"use client";
+
 import { EventNotFound } from "@/components/events/event-not-found";
 
 export default function NotFound() {

@@ -1,3 +1,0 @@
-import { FullScreenLoading } from "@/components/layout/full-screen-loading";
-
-export default FullScreenLoading;
