@@ -18,9 +18,7 @@ export async function middleware(request: NextRequest) {
   const person = token ? await readSession(token) : null;
 
   if (access !== "public" && !person) {
-    const signIn = new URL("/auth", env.APP_URL);
-    signIn.searchParams.set("callbackUrl", pathname + search);
-    return NextResponse.redirect(new URL(signIn.pathname + signIn.search, request.url));
+    return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
   }
 
   const nonce = randomBytes(16).toString("base64");
@@ -39,10 +37,18 @@ export async function middleware(request: NextRequest) {
 
   const isRefused = access === "admin" && !person?.isAdmin;
   const response = isRefused
-    ? NextResponse.rewrite(new URL("/access-restricted", request.url), { status: 403, request: { headers } })
+    ? NextResponse.rewrite(at(request, "/access-restricted"), { status: 403, request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
+}
+
+/** Another address of the same portal. Made from `nextUrl`: any other host would be fetched like a foreign site. */
+function at(request: NextRequest, pathname: string, search: Record<string, string> = {}): URL {
+  const url = request.nextUrl.clone();
+  url.pathname = pathname;
+  url.search = new URLSearchParams(search).toString();
+  return url;
 }
 
 export const config = {

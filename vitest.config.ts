@@ -59,6 +59,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "runtime",
+          // They start servers and time out under each other's load.
+          fileParallelism: false,
           include: ["tests/integration/runtime/**/*.test.ts"],
           testTimeout: seconds(120),
           hookTimeout: seconds(120),

@@ -1,27 +1,7 @@
-"use client";
-
-import { Compass } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 
-import { FullScreenNotice } from "@/components/layout/full-screen-notice";
-import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
+import { PageNotFound } from "@/components/layout/page-not-found";
 
 export const metadata: Metadata = { title: "404 Page Not Found" };
 
-export default function NotFound() {
-  return (
-    <FullScreenNotice
-      icon={<Icon of={Compass} />}
-      title="404 Page Not Found"
-      actions={
-        <Button asChild>
-          <Link href="/">Go to the portal</Link>
-        </Button>
-      }
-    >
-      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
-    </FullScreenNotice>
-  );
-}
+export default PageNotFound;

@@ -1,3 +1,4 @@
+import { whenNpmEnds } from "./processes/npm-parent.mjs";
 import { StartRefused, exitWith } from "./refusal.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -30,14 +31,15 @@ async function start() {
     process.exit(code);
   };
   let isEnding = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.on(signal, () => {
-      // The terminal and npm may both send it.
-      if (isEnding) return;
-      isEnding = true;
-      console.log("Stopping the portal …");
-      void end(0);
-    });
+  const stop = () => {
+    // The terminal and npm may both ask for it.
+    if (isEnding) return;
+    isEnding = true;
+    console.log("Stopping the portal …");
+    void end(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  whenNpmEnds(stop);
 
   try {
     const { hasDemo } = await portal.open({

@@ -31,13 +31,16 @@ function forward(from, to) {
  * @param {{ host: string, port: number, count: number, env: Record<string, string>, onDefeat: () => void }} options
  */
 export function startWorkers({ host, port, count, env, onDefeat }) {
+  // Next calls a loopback address "localhost" in the middleware's addresses and by its figures in its own;
+  // told the name, it uses one word for both, and a rewrite stays in the process.
+  const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(host);
   let isStopping = false;
   let quickDeaths = 0;
 
   cluster.setupPrimary({
     exec: inRoot("node_modules", "next", "dist", "bin", "next"),
-    args: ["start", "-p", String(port), "-H", host],
-    execArgv: ["--import", pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href],
+    args: ["start", "-p", String(port), "-H", isLoopback ? "localhost" : host],
+    execArgv: [`--dns-result-order=${host === "::1" ? "ipv6first" : "ipv4first"}`, "--import", pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href],
     cwd: ROOT,
     silent: true,
   });

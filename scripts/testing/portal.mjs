@@ -6,15 +6,24 @@ import path from "node:path";
 import { inRoot, ROOT } from "../paths.mjs";
 import { waitUntilHealthy } from "../serve/readiness.mjs";
 
-/** @returns {Promise<number>} */
-export function freePort() {
+/** Below the numbers that systems hand out by themselves, to a database for one. */
+const FIRST_PORT = 20_000;
+const PORTS = 10_000;
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
   return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+    const probe = net.createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
+}
+
+/** A port that nobody has, and that nobody gets who did not ask for it. */
+export async function freePort() {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
+    if (await isFree(port)) return port;
+  }
 }
 
 /** A new folder below the system's temporary one that the database's account may enter. */

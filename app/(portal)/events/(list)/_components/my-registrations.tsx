@@ -48,14 +48,18 @@ export async function MyRegistrations({ person, timeZone }: { person: Member; ti
                   <dd className="tabular font-medium text-ink">{value}</dd>
                 </div>
               ))}
-              {reference && (
-                <div className="pt-1 text-right">
-                  <Link href={`/event-registration/event/${event.id}`} prefetch={false} className="font-medium text-aqua-ink underline">
-                    How to pay
-                  </Link>
-                </div>
-              )}
             </dl>
+            {reference && (
+              <p className="px-4 pb-4 text-right text-sm sm:px-5">
+                <Link
+                  href={`/event-registration/event/${event.id}`}
+                  prefetch={false}
+                  className="font-medium text-aqua-ink underline"
+                >
+                  How to pay
+                </Link>
+              </p>
+            )}
           </li>
         );
       })}
