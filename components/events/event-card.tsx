@@ -24,10 +24,10 @@ type EventCardProps = {
 /** An event in a list: date, title, what it is about, when and where, price and status. */
 export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
   return (
-    <article className="flex gap-4 rounded-md border border-line bg-card p-4 sm:p-5">
+    <article className="flex h-full gap-4">
       <DateTile date={event.startDate} timeZone={timeZone} />
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-col-reverse items-start gap-x-4 gap-y-1.5 sm:flex-row sm:justify-between">
           <h3 className="font-semibold text-ink">
             <Link href={`/event/${event.id}`} prefetch={false} className="hover:underline">
               {event.title}
@@ -41,11 +41,9 @@ export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
           {event.location && <span className="block">{event.location}</span>}
         </p>
         {(event.price > 0 || actions) && (
-          <div className="mt-4 flex flex-wrap items-center gap-2">
+          <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
             {event.price > 0 && (
-              <span className="mr-2 text-sm font-semibold text-ink tabular">
-                ${formatPrice(event.price)} BSD
-              </span>
+              <span className="tabular mr-2 text-sm font-semibold text-ink">${formatPrice(event.price)} BSD</span>
             )}
             {actions}
           </div>

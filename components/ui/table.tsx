@@ -9,7 +9,7 @@ export function Table({ label, className, ...props }: ComponentProps<"table"> & 
       role="region"
       aria-label={label}
       tabIndex={0}
-      className="w-full overflow-x-auto rounded-md border border-line bg-card focus-visible:outline-offset-0"
+      className="relative w-full overflow-x-auto rounded-md border border-line bg-card focus-visible:outline-offset-0"
     >
       <table aria-label={label} className={cn("w-full text-left text-sm", className)} {...props} />
     </div>

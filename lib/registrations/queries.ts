@@ -41,7 +41,7 @@ export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
     where: mine(person),
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
-    include: { event: true, amountDue: { select: { reference: true, settledAt: true } } },
+    include: { event: true, amountDue: { select: { reference: true } } },
   });
   return rows.map((row) => ({
     id: row.id,
@@ -51,7 +51,8 @@ export async function listMyRegistrations(person: Member) {
     paymentStatus: row.paymentStatus,
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
-    reference: row.amountDue && !row.amountDue.settledAt ? row.amountDue.reference : null,
+    // Only what is still to be paid has a reference to quote.
+    reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];

@@ -113,6 +113,8 @@ async function launch(place) {
   });
   fs.closeSync(log.descriptor);
   child.unref();
+  // Nobody comes back for it. A child that has ended is not signalled.
+  if (isDisposable) process.once("exit", () => child.kill("SIGQUIT"));
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
     child.once("error", () => resolve(false));

@@ -40,7 +40,11 @@ export function startWorkers({ host, port, count, env, onDefeat }) {
   cluster.setupPrimary({
     exec: inRoot("node_modules", "next", "dist", "bin", "next"),
     args: ["start", "-p", String(port), "-H", isLoopback ? "localhost" : host],
-    execArgv: [`--dns-result-order=${host === "::1" ? "ipv6first" : "ipv4first"}`, "--import", pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href],
+    execArgv: [
+      `--dns-result-order=${host === "::1" ? "ipv6first" : "ipv4first"}`,
+      "--import",
+      pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href,
+    ],
     cwd: ROOT,
     silent: true,
   });

@@ -26,10 +26,20 @@ export async function freePort() {
   }
 }
 
-/** A new folder below the system's temporary one that the database's account may enter. */
+/** @type {Set<string>} */
+const lent = new Set();
+process.once("exit", () => {
+  for (const folder of lent) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * A new folder below the system's temporary one that the database's account may enter. It goes with
+ * this process, if not before.
+ */
 export function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-"));
   fs.chmodSync(folder, 0o755);
+  lent.add(folder);
   return folder;
 }
 

@@ -56,9 +56,9 @@ export async function Dashboard({ person }: { person: Member }) {
             {events.length === 0 ? (
               <EmptyState icon={CalendarDays} title="No upcoming events" headingLevel={3} />
             ) : (
-              <ul className="space-y-3">
+              <ul className="divide-y divide-line">
                 {events.map((event) => (
-                  <li key={event.id}>
+                  <li key={event.id} className="py-5 first:pt-0">
                     <EventCard
                       event={event}
                       timeZone={timeZone}
@@ -68,7 +68,7 @@ export async function Dashboard({ person }: { person: Member }) {
                 ))}
               </ul>
             )}
-            <div className="mt-4 flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 border-t border-line pt-5">
               <Button asChild variant="secondary">
                 <Link href="/events">View All Events</Link>
               </Button>

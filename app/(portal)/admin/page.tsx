@@ -39,11 +39,14 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
         description="Members at a glance, and the events you run."
         action={<CreateEvent timeZone={timeZone} />}
       />
-      <dl className="mt-6 grid grid-cols-3 gap-3 sm:gap-4">
+      <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
         {figures.map(([label, value]) => (
-          <div key={label} className="rounded-md border border-line bg-card p-4 sm:p-5">
+          <div
+            key={label}
+            className="flex items-baseline justify-between rounded-md border border-line bg-card p-4 sm:block sm:p-5"
+          >
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="tabular mt-1 text-2xl font-semibold">{value}</dd>
+            <dd className="tabular text-2xl font-semibold sm:mt-1">{value}</dd>
           </div>
         ))}
       </dl>

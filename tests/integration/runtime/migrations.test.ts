@@ -12,11 +12,21 @@ import { startDisposableDatabase, type DisposableDatabase } from "../../support/
 let server: DisposableDatabase;
 let url: string;
 let count = 0;
+const folders: string[] = [];
 
 beforeAll(async () => {
   server = await startDisposableDatabase();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder() {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
 
 beforeEach(async () => {
   url = await server.createDatabase(`migrations_${++count}`);
@@ -39,7 +49,7 @@ const tables = async () =>
 
 /** Migrations of the test's own, in a folder of its own. */
 function migrations(scripts: Record<string, string>) {
-  const folder = temporaryFolder();
+  const folder = newFolder();
   for (const [name, script] of Object.entries(scripts)) {
     fs.mkdirSync(path.join(folder, name));
     fs.writeFileSync(path.join(folder, name, "migration.sql"), script);
@@ -135,7 +145,7 @@ test("a new migration holds the change and drops nothing that Prisma does not mo
 });
 
 test("a new migration sorts after all others, even after one dated in the future", () => {
-  const folder = temporaryFolder();
+  const folder = newFolder();
   fs.mkdirSync(path.join(folder, "29990101000000_later"));
   fs.writeFileSync(path.join(folder, "29990101000000_later", "migration.sql"), "");
   const written = writeMigration(folder, "next", "SELECT 1;");

@@ -20,7 +20,7 @@ export function EventsTable({ events, timeZone }: { events: PortalEvent[]; timeZ
       <TableBody>
         {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, price }) => (
           <TableRow key={id}>
-            <TableCell>
+            <TableCell className="min-w-52">
               <Link href={`/admin/events/${id}`} prefetch={false} className="font-medium text-ink hover:underline">
                 {title}
               </Link>

@@ -64,7 +64,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
               <Link href={`/event-registration/event/${event.id}`}>{internalButton(state, price)}</Link>
             </Button>
           ) : (
-            <Button disabled>{internalButton(state, price)}</Button>
+            <Button variant="secondary" disabled>{internalButton(state, price)}</Button>
           )}
         </div>
       </Card>

@@ -97,7 +97,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
                 <a href={`/events/${slug}/register`}>{publicButton[state]}</a>
               </Button>
             ) : (
-              <Button size="lg" className="mt-4 w-full" disabled>
+              <Button variant="secondary" size="lg" className="mt-4 w-full" disabled>
                 {publicButton[state]}
               </Button>
             )}

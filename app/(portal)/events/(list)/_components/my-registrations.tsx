@@ -38,7 +38,7 @@ export async function MyRegistrations({ person, timeZone }: { person: Member; ti
         ] as const;
         return (
           <li key={id} className="flex flex-col rounded-md border border-line bg-card">
-            <div className="flex-1 [&>article]:border-0">
+            <div className="flex-1 p-4 sm:p-5">
               <EventCard event={event} timeZone={timeZone} badge={eventBadge[stateOf(event, paymentStatus)]} />
             </div>
             <dl className="grid gap-2 border-t border-line px-4 py-4 text-sm sm:px-5">

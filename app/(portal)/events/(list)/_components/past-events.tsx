@@ -18,7 +18,7 @@ export async function PastEvents({ person, timeZone, page, total }: PastEventsPr
     <>
       <ul className="grid gap-4 lg:grid-cols-2">
         {events.map((event) => (
-          <li key={event.id} className="flex [&>article]:flex-1">
+          <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
             <EventCard
               event={event}
               timeZone={timeZone}

@@ -30,7 +30,7 @@ export async function UpcomingEvents({ person, timeZone, page, total }: Upcoming
         {events.map((event) => {
           const state = registrationState(event, now);
           return (
-            <li key={event.id} className="flex [&>article]:flex-1">
+            <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
               <EventCard
                 event={event}
                 timeZone={timeZone}
