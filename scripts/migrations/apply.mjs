@@ -1,17 +1,14 @@
-import crypto from "node:crypto";
-import { withConnection } from "../postgres/connection.mjs";
 import { StartRefused } from "../refusal.mjs";
-import { migrationsIn } from "./folder.mjs";
+import { MIGRATIONS, migrationsIn } from "./folder.mjs";
 
 /*
- * Applies migrations as `prisma migrate deploy` does, into the same _prisma_migrations table. Ours,
- * because Prisma's engine commits its own record apart from the migration (a failure leaves both a
- * half and a failed row), and because its driver adapter cuts scripts at every semicolon, also
- * inside a function's body.
+ * Applies migrations through Prisma's schema engine, as `prisma migrate deploy` does, but each in a
+ * transaction of ours: left alone, the engine commits its record apart from the migration, and a
+ * failure leaves both a half and a failed row.
  */
 
 /** @typedef {import("./folder.mjs").Migration} Migration */
-/** @typedef {import("pg").Client} Client */
+/** @typedef {import("pg").Pool} Pool */
 
 /** One key for all portals on a server; the lock is per database anyway. */
 const LOCK_KEY = 7_305_128_891;
@@ -31,7 +28,7 @@ const HISTORY_TABLE = `
 /** Its own COMMIT would keep one half of a migration that fails in the other. */
 const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/im;
 
-/** @param {Client} client @returns {Promise<Map<string, string>>} name → checksum */
+/** @param {Pool} client @returns {Promise<Map<string, string>>} name → checksum */
 async function history(client) {
   const { rows: found } = await client.query(
     `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`,
@@ -77,34 +74,74 @@ function failure({ name, script }, error) {
   );
 }
 
-/** The whole migration and its record, or nothing. @param {Client} client @param {Migration} next */
-async function applyOne(client, next) {
-  if (OWN_TRANSACTION.test(next.script))
-    throw new StartRefused(`The migration ${next.name} must not begin or end a transaction: it runs in one.`);
-  await client.query(next.script);
-  await client.query(
-    `INSERT INTO "_prisma_migrations"
-       ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
-     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-    [crypto.randomUUID(), next.checksum, next.name],
-  );
+/**
+ * The engine's list of migrations up to `next`: it applies what the history lacks, and that is `next`.
+ * @param {Migration[]} migrations @param {Migration} next
+ */
+function listUpTo(migrations, next) {
+  return {
+    baseDir: MIGRATIONS,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"' },
+    shadowDbInitScript: "",
+    migrationDirectories: migrations.slice(0, migrations.indexOf(next) + 1).map(({ name, script }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
+    })),
+  };
 }
 
-/** @param {Client} client @param {Migration[]} migrations @returns {Promise<string | null>} */
-async function applyNext(client, migrations) {
-  await client.query("BEGIN");
+/** The whole migration and its record, or nothing. @param {Pool} pool @param {Migration[]} migrations @param {Migration} next */
+async function applyOne(pool, migrations, next) {
+  if (OWN_TRANSACTION.test(next.script))
+    throw new StartRefused(`The migration ${next.name} must not begin or end a transaction: it runs in one.`);
+  const { withEngine } = await import("./engine.mjs");
+  /** @type {unknown} */
+  let refused;
+  const query = pool.query.bind(pool);
+  // The engine words PostgreSQL's refusals in its own way; the first one is the reason.
+  pool.query = /** @type {any} */ (
+    async (/** @type {[any, any]} */ ...sent) => {
+      try {
+        return await query(...sent);
+      } catch (error) {
+        refused ??= error;
+        throw error;
+      }
+    }
+  );
+  try {
+    await withEngine(pool, (engine) =>
+      engine.applyMigrations({
+        migrationsList: listUpTo(migrations, next),
+        filters: { externalTables: [], externalEnums: [] },
+      }),
+    );
+  } catch (error) {
+    throw refused ?? error;
+  } finally {
+    pool.query = query;
+  }
+}
+
+/** @param {Pool} pool of one connection @param {Migration[]} migrations @returns {Promise<string | null>} */
+async function applyNext(pool, migrations) {
+  await pool.query("BEGIN");
   let next;
   try {
-    // Held to the end of the transaction, so a pool in between cannot lose it.
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
-    await client.query(HISTORY_TABLE);
-    [next] = pending(migrations, await history(client));
-    if (next) await applyOne(client, next);
-    await client.query("COMMIT");
+    // Held to the end of the transaction, so a pooler in between cannot lose it.
+    await pool.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+    await pool.query(HISTORY_TABLE);
+    [next] = pending(migrations, await history(pool));
+    if (next) await applyOne(pool, migrations, next);
+    await pool.query("COMMIT");
     return next?.name ?? null;
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
+    await pool.query("ROLLBACK").catch(() => {});
     throw next ? failure(next, error) : error;
+  } finally {
+    // The engine takes a lock for the whole connection; kept to the next migration, two processes that
+    // start together would each hold what the other waits for.
+    await pool.query("SELECT pg_advisory_unlock_all()").catch(() => {});
   }
 }
 
@@ -116,14 +153,20 @@ async function applyNext(client, migrations) {
  * @param {Migration[]} [migrations]
  */
 export async function migrate(url, migrations = migrationsIn()) {
-  return withConnection(url, async (client) => {
+  const { default: pg } = await import("pg");
+  // One connection and no other: the transaction is a matter of the connection.
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  pool.on("error", () => {});
+  try {
     /** @type {string[]} */
     const applied = [];
-    if (pending(migrations, await history(client)).length === 0) return applied;
+    if (pending(migrations, await history(pool)).length === 0) return applied;
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await applyNext(pool, migrations);
       if (name === null) return applied;
       applied.push(name);
     }
-  });
+  } finally {
+    await pool.end();
+  }
 }
