@@ -1,6 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
-const DOMAIN = "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association)/";
+const DOMAIN =
+  "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association)/";
 const INFRASTRUCTURE = "^lib/(db|audit|limits)/";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
@@ -48,7 +49,12 @@ module.exports = {
       { path: "^lib/[^/]+" + FACTS },
       { path: "node_modules/(next|react|@prisma|server-only)/" },
     ),
-    rule("domains-know-no-doors", "an operation does not know how it was asked", { path: DOMAIN }, { path: "^lib/http/" }),
+    rule(
+      "domains-know-no-doors",
+      "an operation does not know how it was asked",
+      { path: DOMAIN },
+      { path: "^lib/http/" },
+    ),
     rule(
       "operations-never-call-operations",
       "enter another domain by its queries or facts",

@@ -10,7 +10,14 @@ const environmentLaw = {
 
 export default tseslint.config(
   {
-    ignores: [".next/", "bench/bare-next/.next/", "data/", "lib/db/generated/", "next-env.d.ts", "node_modules/"],
+    ignores: [
+      ".next/",
+      "bench/bare-next/.next/",
+      "data/",
+      "lib/db/generated/",
+      "next-env.d.ts",
+      "node_modules/",
+    ],
   },
   ...next,
   {
@@ -36,7 +43,10 @@ export default tseslint.config(
         "error",
         {
           patterns: [
-            { regex: "^@/app/", message: "Nobody imports a route; move what is shared to components/ or lib/." },
+            {
+              regex: "^@/app/",
+              message: "Nobody imports a route; move what is shared to components/ or lib/.",
+            },
             { regex: "^(?!\\./).*_components/", message: "A _components folder belongs to its own route." },
           ],
         },

@@ -24,9 +24,15 @@ async function dashboard(_, response, query) {
   const [user, events, registrations, messages, unread] = await Promise.all([
     pool.query(`SELECT * FROM "User" WHERE "id" = $1`, member),
     pool.query(`SELECT * FROM "Event" WHERE "startDate" > now() ORDER BY "startDate" LIMIT 3`),
-    pool.query(`SELECT * FROM "Registration" WHERE "userId" = $1 ORDER BY "registrationDate" DESC LIMIT 3`, member),
+    pool.query(
+      `SELECT * FROM "Registration" WHERE "userId" = $1 ORDER BY "registrationDate" DESC LIMIT 3`,
+      member,
+    ),
     pool.query(`SELECT * FROM "Message" WHERE "toUserId" = $1 ORDER BY "sentAt" DESC LIMIT 3`, member),
-    pool.query(`SELECT count(*)::int AS "unread" FROM "Message" WHERE "toUserId" = $1 AND "readAt" IS NULL`, member),
+    pool.query(
+      `SELECT count(*)::int AS "unread" FROM "Message" WHERE "toUserId" = $1 AND "readAt" IS NULL`,
+      member,
+    ),
   ]);
   const rows = [
     ...events.rows.map(({ title, priceCents }) => ({ label: title, amount: priceCents / 100 })),
@@ -87,8 +93,19 @@ async function csv(_, response, query) {
     for (;;) {
       const { rows } = await client.query(`FETCH ${BATCH} FROM rows`);
       const lines = rows.map((row) =>
-        [row.id, row.firstName, row.lastName, row.email, row.companyName, row.position, row.phoneNumber, row.registrationType,
-          row.paymentStatus, (row.amountCents / 100).toFixed(2), row.registrationDate.toISOString()]
+        [
+          row.id,
+          row.firstName,
+          row.lastName,
+          row.email,
+          row.companyName,
+          row.position,
+          row.phoneNumber,
+          row.registrationType,
+          row.paymentStatus,
+          (row.amountCents / 100).toFixed(2),
+          row.registrationDate.toISOString(),
+        ]
           .map((cell) => (/[",\r\n]/.test(cell ?? "") ? `"${cell.replaceAll('"', '""')}"` : (cell ?? "")))
           .join(","),
       );

@@ -93,7 +93,9 @@ export async function fillForBench(client, { members, events, registrations, csv
     `SELECT pg_temp.id('event' || i) AS "id" FROM generate_series(${ordinary + 1}, ${events}) i ORDER BY i`,
   );
   return {
-    memberIds: await ids(`SELECT pg_temp.id('user' || i) AS "id" FROM generate_series(1, ${members}) i ORDER BY i`),
+    memberIds: await ids(
+      `SELECT pg_temp.id('user' || i) AS "id" FROM generate_series(1, ${members}) i ORDER BY i`,
+    ),
     // Each side registers for events of its own, so that neither meets the other's rows.
     portalTargets: targetIds.filter((_, index) => index % 2 === 0),
     bareTargets: targetIds.filter((_, index) => index % 2 === 1),

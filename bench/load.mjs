@@ -13,11 +13,15 @@ import { cpuMsOf } from "./machine.mjs";
 export async function checkOnce({ name, origin, path, method = "GET", headers = {}, next, expects }) {
   const { path: ownPath = path, headers: ownHeaders = {}, body } = next?.() ?? {};
   const answer = await fetch(origin + ownPath, {
-    method, body, headers: { ...headers, ...ownHeaders }, redirect: "manual",
+    method,
+    body,
+    headers: { ...headers, ...ownHeaders },
+    redirect: "manual",
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${text.slice(0, 300)}`);
-  if (!text.includes(expects)) throw new Error(`${name}: the answer lacks '${expects}': ${text.slice(0, 300)}`);
+  if (!text.includes(expects))
+    throw new Error(`${name}: the answer lacks '${expects}': ${text.slice(0, 300)}`);
   return text.length;
 }
 
@@ -25,7 +29,10 @@ export async function checkOnce({ name, origin, path, method = "GET", headers = 
  * Drives one kind of request for a while.
  * @param {Work} work @param {{ connections: number, seconds: number }} how
  */
-export async function drive({ origin, path, method = "GET", headers = {}, next, roots }, { connections, seconds }) {
+export async function drive(
+  { origin, path, method = "GET", headers = {}, next, roots },
+  { connections, seconds },
+) {
   const before = cpuMsOf(roots);
   const result = await autocannon({
     url: origin + path,
@@ -38,7 +45,12 @@ export async function drive({ origin, path, method = "GET", headers = {}, next, 
         {
           setupRequest(request) {
             const { path: ownPath = path, headers: ownHeaders = {}, body } = next();
-            return { ...request, path: ownPath, body, headers: { ...request.headers, ...headers, ...ownHeaders } };
+            return {
+              ...request,
+              path: ownPath,
+              body,
+              headers: { ...request.headers, ...headers, ...ownHeaders },
+            };
           },
         },
       ],

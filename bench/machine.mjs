@@ -16,7 +16,10 @@ function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name in brackets may hold spaces and brackets itself.
-    return text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
+    return text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
   } catch {
     return null;
   }
@@ -34,7 +37,7 @@ export function treeOf(roots) {
     if (stat) parents.set(Number(name), stat[PARENT]);
   }
   const found = new Set(roots);
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const [pid, parent] of parents) {
       if (found.has(parent) && !found.has(pid)) grew = Boolean(found.add(pid));
@@ -72,7 +75,12 @@ export function nodeMemoryOf(roots) {
 
 /** Busy and all ticks of the whole machine so far: of /proc/stat's first line, all but idle and iowait are busy. */
 function machineTicks() {
-  const fields = readFileSync("/proc/stat", "utf8").split("\n")[0].trim().split(/\s+/).slice(1, 9).map(Number);
+  const fields = readFileSync("/proc/stat", "utf8")
+    .split("\n")[0]
+    .trim()
+    .split(/\s+/)
+    .slice(1, 9)
+    .map(Number);
   const all = fields.reduce((sum, ticks) => sum + ticks, 0);
   return { busy: all - fields[3] - fields[4], all };
 }

@@ -4,7 +4,11 @@ const shown = (value, digits = 1) => (value === null || value === undefined ? "n
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
-    .map((row) => row.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join("  "))
+    .map((row) =>
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+        .join("  "),
+    )
     .join("\n");
 }
 
@@ -29,7 +33,12 @@ export function exportsTable(exports) {
   return table([
     ["CSV", "rows/s", "first byte ms", "whole ms", "CPU-ms", "memory + MB"],
     ...Object.entries(exports).map(([name, one]) => [
-      name, shown(one.rowsPerSecond, 0), shown(one.firstByteMs, 0), shown(one.tookMs, 0), shown(one.cpuMs, 0), shown(one.memoryGrowthMb, 0),
+      name,
+      shown(one.rowsPerSecond, 0),
+      shown(one.firstByteMs, 0),
+      shown(one.tookMs, 0),
+      shown(one.cpuMs, 0),
+      shown(one.memoryGrowthMb, 0),
     ]),
   ]);
 }
@@ -54,21 +63,64 @@ export function goalsOf(figures, exports, memory) {
   const mostMemory = memory.length ? Math.max(...memory.map(({ mb }) => mb)) : null;
   return [
     { goal: "public event page: ≤ 3 CPU-ms", measured: shown(publicPage, 2), isMet: atMost(publicPage, 3) },
-    { goal: "public event page, if cached: ≤ 1.5x bare static page", measured: shown(publicRatio, 2), isMet: atMost(publicRatio, 1.5) },
-    { goal: "dashboard: ≤ 0.65x bare Next page with 5 queries", measured: shown(dashboardRatio, 2), isMet: atMost(dashboardRatio, 0.65) },
-    { goal: "dashboard: ≤ 12x bare Node", measured: shown(dashboardNode, 1), isMet: atMost(dashboardNode, 12) },
-    { goal: "events page: ≤ 1.5x bare Next page with 5 queries", measured: shown(eventsRatio, 2), isMet: atMost(eventsRatio, 1.5) },
-    { goal: "GET /api/events: ≤ 1.6x bare Next JSON route", measured: shown(jsonRatio, 2), isMet: atMost(jsonRatio, 1.6) },
+    {
+      goal: "public event page, if cached: ≤ 1.5x bare static page",
+      measured: shown(publicRatio, 2),
+      isMet: atMost(publicRatio, 1.5),
+    },
+    {
+      goal: "dashboard: ≤ 0.65x bare Next page with 5 queries",
+      measured: shown(dashboardRatio, 2),
+      isMet: atMost(dashboardRatio, 0.65),
+    },
+    {
+      goal: "dashboard: ≤ 12x bare Node",
+      measured: shown(dashboardNode, 1),
+      isMet: atMost(dashboardNode, 12),
+    },
+    {
+      goal: "events page: ≤ 1.5x bare Next page with 5 queries",
+      measured: shown(eventsRatio, 2),
+      isMet: atMost(eventsRatio, 1.5),
+    },
+    {
+      goal: "GET /api/events: ≤ 1.6x bare Next JSON route",
+      measured: shown(jsonRatio, 2),
+      isMet: atMost(jsonRatio, 1.6),
+    },
     { goal: "register: ≤ 6 CPU-ms", measured: shown(register.cpuMs, 2), isMet: atMost(register.cpuMs, 6) },
-    { goal: "register: ≥ 300 per second", measured: shown(register.requestsPerSecond, 0), isMet: atLeast(register.requestsPerSecond, 300) },
-    { goal: "CSV: ≥ 0.5 of bare Node's rows per second", measured: shown(csvRatio, 2), isMet: atLeast(csvRatio, 0.5) },
-    { goal: "CSV: first byte ≤ 300 ms", measured: shown(portal.firstByteMs, 0), isMet: atMost(portal.firstByteMs, 300) },
-    { goal: "CSV: memory grows ≤ 64 MB", measured: shown(portal.memoryGrowthMb, 0), isMet: atMost(portal.memoryGrowthMb, 64) },
-    { goal: "memory: ≤ 350 MB a Node process", measured: shown(mostMemory, 0), isMet: atMost(mostMemory, 350) },
+    {
+      goal: "register: ≥ 300 per second",
+      measured: shown(register.requestsPerSecond, 0),
+      isMet: atLeast(register.requestsPerSecond, 300),
+    },
+    {
+      goal: "CSV: ≥ 0.5 of bare Node's rows per second",
+      measured: shown(csvRatio, 2),
+      isMet: atLeast(csvRatio, 0.5),
+    },
+    {
+      goal: "CSV: first byte ≤ 300 ms",
+      measured: shown(portal.firstByteMs, 0),
+      isMet: atMost(portal.firstByteMs, 300),
+    },
+    {
+      goal: "CSV: memory grows ≤ 64 MB",
+      measured: shown(portal.memoryGrowthMb, 0),
+      isMet: atMost(portal.memoryGrowthMb, 64),
+    },
+    {
+      goal: "memory: ≤ 350 MB a Node process",
+      measured: shown(mostMemory, 0),
+      isMet: atMost(mostMemory, 350),
+    },
   ];
 }
 
 export function goalsTable(goals) {
   const verdict = (isMet) => (isMet === null ? "n/a" : isMet ? "met" : "NOT met");
-  return table([["goal", "measured", ""], ...goals.map(({ goal, measured, isMet }) => [goal, measured, verdict(isMet)])]);
+  return table([
+    ["goal", "measured", ""],
+    ...goals.map(({ goal, measured, isMet }) => [goal, measured, verdict(isMet)]),
+  ]);
 }

@@ -9,7 +9,8 @@ function freshPairs(memberIds, eventIds) {
   let given = 0;
   return () => {
     const eventId = eventIds[Math.floor(given / memberIds.length)];
-    if (!eventId) throw new Error("Every member is registered for every event: use more --members or fewer --seconds");
+    if (!eventId)
+      throw new Error("Every member is registered for every event: use more --members or fewer --seconds");
     const index = given++ % memberIds.length;
     return { eventId, memberId: memberIds[index], token: memberToken(index + 1) };
   };
@@ -47,24 +48,52 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
   const onNode = { origin: bareNode.origin, roots: roots(bareNode) };
   return [
     { ...onNext, name: "bare Next: static page", path: "/static", expects: "Line 99" },
-    { ...onPortal, name: "public event page, signed out", path: `/events/${publicSlug}`, expects: publicTitle },
-    { ...onNext, name: "bare Next: page, 5 Prisma queries", path: "/dynamic", next: asMember("/dynamic"), expects: "Welcome, " },
+    {
+      ...onPortal,
+      name: "public event page, signed out",
+      path: `/events/${publicSlug}`,
+      expects: publicTitle,
+    },
+    {
+      ...onNext,
+      name: "bare Next: page, 5 Prisma queries",
+      path: "/dynamic",
+      next: asMember("/dynamic"),
+      expects: "Welcome, ",
+    },
     { ...onPortal, name: "dashboard", path: "/", next: signedIn(), expects: "Membership Status" },
-    { ...onNode, name: "bare Node: dashboard", path: "/dashboard", next: asMember("/dashboard"), expects: "Welcome, " },
+    {
+      ...onNode,
+      name: "bare Node: dashboard",
+      path: "/dashboard",
+      next: asMember("/dashboard"),
+      expects: "Welcome, ",
+    },
     { ...onPortal, name: "events page", path: "/events", next: signedIn(), expects: "Upcoming Events" },
     { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
     { ...onPortal, name: "GET /api/events", path: "/api/events", next: signedIn(), expects: publicSlug },
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
     {
-      ...onPortal, name: "register for a free event", path: "/api/event-registrations", method: "POST", headers: json,
+      ...onPortal,
+      name: "register for a free event",
+      path: "/api/event-registrations",
+      method: "POST",
+      headers: json,
       next() {
         const { eventId, token } = portalPair();
-        return { headers: { Cookie: `${COOKIE}=${token}` }, body: JSON.stringify({ eventId, paymentAmount: "0.00" }) };
+        return {
+          headers: { Cookie: `${COOKIE}=${token}` },
+          body: JSON.stringify({ eventId, paymentAmount: "0.00" }),
+        };
       },
       expects: "id",
     },
     {
-      ...onNode, name: "bare Node: register", path: "/register", method: "POST", headers: json,
+      ...onNode,
+      name: "bare Node: register",
+      path: "/register",
+      method: "POST",
+      headers: json,
       next() {
         const { eventId, memberId } = barePair();
         return { body: JSON.stringify({ eventId, memberId }) };
@@ -78,12 +107,19 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
 export function exportsOf({ data, portal, bareNode, postgresPid }, rows) {
   return {
     portal: {
-      name: "CSV export", origin: portal.origin, path: `/api/admin/events/${data.csvEventId}/registrations/export`,
-      headers: { Cookie: `${COOKIE}=${ADMIN_TOKEN}` }, roots: [portal.pid, postgresPid], rows,
+      name: "CSV export",
+      origin: portal.origin,
+      path: `/api/admin/events/${data.csvEventId}/registrations/export`,
+      headers: { Cookie: `${COOKIE}=${ADMIN_TOKEN}` },
+      roots: [portal.pid, postgresPid],
+      rows,
     },
     bare: {
-      name: "bare Node: CSV", origin: bareNode.origin, path: `/csv?event=${data.csvEventId}`,
-      roots: [bareNode.pid, postgresPid], rows,
+      name: "bare Node: CSV",
+      origin: bareNode.origin,
+      path: `/csv?event=${data.csvEventId}`,
+      roots: [bareNode.pid, postgresPid],
+      rows,
     },
   };
 }

@@ -33,12 +33,7 @@ function isStorable(text: string): boolean {
 
 /** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
 export function emailAddress(message: string) {
-  return z
-    .string({ error: message })
-    .trim()
-    .toLowerCase()
-    .max(254, message)
-    .pipe(z.email(message));
+  return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 }
 
 /** An id of ours in a path or a payload. One that cannot exist is simply not there. */

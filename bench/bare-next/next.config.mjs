@@ -1,7 +1,7 @@
 import path from "node:path";
 
 // The same switches as the portal, so that only what the portal adds is measured.
-export default {
+const config = {
   poweredByHeader: false,
   compress: false,
   serverExternalPackages: ["pg", "@prisma/adapter-pg"],
@@ -9,3 +9,5 @@ export default {
   turbopack: { root: path.resolve(import.meta.dirname, "../..") },
   outputFileTracingRoot: path.resolve(import.meta.dirname, "../.."),
 };
+
+export default config;

@@ -43,7 +43,9 @@ export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
         {(event.price > 0 || actions) && (
           <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
             {event.price > 0 && (
-              <span className="tabular mr-2 text-sm font-semibold text-ink">${formatPrice(event.price)} BSD</span>
+              <span className="mr-2 text-sm font-semibold text-ink tabular">
+                ${formatPrice(event.price)} BSD
+              </span>
             )}
             {actions}
           </div>

@@ -29,19 +29,6 @@ export function CardTitle({
   return <Heading className={cn("text-base font-semibold", className)} {...props} />;
 }
 
-export function CardDescription({ className, ...props }: ComponentProps<"p">) {
-  return <p className={cn("w-full text-sm text-ink-soft", className)} {...props} />;
-}
-
 export function CardContent({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("p-5", className)} {...props} />;
-}
-
-export function CardFooter({ className, ...props }: ComponentProps<"div">) {
-  return (
-    <div
-      className={cn("flex flex-wrap items-center gap-2 border-t border-line px-5 py-4", className)}
-      {...props}
-    />
-  );
 }

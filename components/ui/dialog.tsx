@@ -10,7 +10,6 @@ import { Icon } from "@/components/ui/icon";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
-export const DialogClose = Primitive.Close;
 
 /** Needs a DialogTitle inside; a press on a toast does not close it. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {

@@ -36,12 +36,7 @@ export function Sheet({ trigger, triggerClassName, label, className = "", childr
 
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={open}
-        className={triggerClassName}
-      >
+      <button type="button" aria-haspopup="dialog" onClick={open} className={triggerClassName}>
         {trigger}
       </button>
       <dialog

@@ -25,7 +25,15 @@ function options(): NextAuthOptions {
       encode: ({ token }) => Promise.resolve(typeof token?.sid === "string" ? token.sid : ""),
       async decode({ token: sid }) {
         const person = sid ? await readSession(sid) : null;
-        return person && { sid, sessionHash: person.sessionHash, sub: person.id, email: person.email, name: person.firstName };
+        return (
+          person && {
+            sid,
+            sessionHash: person.sessionHash,
+            sub: person.id,
+            email: person.email,
+            name: person.firstName,
+          }
+        );
       },
     },
     callbacks: {

@@ -16,9 +16,13 @@ async function inTurn<Output>(work: () => Promise<Output>): Promise<Output> {
   if (running < mostAtOnce) running++;
   else {
     if (waiting.length >= mostWaiting) {
-      throw new Refusal("unavailable", "Many people are signing in right now. Please try again in a moment.", {
-        retryAfterSeconds: 5,
-      });
+      throw new Refusal(
+        "unavailable",
+        "Many people are signing in right now. Please try again in a moment.",
+        {
+          retryAfterSeconds: 5,
+        },
+      );
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

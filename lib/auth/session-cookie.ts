@@ -6,7 +6,10 @@ import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 /** Signs a person in on the browser that is being answered. */
 export async function startSession(userId: string): Promise<void> {
   const token = await createSession(userId, await caller());
-  (await cookies()).set(sessionCookie.name, token, { ...sessionCookie.options, maxAge: sessionLifeMs / 1_000 });
+  (await cookies()).set(sessionCookie.name, token, {
+    ...sessionCookie.options,
+    maxAge: sessionLifeMs / 1_000,
+  });
 }
 
 /** Makes the browser forget its session cookie. */

@@ -27,7 +27,13 @@ export function hashToken(token: string): string {
 export async function createSession(userId: string, { ip, userAgent }: Caller): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.session.create({
-    data: { idHash: hashToken(token), userId, ip, userAgent, expiresAt: new Date(Date.now() + sessionLifeMs) },
+    data: {
+      idHash: hashToken(token),
+      userId,
+      ip,
+      userAgent,
+      expiresAt: new Date(Date.now() + sessionLifeMs),
+    },
   });
   return token;
 }

@@ -24,15 +24,22 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   if (!known(error)) return false;
   const { originalCode, originalMessage = "" } = driverCause(error);
-  return (originalCode === "23514" || error.message.includes("23514")) &&
-    (originalMessage.includes(`"${constraint}"`) || error.message.includes(constraint));
+  return (
+    (originalCode === "23514" || error.message.includes("23514")) &&
+    (originalMessage.includes(`"${constraint}"`) || error.message.includes(constraint))
+  );
 }
 
 /** A deadlock or a serialisation failure: nothing was done, and trying again is right (safety 6.4). */
 export function isTransientConflict(error: unknown): boolean {
   if (!known(error)) return false;
   const { kind, originalCode } = driverCause(error);
-  return error.code === "P2034" || kind === "TransactionWriteConflict" || originalCode === "40P01" || originalCode === "40001";
+  return (
+    error.code === "P2034" ||
+    kind === "TransactionWriteConflict" ||
+    originalCode === "40P01" ||
+    originalCode === "40001"
+  );
 }
 
 /** The database cannot be reached or has no free connection: a 503, not a bug of ours. */

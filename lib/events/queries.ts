@@ -45,7 +45,10 @@ export type PortalEvent = ReturnType<typeof toEvent>;
 
 /** All events, newest first (decisions §3). */
 export async function listEvents(_member: Member): Promise<PortalEvent[]> {
-  const rows = await db.event.findMany({ select: eventFields, orderBy: [{ startDate: "desc" }, { id: "desc" }] });
+  const rows = await db.event.findMany({
+    select: eventFields,
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+  });
   return rows.map(toEvent);
 }
 

@@ -3,11 +3,6 @@ export function durationHours(startDate: string, endDate: string): number {
   return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);
 }
 
-/** An event is past from the instant it starts (spec §2: startDate is now or earlier). */
-export function isUpcoming(startDate: string, now: Date): boolean {
-  return Date.parse(startDate) > now.getTime();
-}
-
 /** How full it is, 0 to 100; never above, whatever the counts say (spec §2). */
 export function capacityPercent(currentAttendees: number, maxAttendees: number): number {
   if (maxAttendees <= 0) return 100;

@@ -19,7 +19,10 @@ export const eventInput = z
       .number({ error: "Price must be a number" })
       .min(0, "Price must be at least 0")
       .max(highestPrice, "Price must be at most 100,000")
-      .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most")
+      .refine(
+        (price) => Number.isInteger(Math.round(price * 1e6) / 1e4),
+        "Price can have two decimals at most",
+      )
       .default(eventDefaults.price),
     // null means unlimited (decisions §6); left out, it is the default.
     maxAttendees: z

@@ -30,7 +30,8 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   // A form or a text/plain body needs no preflight, so it would be a way in for other sites.
-  if (type !== "application/json") throw new Refusal("unsupported_type", "Please send JSON (application/json).");
+  if (type !== "application/json")
+    throw new Refusal("unsupported_type", "Please send JSON (application/json).");
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

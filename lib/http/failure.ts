@@ -21,7 +21,9 @@ function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof ZodError) {
     const issues = issuesOf(error);
-    return new Refusal("invalid_input", [...new Set(issues.map((issue) => issue.message))].join(". "), { issues });
+    return new Refusal("invalid_input", [...new Set(issues.map((issue) => issue.message))].join(". "), {
+      issues,
+    });
   }
   if (isUnavailable(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {

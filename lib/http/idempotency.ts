@@ -16,7 +16,10 @@ function fingerprint(sent: unknown): string {
  * written in the same transaction as the work, so a crash keeps both or neither; a repeat that arrives
  * while the first still runs waits for it on the key's row. A refusal keeps nothing.
  */
-export async function once<Output>({ key, actor, call, sent }: Repeatable, work: () => Promise<Output>): Promise<Output> {
+export async function once<Output>(
+  { key, actor, call, sent }: Repeatable,
+  work: () => Promise<Output>,
+): Promise<Output> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 plain characters.");
   }

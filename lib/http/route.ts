@@ -19,7 +19,10 @@ type Handler = (request: Request, context: { params: Promise<Params> }) => Promi
  * An operation as the door sees it: actor and input are handed from one part to the next unread. Written
  * with a method, whose parameters TypeScript compares both ways, so that every operation fits.
  */
-type AnyOperation = Pick<Operation<unknown, z.ZodType, unknown>, "actor" | "input" | "status" | "readsBody" | "unrepeatable"> & {
+type AnyOperation = Pick<
+  Operation<unknown, z.ZodType, unknown>,
+  "actor" | "input" | "status" | "readsBody" | "unrepeatable"
+> & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
 
@@ -69,7 +72,9 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   if (isWrite && isPerson(actor)) await take("writes by member", actor.id, { most: 300, windowSeconds: 300 });
 
   const carried = isWrite
-    ? operation.readsBody ? {} : await readJson(request)
+    ? operation.readsBody
+      ? {}
+      : await readJson(request)
     : Object.fromEntries(new URL(request.url).searchParams);
   const sent = { ...carried, ...params };
   const input = parse(operation.input, sent, params);
@@ -123,4 +128,3 @@ async function answering(request: Request, work: () => Promise<Response>): Promi
   });
   return response;
 }
-

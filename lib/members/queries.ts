@@ -14,7 +14,9 @@ export async function getDashboardCounts(person: Member): Promise<Dashboard> {
 
 /** GET /api/admin/stats (spec §3). */
 export async function getAdminStats(_admin: Admin) {
-  const [counts] = await db.$queryRaw<{ totalMembers: number; activeMembers: number; pendingDocuments: number }[]>`
+  const [counts] = await db.$queryRaw<
+    { totalMembers: number; activeMembers: number; pendingDocuments: number }[]
+  >`
     SELECT count(*)::int AS "totalMembers",
            count(*) FILTER (WHERE "membershipStatus" = 'active')::int AS "activeMembers",
            (SELECT count(*)::int FROM "Document" WHERE "status" = 'pending') AS "pendingDocuments"

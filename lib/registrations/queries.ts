@@ -57,8 +57,32 @@ export async function listMyRegistrations(person: Member) {
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
 
-function shownOf({ id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, currentAttendees, flyerImageUrl }: EventRow): EventRow {
-  return { id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, currentAttendees, flyerImageUrl };
+function shownOf({
+  id,
+  slug,
+  title,
+  description,
+  startDate,
+  endDate,
+  location,
+  priceCents,
+  maxAttendees,
+  currentAttendees,
+  flyerImageUrl,
+}: EventRow): EventRow {
+  return {
+    id,
+    slug,
+    title,
+    description,
+    startDate,
+    endDate,
+    location,
+    priceCents,
+    maxAttendees,
+    currentAttendees,
+    flyerImageUrl,
+  };
 }
 
 const attendeeFields = {
@@ -90,7 +114,11 @@ type AttendeeRow = {
 };
 
 function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
-  return { ...row, paymentAmount: formatCents(amountCents), registrationDate: registrationDate.toISOString() };
+  return {
+    ...row,
+    paymentAmount: formatCents(amountCents),
+    registrationDate: registrationDate.toISOString(),
+  };
 }
 export type Attendee = ReturnType<typeof toAttendee>;
 
@@ -116,7 +144,14 @@ export async function searchAttendees(
     eventId,
     cancelledAt: null,
     ...(text
-      ? { OR: [{ firstName: contains }, { lastName: contains }, { email: contains }, { companyName: contains }] }
+      ? {
+          OR: [
+            { firstName: contains },
+            { lastName: contains },
+            { email: contains },
+            { companyName: contains },
+          ],
+        }
       : {}),
   };
   const [total, rows] = await Promise.all([
@@ -134,7 +169,10 @@ export async function searchAttendees(
 
 /** The event of a list of attendees. @throws Refusal `not_found` */
 export async function requireEvent(eventId: string): Promise<{ id: string; slug: string; title: string }> {
-  const event = await db.event.findUnique({ select: { id: true, slug: true, title: true }, where: { id: eventId } });
+  const event = await db.event.findUnique({
+    select: { id: true, slug: true, title: true },
+    where: { id: eventId },
+  });
   if (!event) throw new Refusal("not_found", "Event not found");
   return event;
 }

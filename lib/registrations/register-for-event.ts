@@ -76,7 +76,14 @@ async function takeUnpaidSeat(person: Member, eventId: string, amountCents: numb
   const description = `Event Registration: ${registration.eventTitle}`;
   const reference = newReference();
   await db.amountDue.create({
-    data: { reference, purpose: "event", description, amountCents, userId: person.id, registrationId: registration.id },
+    data: {
+      reference,
+      purpose: "event",
+      description,
+      amountCents,
+      userId: person.id,
+      registrationId: registration.id,
+    },
   });
   return { ...registration, reference, paymentUrl: paymentUrl(amountCents, description, reference) };
 }

@@ -7,7 +7,9 @@ import { id } from "@/lib/fields";
  */
 export const registrationRequest = z.object({
   eventId: z.uuid("Event not found"),
-  paymentAmount: z.string({ error: "Payment amount is required" }).regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
+  paymentAmount: z
+    .string({ error: "Payment amount is required" })
+    .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
 });
 
 export const attendeesOfEvent = z.object({ id });

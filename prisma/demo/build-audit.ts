@@ -30,11 +30,14 @@ const STRANGER_IP = "198.51.100.44";
 /** The log of the administrative acts that the demo's other rows tell of, oldest first, as it would have grown. */
 export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryCreateManyInput[] {
   const byAdmin = { actorId: story.adminId, actorEmail: ADMIN_EMAIL, ip: OFFICE_IP };
-  const events = story.events.map(
-    ({ id, createdAt, title }): Dated => ({
-      ...byAdmin, at: createdAt, action: "event_created", targetType: "event", targetId: id, details: { title },
-    }),
-  );
+  const events = story.events.map(({ id, createdAt, title }): Dated => ({
+    ...byAdmin,
+    at: createdAt,
+    action: "event_created",
+    targetType: "event",
+    targetId: id,
+    details: { title },
+  }));
   const documents = story.documents.flatMap(({ id, status, verifiedAt }): Dated[] =>
     verifiedAt
       ? [{ ...byAdmin, at: verifiedAt, action: `document_${status}`, targetType: "document", targetId: id }]
@@ -42,25 +45,42 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
   );
   const applications = story.applications.flatMap(({ id, status, decidedAt }): Dated[] =>
     decidedAt
-      ? [{ ...byAdmin, at: decidedAt, action: `application_${status}`, targetType: "application", targetId: id }]
+      ? [
+          {
+            ...byAdmin,
+            at: decidedAt,
+            action: `application_${status}`,
+            targetType: "application",
+            targetId: id,
+          },
+        ]
       : [],
   );
   const payments = story.payments
     .filter(({ receiptNumber, recordedById }) => receiptNumber && recordedById)
     .slice(-LATEST_PAYMENTS)
-    .map(
-      ({ id, amountCents, reference, receiptNumber = null, paymentDate }): Dated => ({
-        ...byAdmin, at: paymentDate, action: "payment_recorded", targetType: "payment", targetId: id,
-        details: { amountCents, reference, receiptNumber },
-      }),
-    );
+    .map(({ id, amountCents, reference, receiptNumber = null, paymentDate }): Dated => ({
+      ...byAdmin,
+      at: paymentDate,
+      action: "payment_recorded",
+      targetType: "payment",
+      targetId: id,
+      details: { amountCents, reference, receiptNumber },
+    }));
   const promotion: Dated = {
-    ...byAdmin, at: story.secondAdmin.joinDate ?? calendar.at(-900, "10:00"), action: "admin_granted",
-    targetType: "user", targetId: story.secondAdmin.id,
+    ...byAdmin,
+    at: story.secondAdmin.joinDate ?? calendar.at(-900, "10:00"),
+    action: "admin_granted",
+    targetType: "user",
+    targetId: story.secondAdmin.id,
   };
-  const failures = ["21:40", "21:41", "21:43"].map(
-    (clock): Dated => ({ at: calendar.at(-5, clock), actorEmail: ADMIN_EMAIL, action: "sign_in_failed", ip: STRANGER_IP }),
+  const failures = ["21:40", "21:41", "21:43"].map((clock): Dated => ({
+    at: calendar.at(-5, clock),
+    actorEmail: ADMIN_EMAIL,
+    action: "sign_in_failed",
+    ip: STRANGER_IP,
+  }));
+  return [promotion, ...events, ...documents, ...applications, ...payments, ...failures].sort(
+    (one, other) => one.at.getTime() - other.at.getTime(),
   );
-  return [promotion, ...events, ...documents, ...applications, ...payments, ...failures]
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
 }

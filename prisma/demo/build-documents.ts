@@ -16,7 +16,8 @@ const TICKET_MS = 15 * 60 * 1000;
 export function buildDocuments(members: Member[], adminId: string, calendar: Calendar) {
   const files: DemoFile[] = [];
   const uploads: Prisma.UploadCreateManyInput[] = [];
-  const rows: (Prisma.DocumentCreateManyInput & { id: string; status: string; verifiedAt: Date | null })[] = [];
+  const rows: (Prisma.DocumentCreateManyInput & { id: string; status: string; verifiedAt: Date | null })[] =
+    [];
   for (const document of documents) {
     const userId = members.find(({ email }) => email === document.memberEmail)?.id;
     if (!userId) throw new Error(`Nobody has the address ${document.memberEmail}`);

@@ -35,7 +35,14 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
   const ordinary = events.map((event): Occasion => {
     const startDate = calendar.onWeekday(event.startsInDays, event.from);
     const endDate = calendar.onWeekday(event.startsInDays, event.to);
-    return { ...event, id: demoId("event", event.slug), startDate, endDate, hasRates: false, createdAt: announced(startDate) };
+    return {
+      ...event,
+      id: demoId("event", event.slug),
+      startDate,
+      endDate,
+      hasRates: false,
+      createdAt: announced(startDate),
+    };
   });
   const startDate = calendar.on(conference.startDay, conference.from);
   const endDate = calendar.on(conference.endDay, conference.to);
@@ -54,10 +61,33 @@ export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occa
 }
 
 export function eventRows(occasions: Occasion[], createdById: string): Prisma.EventCreateManyInput[] {
-  return occasions.map(({ id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees, createdAt }) => ({
-    id, slug, title, description, startDate, endDate, location, priceCents, maxAttendees,
-    createdById, createdAt, updatedAt: createdAt,
-  }));
+  return occasions.map(
+    ({
+      id,
+      slug,
+      title,
+      description,
+      startDate,
+      endDate,
+      location,
+      priceCents,
+      maxAttendees,
+      createdAt,
+    }) => ({
+      id,
+      slug,
+      title,
+      description,
+      startDate,
+      endDate,
+      location,
+      priceCents,
+      maxAttendees,
+      createdById,
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  );
 }
 
 export function conferenceRows(occasions: Occasion[]): {

@@ -16,7 +16,13 @@ export function buildMessages(members: Member[], adminId: string, calendar: Cale
     const threadId = demoId("thread", `${memberEmail}:${subject}`);
     const dates = messages.map(({ daysAgo, at }) => calendar.at(-daysAgo, at));
     const first = dates.at(0) ?? calendar.now;
-    threadRows.push({ id: threadId, memberId, subject, createdAt: first, lastMessageAt: dates.at(-1) ?? first });
+    threadRows.push({
+      id: threadId,
+      memberId,
+      subject,
+      createdAt: first,
+      lastMessageAt: dates.at(-1) ?? first,
+    });
     messages.forEach((message, index) => {
       const sentAt = dates[index] ?? calendar.now;
       const isFromMember = message.from === "member";

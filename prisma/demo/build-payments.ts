@@ -32,10 +32,18 @@ function noteOf(method: Payment["method"], chance: Chance): string | null {
 }
 
 /** What one paid event registration left in the books, or one that is still owed. */
-function eventMoney(row: RegistrationRow, occasion: Occasion, order: number, adminId: string, calendar: Calendar): Money {
+function eventMoney(
+  row: RegistrationRow,
+  occasion: Occasion,
+  order: number,
+  adminId: string,
+  calendar: Calendar,
+): Money {
   if (row.amountCents === 0 || row.cancelledAt) return { dues: [], payments: [] };
   const chance = chanceOf(`payment:${row.id}`);
-  const settledAt = new Date(Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()));
+  const settledAt = new Date(
+    Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()),
+  );
   const isPaid = row.paymentStatus === "paid";
   const description = `Event Registration: ${occasion.title}`;
   const due: Due = {
@@ -50,7 +58,8 @@ function eventMoney(row: RegistrationRow, occasion: Occasion, order: number, adm
     createdAt: row.registrationDate,
     settledAt: isPaid ? settledAt : null,
   };
-  const isUncleared = row.paymentStatus === "pending" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
+  const isUncleared =
+    row.paymentStatus === "pending" && row.paymentMethod === "cheque" && order % UNCLEARED_EVERY === 0;
   if (row.paymentStatus === "pending" && !isUncleared) return { dues: [due], payments: [] };
   const method = row.paymentMethod;
   const payment: Payment = {

@@ -5,7 +5,12 @@ import { demoId } from "./identity";
 import { feeCentsOf, people, type Person } from "./people";
 
 /** A person with the row's own dates and id, as the other builders need them. */
-export type Member = Person & { id: string; createdAt: Date; joinDate: Date | null; nextPaymentDate: Date | null };
+export type Member = Person & {
+  id: string;
+  createdAt: Date;
+  joinDate: Date | null;
+  nextPaymentDate: Date | null;
+};
 
 /** Days by which a few members are late with their dues. */
 const LATE_DAYS = 12;
@@ -23,7 +28,10 @@ function joinDateOf({ email, joinedDaysAgo }: Person, calendar: Calendar): Date 
   if (joinedDaysAgo === null) return null;
   // Dues fall due on the day of joining, so who is late by n days joined whole years before that day.
   if (lateEmails.includes(email))
-    return calendar.yearsAfter(calendar.at(-LATE_DAYS, "09:00"), -Math.max(1, Math.round(joinedDaysAgo / 365)));
+    return calendar.yearsAfter(
+      calendar.at(-LATE_DAYS, "09:00"),
+      -Math.max(1, Math.round(joinedDaysAgo / 365)),
+    );
   return calendar.at(-joinedDaysAgo, "09:00");
 }
 

@@ -20,7 +20,10 @@ type Method = "paylanes" | "bank_transfer" | "cheque";
 type Status = "paid" | "pending" | "failed";
 type Chance = ReturnType<typeof chanceOf>;
 
-type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & { company: string; member: Member | null };
+type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & {
+  company: string;
+  member: Member | null;
+};
 
 /** Days before an event by which people have registered, at most. */
 const EARLIEST_DAYS = 60;
@@ -54,7 +57,12 @@ function rateOf(chance: Chance, attendee: Attendee) {
   return { ...rate, memberRateToVerify: asMember && attendee.member === null };
 }
 
-function registrationOf(occasion: Occasion, attendee: Attendee, chance: Chance, calendar: Calendar): RegistrationRow {
+function registrationOf(
+  occasion: Occasion,
+  attendee: Attendee,
+  chance: Chance,
+  calendar: Calendar,
+): RegistrationRow {
   const rate = occasion.hasRates ? rateOf(chance, attendee) : null;
   const amountCents = rate?.priceCents ?? occasion.priceCents;
   const isOver = occasion.startDate <= calendar.now;
@@ -78,7 +86,9 @@ function registrationOf(occasion: Occasion, attendee: Attendee, chance: Chance, 
     phoneNumber: attendee.member ? null : `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}`,
     notes: chance.next() < 0.08 ? chance.pick(visitorNotes) : null,
     registrationType: rate?.registrationType ?? null,
-    paymentMethod: isFree ? null : chance.pick(["bank_transfer", "bank_transfer", "cheque", "paylanes"] as const),
+    paymentMethod: isFree
+      ? null
+      : chance.pick(["bank_transfer", "bank_transfer", "cheque", "paylanes"] as const),
     paymentStatus: mayVerify ? "pending" : drawnStatus,
     amountCents,
     memberRateToVerify: mayVerify,
@@ -101,8 +111,13 @@ function drawnFor(occasion: Occasion, members: Member[], calendar: Calendar): Re
     ...chance.draw(guests, occasion.visitors).map(visitorAsAttendee),
   ];
   const rows = attendees.map((attendee) => registrationOf(occasion, attendee, chance, calendar));
-  const named = memberRegistrations.filter(({ slug, status, isCancelled }) => slug === occasion.slug && status !== "failed" && !isCancelled);
-  const seats = occasion.maxAttendees === null ? Infinity : occasion.maxAttendees - (occasion.seatsLeft ?? 0) - named.length;
+  const named = memberRegistrations.filter(
+    ({ slug, status, isCancelled }) => slug === occasion.slug && status !== "failed" && !isCancelled,
+  );
+  const seats =
+    occasion.maxAttendees === null
+      ? Infinity
+      : occasion.maxAttendees - (occasion.seatsLeft ?? 0) - named.length;
   return rows.filter((row, index) => {
     const seatsBefore = rows.slice(0, index).filter(({ paymentStatus }) => paymentStatus !== "failed").length;
     return row.paymentStatus === "failed" || seatsBefore < seats;
@@ -117,7 +132,9 @@ function namedFor(occasion: Occasion, member: Member, calendar: Calendar): Regis
     .map((named) => {
       const chance = chanceOf(`named:${slug}`);
       const drawn = registrationOf(occasion, memberAsAttendee(member), chance, calendar);
-      const rate = conferencePrices.find(({ registrationType }) => registrationType === named.registrationType);
+      const rate = conferencePrices.find(
+        ({ registrationType }) => registrationType === named.registrationType,
+      );
       const registrationDate = calendar.daysBefore(occasion.startDate, named.registeredDaysBefore, "10:45");
       return {
         ...drawn,
@@ -127,16 +144,25 @@ function namedFor(occasion: Occasion, member: Member, calendar: Calendar): Regis
         paymentStatus: named.status,
         paymentMethod: named.method,
         registrationDate,
-        cancelledAt: named.isCancelled ? calendar.daysBefore(occasion.startDate, named.registeredDaysBefore - 4, "16:05") : null,
+        cancelledAt: named.isCancelled
+          ? calendar.daysBefore(occasion.startDate, named.registeredDaysBefore - 4, "16:05")
+          : null,
         updatedAt: registrationDate,
       };
     });
 }
 
-export function buildRegistrations(occasions: Occasion[], members: Member[], calendar: Calendar): RegistrationRow[] {
+export function buildRegistrations(
+  occasions: Occasion[],
+  members: Member[],
+  calendar: Calendar,
+): RegistrationRow[] {
   const member = members.find(({ email }) => email === MEMBER_EMAIL);
   if (!member) throw new Error(`${MEMBER_EMAIL} is missing`);
   return occasions
-    .flatMap((occasion) => [...namedFor(occasion, member, calendar), ...drawnFor(occasion, members, calendar)])
+    .flatMap((occasion) => [
+      ...namedFor(occasion, member, calendar),
+      ...drawnFor(occasion, members, calendar),
+    ])
     .sort((one, other) => one.registrationDate.getTime() - other.registrationDate.getTime());
 }

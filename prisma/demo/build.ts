@@ -36,7 +36,14 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
   const applications = buildApplications(members, admin.id, calendar, timeZone, seal);
   const audit = buildAudit(
-    { adminId: admin.id, secondAdmin: byEmail(SECOND_ADMIN_EMAIL), events: occasions, documents, applications, payments },
+    {
+      adminId: admin.id,
+      secondAdmin: byEmail(SECOND_ADMIN_EMAIL),
+      events: occasions,
+      documents,
+      applications,
+      payments,
+    },
     calendar,
   );
   return {

@@ -24,8 +24,9 @@ export function chanceOf(seed: string) {
   /** `count` different items, in an order of their own. */
   const draw = <Item>(items: readonly Item[], count: number): Item[] => {
     const rest = [...items];
-    return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(whole(0, rest.length - 1), 1))
-      .flat();
+    return Array.from({ length: Math.min(count, rest.length) }, () =>
+      rest.splice(whole(0, rest.length - 1), 1),
+    ).flat();
   };
 
   return { next, whole, pick, draw };

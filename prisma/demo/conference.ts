@@ -18,7 +18,8 @@ export const conference = {
   visitors: 18,
 };
 
-export type ConferenceRate = "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
+export type ConferenceRate =
+  "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
 
 /** Early-bird prices in cents of BSD (spec §9), in the order in which they are offered. */
 export const conferencePrices: { registrationType: ConferenceRate; label: string; priceCents: number }[] = [

@@ -32,8 +32,14 @@ export const events: DemoEvent[] = [
       "A half-day review of the year's changes to the Financial Transactions Reporting Act regulations and the supervisors' AML/CFT guidelines. " +
       "Each change is walked through from notice to procedure: who must act, by when, and what an examiner will ask to see. " +
       "Bring your own risk assessment; the last hour is spent updating it.",
-    startsInDays: 11, from: "09:00", to: "13:00", location: BAY_STREET,
-    priceCents: 7_500, maxAttendees: 60, members: 21, visitors: 5,
+    startsInDays: 11,
+    from: "09:00",
+    to: "13:00",
+    location: BAY_STREET,
+    priceCents: 7_500,
+    maxAttendees: 60,
+    members: 21,
+    visitors: 5,
   },
   {
     slug: "sanctions-screening-clinic",
@@ -42,8 +48,14 @@ export const events: DemoEvent[] = [
       "Hands-on work with name screening: tuning match thresholds, clearing false positives without clearing true ones, and recording why an alert was closed. " +
       "Examples use the UN, OFAC, UK and EU lists and the International Obligations (Economic and Ancillary Measures) Act. " +
       "Places are limited because everybody works at a terminal.",
-    startsInDays: 18, from: "13:30", to: "17:00", location: TRAINING_CENTRE,
-    priceCents: 12_500, maxAttendees: 20, members: 18, visitors: 4,
+    startsInDays: 18,
+    from: "13:30",
+    to: "17:00",
+    location: TRAINING_CENTRE,
+    priceCents: 12_500,
+    maxAttendees: 20,
+    members: 18,
+    visitors: 4,
   },
   {
     slug: "beneficial-ownership-register-in-practice",
@@ -51,8 +63,14 @@ export const events: DemoEvent[] = [
     description:
       "Registered agents and financial institutions compare notes on the Register of Beneficial Ownership Act: verification, changes within the filing period, and searches by competent authorities. " +
       "Two case studies deal with trusts and with nominee shareholders.",
-    startsInDays: 26, from: "10:00", to: "12:00", location: ONLINE,
-    priceCents: 0, maxAttendees: null, members: 24, visitors: 8,
+    startsInDays: 26,
+    from: "10:00",
+    to: "12:00",
+    location: ONLINE,
+    priceCents: 0,
+    maxAttendees: null,
+    members: 24,
+    visitors: 8,
   },
   {
     slug: "dare-act-supervision-of-digital-asset-businesses",
@@ -61,8 +79,15 @@ export const events: DemoEvent[] = [
       "What the Digital Assets and Registered Exchanges Act expects of the compliance function of a registrant: custody, travel rule, market conduct and reporting. " +
       "A panel of compliance officers from two exchanges and a bank that serves them answers questions. " +
       "Suitable for banks, trust companies and digital asset businesses alike.",
-    startsInDays: 39, from: "14:00", to: "17:30", location: CABLE_BEACH,
-    priceCents: 15_000, maxAttendees: 30, members: 26, visitors: 9, seatsLeft: 1,
+    startsInDays: 39,
+    from: "14:00",
+    to: "17:30",
+    location: CABLE_BEACH,
+    priceCents: 15_000,
+    maxAttendees: 30,
+    members: 26,
+    visitors: 9,
+    seatsLeft: 1,
   },
   {
     slug: "preparing-for-the-next-mutual-evaluation",
@@ -71,8 +96,14 @@ export const events: DemoEvent[] = [
       "The fifth round of CFATF mutual evaluations looks at effectiveness first. " +
       "This session explains how the assessment team will use what private institutions tell it, which statistics to have at hand, and how to answer in an interview. " +
       "The speaker has taken part in three evaluations in the region.",
-    startsInDays: 54, from: "09:00", to: "16:00", location: CABLE_BEACH,
-    priceCents: 25_000, maxAttendees: 120, members: 26, visitors: 9,
+    startsInDays: 54,
+    from: "09:00",
+    to: "16:00",
+    location: CABLE_BEACH,
+    priceCents: 25_000,
+    maxAttendees: 120,
+    members: 26,
+    visitors: 9,
   },
   {
     slug: "members-breakfast-freeport",
@@ -80,8 +111,14 @@ export const events: DemoEvent[] = [
     description:
       "An informal breakfast for members in Grand Bahama with the chair of the education committee. " +
       "Tell us which training should come north next year, and meet colleagues from banks, insurers and the port's licensees.",
-    startsInDays: 67, from: "07:30", to: "09:00", location: FREEPORT,
-    priceCents: 0, maxAttendees: 40, members: 7, visitors: 1,
+    startsInDays: 67,
+    from: "07:30",
+    to: "09:00",
+    location: FREEPORT,
+    priceCents: 0,
+    maxAttendees: 40,
+    members: 7,
+    visitors: 1,
   },
   {
     slug: "data-protection-for-compliance-officers",
@@ -89,8 +126,14 @@ export const events: DemoEvent[] = [
     description:
       "The Data Protection (Privacy of Personal Information) Act beside our duty to keep due diligence records: lawful purpose, retention, subject access, and transfers to a parent company abroad. " +
       "Participants leave with a retention schedule they can adapt.",
-    startsInDays: 88, from: "09:30", to: "12:30", location: BAY_STREET,
-    priceCents: 9_500, maxAttendees: 45, members: 9, visitors: 2,
+    startsInDays: 88,
+    from: "09:30",
+    to: "12:30",
+    location: BAY_STREET,
+    priceCents: 9_500,
+    maxAttendees: 45,
+    members: 9,
+    visitors: 2,
   },
   {
     slug: "fatca-and-crs-reporting-workshop",
@@ -98,8 +141,14 @@ export const events: DemoEvent[] = [
     description:
       "A working session before the reporting season: self-certifications that do not hold, controlling persons of passive entities, undocumented accounts, and the errors that the portal rejects most often. " +
       "Bring anonymised questions; the afternoon is built around them.",
-    startsInDays: 123, from: "09:00", to: "15:00", location: TRAINING_CENTRE,
-    priceCents: 17_500, maxAttendees: 35, members: 4, visitors: 1,
+    startsInDays: 123,
+    from: "09:00",
+    to: "15:00",
+    location: TRAINING_CENTRE,
+    priceCents: 17_500,
+    maxAttendees: 35,
+    members: 4,
+    visitors: 1,
   },
   {
     slug: "annual-general-meeting-and-ethics-hour",
@@ -107,8 +156,14 @@ export const events: DemoEvent[] = [
     description:
       "Reports of the president and the treasurer, election of officers, and the accounts for the year. " +
       "The meeting is followed by an hour on professional ethics, which counts towards continuing education.",
-    startsInDays: 165, from: "17:30", to: "20:00", location: BAY_STREET,
-    priceCents: 0, maxAttendees: 150, members: 6, visitors: 0,
+    startsInDays: 165,
+    from: "17:30",
+    to: "20:00",
+    location: BAY_STREET,
+    priceCents: 0,
+    maxAttendees: 150,
+    members: 6,
+    visitors: 0,
   },
   {
     slug: "fraud-trends-in-retail-banking",
@@ -116,8 +171,14 @@ export const events: DemoEvent[] = [
     description:
       "Impersonation calls, mule accounts and invoice redirection as seen by local banks over the last twelve months. " +
       "Investigators show how each case came to light and which control would have stopped it earlier.",
-    startsInDays: -16, from: "14:00", to: "16:30", location: TRAINING_CENTRE,
-    priceCents: 6_000, maxAttendees: 50, members: 23, visitors: 6,
+    startsInDays: -16,
+    from: "14:00",
+    to: "16:30",
+    location: TRAINING_CENTRE,
+    priceCents: 6_000,
+    maxAttendees: 50,
+    members: 23,
+    visitors: 6,
   },
   {
     slug: "risk-based-supervision-what-examiners-look-for",
@@ -125,8 +186,14 @@ export const events: DemoEvent[] = [
     description:
       "Two examiners explain how an institution's risk rating is formed, what moves it, and what the pre-examination request is really for. " +
       "The second half is given to questions, which may be sent in advance and without a name.",
-    startsInDays: -45, from: "10:00", to: "12:30", location: BAY_STREET,
-    priceCents: 0, maxAttendees: 80, members: 34, visitors: 9,
+    startsInDays: -45,
+    from: "10:00",
+    to: "12:30",
+    location: BAY_STREET,
+    priceCents: 0,
+    maxAttendees: 80,
+    members: 34,
+    visitors: 9,
   },
   {
     slug: "whistle-blowing-policies-that-are-used",
@@ -134,8 +201,14 @@ export const events: DemoEvent[] = [
     description:
       "Most institutions have a policy; few receive a report through it. " +
       "We look at three that do: how they protect the person who reports, who opens the case, and what the board is told.",
-    startsInDays: -82, from: "12:30", to: "14:00", location: ONLINE,
-    priceCents: 0, maxAttendees: null, members: 19, visitors: 5,
+    startsInDays: -82,
+    from: "12:30",
+    to: "14:00",
+    location: ONLINE,
+    priceCents: 0,
+    maxAttendees: null,
+    members: 19,
+    visitors: 5,
   },
   {
     slug: "internal-audit-of-the-aml-programme",
@@ -143,8 +216,14 @@ export const events: DemoEvent[] = [
     description:
       "How to test an AML programme so that the findings hold: sampling, data lineage of monitoring rules, and the independence of the reviewer in a small institution. " +
       "Participants write up one finding and have it challenged by the group.",
-    startsInDays: -118, from: "09:00", to: "16:30", location: TRAINING_CENTRE,
-    priceCents: 22_500, maxAttendees: 25, members: 19, visitors: 6,
+    startsInDays: -118,
+    from: "09:00",
+    to: "16:30",
+    location: TRAINING_CENTRE,
+    priceCents: 22_500,
+    maxAttendees: 25,
+    members: 19,
+    visitors: 6,
   },
   {
     slug: "compliance-essentials-grand-bahama",
@@ -152,8 +231,14 @@ export const events: DemoEvent[] = [
     description:
       "A one-day introduction for people who are new to the function: customer due diligence, record keeping, suspicious transaction reports and training duties. " +
       "The certificate of attendance counts towards the Associate level.",
-    startsInDays: -173, from: "09:00", to: "16:00", location: FREEPORT,
-    priceCents: 10_000, maxAttendees: 30, members: 12, visitors: 7,
+    startsInDays: -173,
+    from: "09:00",
+    to: "16:00",
+    location: FREEPORT,
+    priceCents: 10_000,
+    maxAttendees: 30,
+    members: 12,
+    visitors: 7,
   },
   {
     slug: "trade-based-money-laundering-seminar",
@@ -161,8 +246,14 @@ export const events: DemoEvent[] = [
     description:
       "Over- and under-invoicing, phantom shipments and free-trade zones, told through four cases from the Caribbean basin. " +
       "A customs broker explains which papers exist for a shipment and which of them a bank may ask for.",
-    startsInDays: -236, from: "09:30", to: "13:00", location: CABLE_BEACH,
-    priceCents: 8_500, maxAttendees: 70, members: 27, visitors: 8,
+    startsInDays: -236,
+    from: "09:30",
+    to: "13:00",
+    location: CABLE_BEACH,
+    priceCents: 8_500,
+    maxAttendees: 70,
+    members: 27,
+    visitors: 8,
   },
   {
     slug: "correspondent-banking-round-table",
@@ -170,8 +261,14 @@ export const events: DemoEvent[] = [
     description:
       "Banks and credit unions discuss what correspondents ask for at renewal and how to answer a questionnaire once instead of six times. " +
       "The Chatham House Rule applies; no slides are shared afterwards.",
-    startsInDays: -301, from: "15:00", to: "17:00", location: BAY_STREET,
-    priceCents: 0, maxAttendees: 24, members: 20, visitors: 4,
+    startsInDays: -301,
+    from: "15:00",
+    to: "17:00",
+    location: BAY_STREET,
+    priceCents: 0,
+    maxAttendees: 24,
+    members: 20,
+    visitors: 4,
   },
 ];
 

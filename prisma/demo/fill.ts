@@ -30,7 +30,9 @@ const asJson = (_: string, value: unknown) =>
  * busy machine, and a transaction may take five. Columns that no row names get the database's defaults.
  */
 async function insertInto(table: string, rows: readonly object[]): Promise<void> {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((column) => `"${column}"`).join(", ");
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+    .map((column) => `"${column}"`)
+    .join(", ");
   await db.$executeRawUnsafe(
     `INSERT INTO "${table}" (${columns})
      SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,

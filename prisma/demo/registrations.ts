@@ -7,13 +7,45 @@ export const memberRegistrations: {
   isCancelled?: boolean;
   registrationType?: "member_one_day" | "member_two_day";
 }[] = [
-  { slug: "beneficial-ownership-register-in-practice", registeredDaysBefore: 33, status: "paid", method: null },
+  {
+    slug: "beneficial-ownership-register-in-practice",
+    registeredDaysBefore: 33,
+    status: "paid",
+    method: null,
+  },
   { slug: "aml-cft-update-new-year", registeredDaysBefore: 15, status: "pending", method: "bank_transfer" },
-  { slug: "fraud-trends-in-retail-banking", registeredDaysBefore: 24, status: "paid", method: "bank_transfer" },
-  { slug: "risk-based-supervision-what-examiners-look-for", registeredDaysBefore: 20, status: "paid", method: null },
-  { slug: "internal-audit-of-the-aml-programme", registeredDaysBefore: 31, status: "failed", method: "paylanes" },
-  { slug: "whistle-blowing-policies-that-are-used", registeredDaysBefore: 18, status: "paid", method: null, isCancelled: true },
-  { slug: "aco-conference-2025", registeredDaysBefore: 40, status: "paid", method: "cheque", registrationType: "member_two_day" },
+  {
+    slug: "fraud-trends-in-retail-banking",
+    registeredDaysBefore: 24,
+    status: "paid",
+    method: "bank_transfer",
+  },
+  {
+    slug: "risk-based-supervision-what-examiners-look-for",
+    registeredDaysBefore: 20,
+    status: "paid",
+    method: null,
+  },
+  {
+    slug: "internal-audit-of-the-aml-programme",
+    registeredDaysBefore: 31,
+    status: "failed",
+    method: "paylanes",
+  },
+  {
+    slug: "whistle-blowing-policies-that-are-used",
+    registeredDaysBefore: 18,
+    status: "paid",
+    method: null,
+    isCancelled: true,
+  },
+  {
+    slug: "aco-conference-2025",
+    registeredDaysBefore: 40,
+    status: "paid",
+    method: "cheque",
+    registrationType: "member_two_day",
+  },
 ];
 
 export const visitorNotes = [

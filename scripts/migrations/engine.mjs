@@ -96,4 +96,3 @@ export async function withEngine(pool, work) {
     engine.free();
   }
 }
-

@@ -35,7 +35,12 @@ async function inspect(page: Page, paths: string[]): Promise<void> {
 }
 
 async function anEventOf(page: Page) {
-  const events = (await (await page.request.get("/api/events")).json()) as { id: string; slug: string; startDate: string; currentAttendees: number }[];
+  const events = (await (await page.request.get("/api/events")).json()) as {
+    id: string;
+    slug: string;
+    startDate: string;
+    currentAttendees: number;
+  }[];
   const upcoming = events.find(({ startDate }) => Date.parse(startDate) > Date.now());
   if (!upcoming) throw new Error("The demo association has no upcoming event");
   return upcoming;
@@ -52,7 +57,15 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
   test.setTimeout(60_000);
   await signIn(page, demo.member);
   const { id, slug } = await anEventOf(page);
-  await inspect(page, ["/", "/events", "/events?tab=past", "/events?tab=mine", `/event/${id}`, `/event-registration/event/${id}`, `/events/${slug}`]);
+  await inspect(page, [
+    "/",
+    "/events",
+    "/events?tab=past",
+    "/events?tab=mine",
+    `/event/${id}`,
+    `/event-registration/event/${id}`,
+    `/events/${slug}`,
+  ]);
 });
 
 test("every screen of an administrator is accessible, fits a phone and logs no error", async ({ page }) => {

@@ -23,7 +23,10 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await expect(page.getByRole("status")).toContainText("Welcome! Your membership is pending approval.");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Welcome, Deandra")).toBeVisible();
-    const status = page.locator("div").filter({ has: page.getByText("Membership Status", { exact: true }) }).last();
+    const status = page
+      .locator("div")
+      .filter({ has: page.getByText("Membership Status", { exact: true }) })
+      .last();
     await expect(status).toContainText("Pending");
     await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
   });
@@ -34,7 +37,9 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await admin.getByRole("button", { name: "Create Event" }).click();
     const dialog = admin.getByRole("dialog", { name: "Create Event" });
     await dialog.getByLabel("Title").fill(title);
-    await dialog.getByLabel("Description").fill("Originator data, sunrise issue and the questions examiners ask.");
+    await dialog
+      .getByLabel("Description")
+      .fill("Originator data, sunrise issue and the questions examiners ask.");
     await dialog.getByLabel("Start date").fill(wallClock(2, 9));
     await dialog.getByLabel("End date").fill(wallClock(2, 11));
     await dialog.getByLabel(/Location/).fill("Bay Street, Nassau");
@@ -120,7 +125,10 @@ test("the dashboard shows a member where they stand, from real data", async ({ p
   await expect(page).toHaveURL(/\/events\?tab=past/);
 });
 
-test("a paid event holds the seat and shows the reference and the bank details to pay with", async ({ page, browser }) => {
+test("a paid event holds the seat and shows the reference and the bank details to pay with", async ({
+  page,
+  browser,
+}) => {
   const title = unique("Paid Masterclass");
   const admin = await anotherBrowser(browser, demo.admin);
   const start = new Date(Date.now() + 3 * 86_400_000);

@@ -1,7 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { demo, expectAccessible, signIn } from "./people";
 
-const memberPages = ["/events", "/event/1", "/events/some-event/register", "/event-registration/event/1", "/messages", "/documents", "/profile", "/admin", "/checkout/membership"];
+const memberPages = [
+  "/events",
+  "/event/1",
+  "/events/some-event/register",
+  "/event-registration/event/1",
+  "/messages",
+  "/documents",
+  "/profile",
+  "/admin",
+  "/checkout/membership",
+];
 
 for (const path of memberPages) {
   test(`a visitor of ${path} is asked to sign in first, and comes back`, async ({ page }) => {
@@ -19,7 +29,9 @@ test("a callbackUrl that leaves the portal is not followed", async ({ page }) =>
   await expect(page).toHaveURL("/");
 });
 
-test("a member at the administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({ page }) => {
+test("a member at the administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({
+  page,
+}) => {
   await signIn(page, demo.member);
   const response = await page.goto("/admin");
   expect(response?.status()).toBe(403);
@@ -40,17 +52,27 @@ test("an address where nothing is answers 404 Page Not Found", async ({ page }) 
 test("an event that does not exist says so, in public and inside", async ({ page }) => {
   const response = await page.goto("/events/no-such-event");
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("The event you're looking for doesn't exist or is no longer available.")).toBeVisible();
+  await expect(
+    page.getByText("The event you're looking for doesn't exist or is no longer available."),
+  ).toBeVisible();
   await signIn(page, demo.member);
-  for (const path of ["/event/no-such-event", "/event-registration/event/1", "/events/no-such-event/register"]) {
+  for (const path of [
+    "/event/no-such-event",
+    "/event-registration/event/1",
+    "/events/no-such-event/register",
+  ]) {
     await page.goto(path);
-    await expect(page.getByText("The event you're looking for doesn't exist.", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The event you're looking for doesn't exist.", { exact: true }),
+    ).toBeVisible();
     await page.getByRole("link", { name: "Back to Events" }).click();
     await expect(page).toHaveURL("/events");
   }
 });
 
-test("a page runs no script without this answer's nonce, and says nothing of what serves it", async ({ request }) => {
+test("a page runs no script without this answer's nonce, and says nothing of what serves it", async ({
+  request,
+}) => {
   const first = await request.get("/auth");
   const policy = first.headers()["content-security-policy"];
   const nonce = /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
@@ -65,7 +87,11 @@ test("a page runs no script without this answer's nonce, and says nothing of wha
 
 test("headers that only the portal sets are not taken from the client", async ({ request }) => {
   const answer = await request.get("/events", {
-    headers: { "x-session-read": "forged", "x-middleware-subrequest": "middleware:middleware:middleware", "x-nonce": "evil" },
+    headers: {
+      "x-session-read": "forged",
+      "x-middleware-subrequest": "middleware:middleware:middleware",
+      "x-nonce": "evil",
+    },
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(307);

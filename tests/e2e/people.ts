@@ -7,7 +7,10 @@ export const demo = {
   member: { email: "member@demo.test", password: "demo-password" },
 } as const;
 
-export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -16,7 +19,10 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** A browser of its own for one more person in the same story. */
-export async function anotherBrowser(browser: Browser, person?: { email: string; password: string }): Promise<Page> {
+export async function anotherBrowser(
+  browser: Browser,
+  person?: { email: string; password: string },
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   if (person) await signIn(page, person);
   return page;
@@ -31,8 +37,12 @@ export function unique(word: string): string {
 
 /** No violation of WCAG 2.2 AA that axe can find (decisions §8). */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
 }
 
 /** What the wall clock of a datetime-local field shows `days` from now, at `hour` o'clock. */

@@ -41,7 +41,9 @@ test("an address that is taken is said at its field", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Registration Failed" })).toContainText(
     "An account with this email already exists",
   );
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/An account with this email already exists/);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+    /An account with this email already exists/,
+  );
   await expect(page.getByLabel("First Name")).toHaveValue("Ana");
 });
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { formatCents, formatDate, formatLongDate, formatPrice, formatTime, momentOf, zoneCity } from "@/lib/format";
+import {
+  formatCents,
+  formatDate,
+  formatLongDate,
+  formatPrice,
+  formatTime,
+  momentOf,
+  zoneCity,
+} from "@/lib/format";
 
 const nassau = "America/Nassau";
 

@@ -38,7 +38,11 @@ export async function Dashboard({ person }: { person: Member }) {
         }
       />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard icon={ShieldCheck} label="Membership Status" value={membershipStatusLabel(person.membershipStatus).label} />
+        <StatCard
+          icon={ShieldCheck}
+          label="Membership Status"
+          value={membershipStatusLabel(person.membershipStatus).label}
+        />
         <StatCard
           icon={Wallet}
           label="Next Payment Due"

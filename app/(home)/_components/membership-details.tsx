@@ -14,7 +14,12 @@ export function MembershipDetails({ person, memberIdPrefix, timeZone }: Membersh
     ["Join Date", person.joinDate ? formatDate(person.joinDate, timeZone) : "N/A"],
     ["Membership Type", person.membershipType],
     ["Annual Fee", `${formatCents(person.annualFeeCents)} BSD`],
-    ["Status", <Badge key="status" tone={tone}>{label}</Badge>],
+    [
+      "Status",
+      <Badge key="status" tone={tone}>
+        {label}
+      </Badge>,
+    ],
   ] as const;
   return (
     <Card>
@@ -26,7 +31,7 @@ export function MembershipDetails({ person, memberIdPrefix, timeZone }: Membersh
           {lines.map(([name, value]) => (
             <div key={name} className="flex items-center justify-between gap-4">
               <dt className="text-ink-soft">{name}</dt>
-              <dd className="tabular text-right font-medium text-ink">{value}</dd>
+              <dd className="text-right font-medium text-ink tabular">{value}</dd>
             </div>
           ))}
         </dl>

@@ -12,7 +12,7 @@ export function StatCard({ icon, label, value }: StatCardProps) {
         <Icon of={icon} />
         {label}
       </dt>
-      <dd className="tabular mt-2 text-xl font-semibold text-ink">{value}</dd>
+      <dd className="mt-2 text-xl font-semibold text-ink tabular">{value}</dd>
     </div>
   );
 }

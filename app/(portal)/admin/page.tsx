@@ -46,7 +46,7 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
             className="flex items-baseline justify-between rounded-md border border-line bg-card p-4 sm:block sm:p-5"
           >
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="tabular text-2xl font-semibold sm:mt-1">{value}</dd>
+            <dd className="text-2xl font-semibold tabular sm:mt-1">{value}</dd>
           </div>
         ))}
       </dl>
@@ -61,7 +61,9 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
               icon={CalendarDays}
               headingLevel={3}
               title={text ? "No events found" : "No events yet"}
-              description={text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once."}
+              description={
+                text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once."
+              }
             />
           ) : (
             <EventsTable events={events} timeZone={timeZone} />

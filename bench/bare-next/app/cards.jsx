@@ -1,13 +1,17 @@
 /** Rows that bring a page to the 30 KB of markup that the figures in speed.md are for. */
-export const ROWS = Array.from({ length: 100 }, (_, index) => ({ id: `row-${index}`, label: `Line ${index}`, amount: index * 25 }));
+export const ROWS = Array.from({ length: 100 }, (_, index) => ({
+  id: `row-${index}`,
+  label: `Line ${index}`,
+  amount: index * 25,
+}));
 
 export function Cards({ rows }) {
   return (
     <ul className="grid gap-4">
       {rows.map(({ id, label, amount }) => (
-        <li key={id} className="rounded-lg border bg-card p-4 shadow-sm hover:shadow-md">
-          <h3 className="text-base font-semibold leading-tight">{label}</h3>
-          <p className="mt-1 text-sm text-muted-foreground">A short line of text beside {label}</p>
+        <li key={id} className="shadow-sm hover:shadow-md rounded-lg border bg-card p-4">
+          <h3 className="text-base leading-tight font-semibold">{label}</h3>
+          <p className="text-muted-foreground mt-1 text-sm">A short line of text beside {label}</p>
           <span className="inline-flex items-center rounded-full px-2 text-xs">{amount} BSD</span>
         </li>
       ))}

@@ -51,7 +51,9 @@ describe("a session counts on the very next request", () => {
   it("ends when its row is gone, as after a changed password, and when its time is over", async () => {
     const user = await aMember();
     const [one, other] = [await signedInAs(user), await signedInAs(user)];
-    await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [user.id]);
+    await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [
+      user.id,
+    ]);
     expect(await status(one)).toBe(401);
     await db.session.deleteMany({ where: { userId: user.id } });
     expect(await status(other)).toBe(401);
@@ -77,7 +79,12 @@ describe("a session counts on the very next request", () => {
 });
 
 describe("next-auth", () => {
-  const endpoint = (browser: Browser, name: string, method: "GET" | "POST" = "GET", headers?: Record<string, string>) =>
+  const endpoint = (
+    browser: Browser,
+    name: string,
+    method: "GET" | "POST" = "GET",
+    headers?: Record<string, string>,
+  ) =>
     browser.call(nextAuth, method, {
       params: { nextauth: [name] as unknown as string },
       path: `/api/auth/${name}`,
@@ -87,7 +94,9 @@ describe("next-auth", () => {
   it("tells who is signed in, from the same row", async () => {
     const user = await aMember();
     const browser = await signedInAs(user);
-    expect(await (await endpoint(browser, "session")).json()).toMatchObject({ user: { id: user.id, email: user.email } });
+    expect(await (await endpoint(browser, "session")).json()).toMatchObject({
+      user: { id: user.id, email: user.email },
+    });
     await db.session.deleteMany();
     expect(await (await endpoint(browser, "session")).json()).toEqual({});
   });
@@ -105,7 +114,10 @@ describe("next-auth", () => {
         params: { nextauth: ["signout"] as unknown as string },
         path: "/api/auth/signout",
         rawBody: body,
-        headers: { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) },
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(body.length),
+        },
       });
     await send("csrfToken=guessed&json=true");
     expect(await status(browser)).toBe(200);
@@ -113,16 +125,20 @@ describe("next-auth", () => {
     const csrf = await endpoint(browser, "csrf");
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
     const planted = csrf.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
-    for (const cookie of planted) browser.cookies.set(cookie.split("=")[0]!, decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)));
+    for (const cookie of planted)
+      browser.cookies.set(cookie.split("=")[0]!, decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)));
     await send(`csrfToken=${csrfToken}&json=true`);
     expect(await db.session.count()).toBe(0);
   });
 
-  it.each(["signin", "callback", "providers", "error", "verify-request", "_log"])("does not expose %s", async (name) => {
-    for (const method of ["GET", "POST"] as const) {
-      expect((await endpoint(new Browser(), name, method)).status).toBe(404);
-    }
-  });
+  it.each(["signin", "callback", "providers", "error", "verify-request", "_log"])(
+    "does not expose %s",
+    async (name) => {
+      for (const method of ["GET", "POST"] as const) {
+        expect((await endpoint(new Browser(), name, method)).status).toBe(404);
+      }
+    },
+  );
 });
 
 describe("GET /api/login", () => {

@@ -14,7 +14,12 @@ vi.mock("@node-rs/argon2", async (original) => {
   return { ...real, verify: vi.fn(real.verify) };
 });
 
-const newcomer = { firstName: "Ana", lastName: "Major", email: "Ana.Major@Example.test", password: "seagrape" };
+const newcomer = {
+  firstName: "Ana",
+  lastName: "Major",
+  email: "Ana.Major@Example.test",
+  password: "seagrape",
+};
 const signIn = (browser: Browser, email: string, password: string) =>
   browser.call(login, "POST", { body: { email, password } });
 const aMemberWith = async (password: string) => aMember({ passwordHash: await hashPassword(password) });
@@ -25,7 +30,11 @@ describe("creating an account", () => {
     const response = await browser.call(register, "POST", { body: newcomer });
     const text = await response.text();
     expect(response.status).toBe(201);
-    expect(JSON.parse(text)).toMatchObject({ email: "ana.major@example.test", membershipStatus: "pending", membershipType: "Professional" });
+    expect(JSON.parse(text)).toMatchObject({
+      email: "ana.major@example.test",
+      membershipStatus: "pending",
+      membershipType: "Professional",
+    });
     expect(text).not.toMatch(/seagrape|argon2/);
     expect((await browser.call(currentUser, "GET")).status).toBe(200);
   });
@@ -42,9 +51,14 @@ describe("creating an account", () => {
 
   it("refuses an address that is taken, whatever its case", async () => {
     await new Browser().call(register, "POST", { body: newcomer });
-    const again = await new Browser().call(register, "POST", { body: { ...newcomer, email: "ANA.MAJOR@example.TEST" } });
+    const again = await new Browser().call(register, "POST", {
+      body: { ...newcomer, email: "ANA.MAJOR@example.TEST" },
+    });
     expect(again.status).toBe(409);
-    expect(await again.json()).toMatchObject({ message: "An account with this email already exists", code: "email_taken" });
+    expect(await again.json()).toMatchObject({
+      message: "An account with this email already exists",
+      code: "email_taken",
+    });
     expect(await db.user.count()).toBe(1);
   });
 
@@ -54,7 +68,9 @@ describe("creating an account", () => {
     ["x".repeat(128), 201],
     ["x".repeat(129), 400],
   ])("takes passwords of 6 to 128 characters: %s", async (password, status) => {
-    expect((await new Browser().call(register, "POST", { body: { ...newcomer, password } })).status).toBe(status);
+    expect((await new Browser().call(register, "POST", { body: { ...newcomer, password } })).status).toBe(
+      status,
+    );
   });
 });
 
@@ -84,7 +100,11 @@ describe("signing in", () => {
   it("records each failure in the audit log, with who was asked for and from where", async () => {
     await signIn(new Browser(), "nobody@example.test", "wrong-one");
     const [entry] = await db.auditEntry.findMany();
-    expect(entry).toMatchObject({ action: "sign_in_failed", actorId: null, actorEmail: "nobody@example.test" });
+    expect(entry).toMatchObject({
+      action: "sign_in_failed",
+      actorId: null,
+      actorEmail: "nobody@example.test",
+    });
     expect(entry!.ip).toMatch(/^192\.0\.2\./);
   });
 
@@ -95,7 +115,9 @@ describe("signing in", () => {
 
   it("stops at ten failures for one account, from wherever they come, even with the right password", async () => {
     const user = await aMemberWith("seagrape");
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => signIn(new Browser(), user.email, "wrong-one")));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => signIn(new Browser(), user.email, "wrong-one")),
+    );
     const statuses = guesses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const refused = await signIn(new Browser(), user.email, "seagrape");
@@ -106,13 +128,15 @@ describe("signing in", () => {
   it("stops at thirty failures from one address", async () => {
     const browser = new Browser();
     const statuses: number[] = [];
-    for (let guess = 0; guess < 31; guess++) statuses.push((await signIn(browser, `n${guess}@example.test`, "wrong-one")).status);
+    for (let guess = 0; guess < 31; guess++)
+      statuses.push((await signIn(browser, `n${guess}@example.test`, "wrong-one")).status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
   }, 30_000);
 
   it("does not count successes", async () => {
     const user = await aMemberWith("seagrape");
-    for (let time = 0; time < 12; time++) expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
+    for (let time = 0; time < 12; time++)
+      expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
   });
 });

@@ -18,8 +18,19 @@ const now = new Date("2026-11-21T15:00:00Z");
 /** Everything that is stored, but for what is random by design: salt, nonce and the log's running number. */
 async function content() {
   const tables = [
-    "User", "Event", "EventPrice", "LandingPage", "Registration", "AmountDue", "Payment", "MessageThread",
-    "Message", "Upload", "Document", "MembershipApplication", "AuditEntry",
+    "User",
+    "Event",
+    "EventPrice",
+    "LandingPage",
+    "Registration",
+    "AmountDue",
+    "Payment",
+    "MessageThread",
+    "Message",
+    "Upload",
+    "Document",
+    "MembershipApplication",
+    "AuditEntry",
   ];
   const all: Record<string, string[]> = {};
   for (const table of tables) {
@@ -57,7 +68,9 @@ describe("filling with the demo association", () => {
 
   it("leaves the database empty when it breaks off in the middle", async () => {
     const slug = "aml-cft-update-new-year";
-    await db.event.create({ data: { slug, title: "Taken", description: "Taken", startDate: now, endDate: now } });
+    await db.event.create({
+      data: { slug, title: "Taken", description: "Taken", startDate: now, endDate: now },
+    });
     await expect(fillWithDemo(now)).rejects.toThrow();
     expect(await db.user.count()).toBe(0);
     await db.event.deleteMany({ where: { slug } });
@@ -72,7 +85,10 @@ describe("filling with the demo association", () => {
   it("lets both known people sign in", async () => {
     await fillWithDemo(now);
     expect(DEMO).toEqual({ administrator: ADMIN_EMAIL, member: MEMBER_EMAIL, password: DEMO_PASSWORD });
-    for (const [email, isAdmin] of [[ADMIN_EMAIL, true], [MEMBER_EMAIL, false]] as const) {
+    for (const [email, isAdmin] of [
+      [ADMIN_EMAIL, true],
+      [MEMBER_EMAIL, false],
+    ] as const) {
       const user = await db.user.findUniqueOrThrow({ where: { email } });
       expect([user.isAdmin, user.membershipStatus]).toEqual([isAdmin, "active"]);
       expect(await verifyPassword(user.passwordHash, DEMO_PASSWORD)).toBe(true);
@@ -84,7 +100,9 @@ describe("filling with the demo association", () => {
     const events = await db.event.findMany({ select: { id: true, currentAttendees: true } });
     for (const { id, currentAttendees } of events)
       expect(currentAttendees).toBe(
-        await db.registration.count({ where: { eventId: id, cancelledAt: null, paymentStatus: { not: "failed" } } }),
+        await db.registration.count({
+          where: { eventId: id, cancelledAt: null, paymentStatus: { not: "failed" } },
+        }),
       );
   });
 
@@ -102,13 +120,23 @@ describe("filling with the demo association", () => {
 
   it("seals the background answers so that the portal can open them", async () => {
     await fillWithDemo(now);
-    const { backgroundAnswers } = await db.membershipApplication.findFirstOrThrow({ where: { email: "dario.eneas@demo.test" } });
-    expect(openBackgroundAnswers(backgroundAnswers)).toMatchObject({ bankruptcyHistory: true, criminalConviction: false });
+    const { backgroundAnswers } = await db.membershipApplication.findFirstOrThrow({
+      where: { email: "dario.eneas@demo.test" },
+    });
+    expect(openBackgroundAnswers(backgroundAnswers)).toMatchObject({
+      bankruptcyHistory: true,
+      criminalConviction: false,
+    });
   });
 
   it("runs as a script, and says what it did", async () => {
     const seed = () =>
-      promisify(execFile)(process.execPath, ["--conditions=react-server", "--import", "tsx", "prisma/seed.ts"]);
+      promisify(execFile)(process.execPath, [
+        "--conditions=react-server",
+        "--import",
+        "tsx",
+        "prisma/seed.ts",
+      ]);
     expect((await seed()).stdout).toMatch(/^Demo association: 60 people, 17 events, \d+ registrations\.\n$/);
     expect((await seed()).stdout).toContain("left out");
     // Two starts of Node with the whole of Prisma take their time beside other tests.

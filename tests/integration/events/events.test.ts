@@ -20,9 +20,28 @@ describe("creating an event", () => {
   it("answers 201 with the event, with the defaults of spec §9 for what was left out", async () => {
     const { status, answer } = await create(input);
     expect(status).toBe(201);
-    expect(answer).toMatchObject({ ...input, slug: "aml-cft-update", location: null, price: 0, maxAttendees: 50, currentAttendees: 0 });
+    expect(answer).toMatchObject({
+      ...input,
+      slug: "aml-cft-update",
+      location: null,
+      price: 0,
+      maxAttendees: 50,
+      currentAttendees: 0,
+    });
     expect(Object.keys(answer).sort()).toEqual(
-      ["id", "slug", "title", "description", "startDate", "endDate", "location", "price", "maxAttendees", "currentAttendees", "flyerImageUrl"].sort(),
+      [
+        "id",
+        "slug",
+        "title",
+        "description",
+        "startDate",
+        "endDate",
+        "location",
+        "price",
+        "maxAttendees",
+        "currentAttendees",
+        "flyerImageUrl",
+      ].sort(),
     );
   });
 
@@ -75,7 +94,9 @@ describe("reading events", () => {
 
   it("shows one to everybody by its public address, without anybody's name", async () => {
     const { id, slug } = await anEvent();
-    await db.registration.create({ data: { eventId: id, firstName: "Zephaniah", lastName: "B", email: "z@example.test", amountCents: 0 } });
+    await db.registration.create({
+      data: { eventId: id, firstName: "Zephaniah", lastName: "B", email: "z@example.test", amountCents: 0 },
+    });
     const response = await new Browser().call(publicEvent, "GET", { params: { slug } });
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({ id, slug, currentAttendees: 1 });
@@ -84,7 +105,10 @@ describe("reading events", () => {
 
   it("says 'Event not found' when there is none", async () => {
     const response = await new Browser().call(publicEvent, "GET", { params: { slug: "none" } });
-    expect([response.status, await response.json()]).toEqual([404, { message: "Event not found", code: "not_found" }]);
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: "Event not found", code: "not_found" },
+    ]);
     const browser = await signedInAs(await aMember());
     expect((await browser.call(event, "GET", { params: { id: crypto.randomUUID() } })).status).toBe(404);
   });

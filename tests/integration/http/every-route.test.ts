@@ -79,7 +79,8 @@ describe("every route", () => {
       if (access === "admin") expect(asMember!.status, told).toBe(403);
       else expect(guarded, told).not.toContain(asMember!.status);
       expect(guarded, told).not.toContain(asAdmin!.status);
-      for (const response of [asVisitor!, asMember!, asAdmin!]) expect(response.status, told).toBeLessThan(500);
+      for (const response of [asVisitor!, asMember!, asAdmin!])
+        expect(response.status, told).toBeLessThan(500);
     }
   });
 });

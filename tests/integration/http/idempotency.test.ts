@@ -9,7 +9,8 @@ const headers = { "Idempotency-Key": "5f0c1c3e-key-of-a-form" };
 describe("a write that is repeated with its Idempotency-Key", () => {
   it("registers once and gives the first answer again, also when both come at the same moment", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent()];
-    const send = () => member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
+    const send = () =>
+      member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
     const answers = await Promise.all([send(), send(), send()]);
     const later = await send();
     expect([...answers, later].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -21,7 +22,8 @@ describe("a write that is repeated with its Idempotency-Key", () => {
   it("is refused when something else is sent under the same key", async () => {
     const member = await signedInAs(await aMember());
     const [one, other] = [await anEvent(), await anEvent()];
-    const send = (eventId: string) => member.call(registrations, "POST", { body: { eventId, paymentAmount: "0.00" }, headers });
+    const send = (eventId: string) =>
+      member.call(registrations, "POST", { body: { eventId, paymentAmount: "0.00" }, headers });
     expect((await send(one.id)).status).toBe(201);
     expect((await send(other.id)).status).toBe(409);
     expect(await db.registration.count()).toBe(1);
@@ -38,7 +40,8 @@ describe("a write that is repeated with its Idempotency-Key", () => {
 
   it("keeps nothing of a refusal, so that the same form can be mended and sent again", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ maxAttendees: 1 })];
-    const send = () => member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
+    const send = () =>
+      member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
     const first = await signedInAs(await aMember());
     await first.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" } });
     expect((await send()).status).toBe(409);

@@ -6,7 +6,19 @@ import { db } from "@/lib/db/client";
 import { anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 
-const header = ["id", "first name", "last name", "email", "company", "position", "phone", "registration type", "payment status", "payment amount", "registration date"];
+const header = [
+  "id",
+  "first name",
+  "last name",
+  "email",
+  "company",
+  "position",
+  "phone",
+  "registration type",
+  "payment status",
+  "payment amount",
+  "registration date",
+];
 
 async function exportOf(eventId: string) {
   const browser = await signedInAs(await anAdmin());
@@ -17,22 +29,47 @@ async function exportOf(eventId: string) {
 
 const attend = (eventId: string, email: string, facts: Record<string, string> = {}) =>
   db.registration.create({
-    data: { eventId, email, firstName: "Ivan", lastName: "Pratt", amountCents: 12_500, paymentStatus: "pending", ...facts },
+    data: {
+      eventId,
+      email,
+      firstName: "Ivan",
+      lastName: "Pratt",
+      amountCents: 12_500,
+      paymentStatus: "pending",
+      ...facts,
+    },
   });
 
 describe("the CSV export", () => {
   it("is a UTF-8 file with BOM, named after the event, one row a registration", async () => {
     const event = await anEvent({ slug: "ethics-forum" });
-    const one = await attend(event.id, "ivan@example.test", { companyName: "Coral Trust", phoneNumber: "242-555-0100" });
+    const one = await attend(event.id, "ivan@example.test", {
+      companyName: "Coral Trust",
+      phoneNumber: "242-555-0100",
+    });
     const { response, text, rows } = await exportOf(event.id);
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="ethics-forum-registrations.csv"');
+    expect(response.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="ethics-forum-registrations.csv"',
+    );
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(text.startsWith("\ufeff")).toBe(true);
     expect(text).toMatch(/\r\n$/);
     expect(rows).toEqual([
       header,
-      [one.id, "Ivan", "Pratt", "ivan@example.test", "Coral Trust", "", "242-555-0100", "", "pending", "125.00", one.registrationDate.toISOString()],
+      [
+        one.id,
+        "Ivan",
+        "Pratt",
+        "ivan@example.test",
+        "Coral Trust",
+        "",
+        "242-555-0100",
+        "",
+        "pending",
+        "125.00",
+        one.registrationDate.toISOString(),
+      ],
     ]);
   });
 
@@ -43,11 +80,14 @@ describe("the CSV export", () => {
     expect((await exportOf(event.id)).rows[1]![4]).toBe(companyName);
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("makes text of %j, which a spreadsheet would run", async (companyName) => {
-    const event = await anEvent();
-    await attend(event.id, "a@example.test", { companyName });
-    expect((await exportOf(event.id)).rows[1]![4]).toBe(`'${companyName}`);
-  });
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
+    "makes text of %j, which a spreadsheet would run",
+    async (companyName) => {
+      const event = await anEvent();
+      await attend(event.id, "a@example.test", { companyName });
+      expect((await exportOf(event.id)).rows[1]![4]).toBe(`'${companyName}`);
+    },
+  );
 
   it("has every row once when there are more than one batch of them, also with equal dates", async () => {
     const event = await anEvent({ maxAttendees: null });
@@ -65,7 +105,9 @@ describe("the CSV export", () => {
   it("has only a header for an event without registrations, and is recorded in the audit log", async () => {
     const event = await anEvent();
     expect((await exportOf(event.id)).rows).toEqual([header]);
-    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "registrations_exported", targetId: event.id }]);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "registrations_exported", targetId: event.id },
+    ]);
   });
 
   it("answers 404 for an event that is not there", async () => {
@@ -84,7 +126,19 @@ describe("the list of registrations", () => {
     const list = (await response.json()) as object[];
     expect(list).toHaveLength(1);
     expect(Object.keys(list[0]!).sort()).toEqual(
-      ["id", "firstName", "lastName", "email", "companyName", "position", "phoneNumber", "registrationType", "paymentStatus", "paymentAmount", "registrationDate"].sort(),
+      [
+        "id",
+        "firstName",
+        "lastName",
+        "email",
+        "companyName",
+        "position",
+        "phoneNumber",
+        "registrationType",
+        "paymentStatus",
+        "paymentAmount",
+        "registrationDate",
+      ].sort(),
     );
   });
 });

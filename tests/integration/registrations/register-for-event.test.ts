@@ -15,14 +15,26 @@ describe("registering for an event", () => {
     const [member, event] = [await aMember(), await anEvent()];
     const response = await register(await signedInAs(member), event.id);
     expect(response.status).toBe(201);
-    expect(await response.json()).toMatchObject({ eventId: event.id, paymentStatus: "paid", paymentAmount: "0.00" });
+    expect(await response.json()).toMatchObject({
+      eventId: event.id,
+      paymentStatus: "paid",
+      paymentAmount: "0.00",
+    });
     const row = await db.registration.findFirstOrThrow();
-    expect(row).toMatchObject({ userId: member.id, email: member.email, amountCents: 0, paymentStatus: "paid" });
+    expect(row).toMatchObject({
+      userId: member.id,
+      email: member.email,
+      amountCents: 0,
+      paymentStatus: "paid",
+    });
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
   });
 
   it("holds the seat of a paid one as pending, with a reference to quote and the provider's pay page", async () => {
-    const [member, event] = [await aMember(), await anEvent({ priceCents: 12_550, title: "Beneficial Ownership" })];
+    const [member, event] = [
+      await aMember(),
+      await anEvent({ priceCents: 12_550, title: "Beneficial Ownership" }),
+    ];
     const response = await register(await signedInAs(member), event.id, "125.50");
     const answer = (await response.json()) as { reference: string; paymentUrl: string };
     expect(response.status).toBe(201);
@@ -36,14 +48,22 @@ describe("registering for an event", () => {
       reference: answer.reference,
     });
     const due = await db.amountDue.findFirstOrThrow();
-    expect(due).toMatchObject({ reference: answer.reference, amountCents: 12_550, userId: member.id, settledAt: null });
+    expect(due).toMatchObject({
+      reference: answer.reference,
+      amountCents: 12_550,
+      userId: member.id,
+      settledAt: null,
+    });
   });
 
   it("refuses a price that is not the server's, and charges nothing", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 10_000 })];
     for (const amount of ["0.00", "99.99", "100.01"]) {
       const response = await register(member, event.id, amount);
-      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, "amount_mismatch"]);
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        400,
+        "amount_mismatch",
+      ]);
     }
     expect([await db.registration.count(), await db.amountDue.count()]).toEqual([0, 0]);
   });
@@ -85,7 +105,14 @@ describe("registering for an event", () => {
   it("counts a seat that the member's own address already holds", async () => {
     const [member, event] = [await aMember(), await anEvent()];
     await db.registration.create({
-      data: { eventId: event.id, firstName: "A", lastName: "B", email: member.email, amountCents: 0, paymentStatus: "paid" },
+      data: {
+        eventId: event.id,
+        firstName: "A",
+        lastName: "B",
+        email: member.email,
+        amountCents: 0,
+        paymentStatus: "paid",
+      },
     });
     const response = await register(await signedInAs(member), event.id);
     expect([response.status, await response.json()]).toMatchObject([409, { code: "already_registered" }]);
@@ -119,7 +146,11 @@ describe("my registrations", () => {
     await register(await signedInAs(stranger), free.id);
     await register(browser, free.id);
     await register(browser, paid.id, "50.00");
-    const list = (await (await browser.call(mine, "GET")).json()) as { eventId: string; event: { id: string }; reference: string | null }[];
+    const list = (await (await browser.call(mine, "GET")).json()) as {
+      eventId: string;
+      event: { id: string };
+      reference: string | null;
+    }[];
     expect(list.map(({ eventId }) => eventId)).toEqual([paid.id, free.id]);
     expect(list.map(({ event }) => event.id)).toEqual([paid.id, free.id]);
     expect(list[0]!.reference).toMatch(/^\w{8}$/);

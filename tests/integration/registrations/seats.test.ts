@@ -15,7 +15,15 @@ async function registerFromTwoProcesses(eventId: string, memberIds: string[]): P
   const workers = [memberIds.slice(0, half), memberIds.slice(half)].map((ids) => {
     const child = spawn(
       process.execPath,
-      ["--import", "tsx", "--import", "./tests/support/outside-next.mjs", "tests/support/register-together.ts", eventId, ...ids],
+      [
+        "--import",
+        "tsx",
+        "--import",
+        "./tests/support/outside-next.mjs",
+        "tests/support/register-together.ts",
+        eventId,
+        ...ids,
+      ],
       { stdio: ["pipe", "pipe", "inherit"] },
     );
     return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
@@ -36,7 +44,10 @@ async function registerFromTwoProcesses(eventId: string, memberIds: string[]): P
 async function rush() {
   const event = await anEvent({ maxAttendees: seats });
   const members = await Promise.all(Array.from({ length: people }, () => aMember()));
-  const answers = await registerFromTwoProcesses(event.id, members.map(({ id }) => id));
+  const answers = await registerFromTwoProcesses(
+    event.id,
+    members.map(({ id }) => id),
+  );
   const rows = await db.registration.count({ where: { eventId: event.id } });
   const { currentAttendees } = await db.event.findUniqueOrThrow({ where: { id: event.id } });
   const taken = answers.filter((answer) => answer === "registered").length;
@@ -45,7 +56,12 @@ async function rush() {
 
 describe("the last seats", () => {
   it(`go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
-    expect(await rush()).toEqual({ taken: seats, full: people - seats, rows: seats, currentAttendees: seats });
+    expect(await rush()).toEqual({
+      taken: seats,
+      full: people - seats,
+      rows: seats,
+      currentAttendees: seats,
+    });
   }, 60_000);
 
   it("are oversold by the same rush when the database's guard is taken away: the control of the test above", async () => {
@@ -80,7 +96,9 @@ describe("the count of seats stays true whatever writes", () => {
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [c!.id]);
     expect(await count(id)).toBe(1);
     await insert(id, "d@example.test");
-    await expect(sql(`UPDATE "Registration" SET "cancelledAt" = NULL WHERE "id" = $1`, [c!.id])).rejects.toThrow(/Event_capacity/);
+    await expect(
+      sql(`UPDATE "Registration" SET "cancelledAt" = NULL WHERE "id" = $1`, [c!.id]),
+    ).rejects.toThrow(/Event_capacity/);
     await sql(`DELETE FROM "Registration" WHERE "email" = 'a@example.test'`);
     expect(await count(id)).toBe(1);
   });
@@ -95,7 +113,14 @@ describe("the count of seats stays true whatever writes", () => {
   it("by the cascade when a member is deleted", async () => {
     const [event, member] = [await anEvent(), await aMember()];
     await db.registration.create({
-      data: { eventId: event.id, userId: member.id, firstName: "A", lastName: "B", email: member.email, amountCents: 0 },
+      data: {
+        eventId: event.id,
+        userId: member.id,
+        firstName: "A",
+        lastName: "B",
+        email: member.email,
+        amountCents: 0,
+      },
     });
     expect(await count(event.id)).toBe(1);
     await db.user.delete({ where: { id: member.id } });
@@ -111,7 +136,9 @@ describe("the count of seats stays true whatever writes", () => {
 
   it("cannot be written by hand, nor begin above zero", async () => {
     const { id } = await anEvent();
-    await expect(sql(`UPDATE "Event" SET "currentAttendees" = 7 WHERE "id" = $1`, [id])).rejects.toThrow(/counted from the registrations/);
+    await expect(sql(`UPDATE "Event" SET "currentAttendees" = 7 WHERE "id" = $1`, [id])).rejects.toThrow(
+      /counted from the registrations/,
+    );
     const other = await anEvent({ currentAttendees: 7 });
     expect(await count(other.id)).toBe(0);
   });
@@ -120,7 +147,9 @@ describe("the count of seats stays true whatever writes", () => {
     const { id } = await anEvent({ maxAttendees: 5 });
     await insert(id, "a@example.test");
     await insert(id, "b@example.test");
-    await expect(sql(`UPDATE "Event" SET "maxAttendees" = 1 WHERE "id" = $1`, [id])).rejects.toThrow(/Event_capacity/);
+    await expect(sql(`UPDATE "Event" SET "maxAttendees" = 1 WHERE "id" = $1`, [id])).rejects.toThrow(
+      /Event_capacity/,
+    );
   });
 
   it("gives one address and one member one seat an event, while a failed or cancelled one does not count", async () => {

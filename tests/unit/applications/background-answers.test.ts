@@ -14,7 +14,8 @@ const nothingToTell: Answers = {
 const muchToTell: Answers = {
   ...nothingToTell,
   bankruptcyHistory: true,
-  backgroundExplanation: "A guarantee for my brother’s shop in Freeport fell due in 2009; discharged in 2012. ".repeat(20),
+  backgroundExplanation:
+    "A guarantee for my brother’s shop in Freeport fell due in 2009; discharged in 2012. ".repeat(20),
 };
 
 /** The file as it is under another secret: modules read the environment once. */
@@ -35,7 +36,9 @@ describe("background answers", () => {
   });
 
   it("cannot be read in the sealed bytes", () => {
-    expect(Buffer.from(file.sealBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain("bankruptcy");
+    expect(Buffer.from(file.sealBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain(
+      "bankruptcy",
+    );
   });
 
   it("never seal to the same bytes twice", () => {
@@ -44,7 +47,9 @@ describe("background answers", () => {
   });
 
   it("have the same sealed length whether or not there was something to explain", () => {
-    expect(file.sealBackgroundAnswers(nothingToTell)).toHaveLength(file.sealBackgroundAnswers(muchToTell).length);
+    expect(file.sealBackgroundAnswers(nothingToTell)).toHaveLength(
+      file.sealBackgroundAnswers(muchToTell).length,
+    );
   });
 
   it("are refused when any part was changed: version, nonce, tag or text", () => {
@@ -57,7 +62,9 @@ describe("background answers", () => {
   });
 
   it.each([0, 1, 29])("are refused when only %d bytes are left", (length) => {
-    expect(() => file.openBackgroundAnswers(file.sealBackgroundAnswers(nothingToTell).slice(0, length))).toThrow();
+    expect(() =>
+      file.openBackgroundAnswers(file.sealBackgroundAnswers(nothingToTell).slice(0, length)),
+    ).toThrow();
   });
 
   it("cannot be opened under another key", async () => {

@@ -57,6 +57,8 @@ describe("the Content-Security-Policy", () => {
     expect(policy).toContain("script-src 'self' 'nonce-n0nce' 'strict-dynamic';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).not.toContain("upgrade-insecure-requests");
-    expect(contentSecurityPolicy({ nonce: "n", isHttps: true, isDevelopment: false })).toContain("upgrade-insecure-requests");
+    expect(contentSecurityPolicy({ nonce: "n", isHttps: true, isDevelopment: false })).toContain(
+      "upgrade-insecure-requests",
+    );
   });
 });

@@ -31,30 +31,66 @@ describe("the demo association", () => {
   it("has about sixty people, two of them administrators", () => {
     expect(demo.users.length).toBeGreaterThanOrEqual(55);
     expect(demo.users.filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
-    expect(demo.users.find(({ email }) => email === ADMIN_EMAIL)).toMatchObject({ isAdmin: true, membershipStatus: "active" });
-    expect(demo.users.find(({ email }) => email === MEMBER_EMAIL)).toMatchObject({ isAdmin: false, membershipStatus: "active" });
+    expect(demo.users.find(({ email }) => email === ADMIN_EMAIL)).toMatchObject({
+      isAdmin: true,
+      membershipStatus: "active",
+    });
+    expect(demo.users.find(({ email }) => email === MEMBER_EMAIL)).toMatchObject({
+      isAdmin: false,
+      membershipStatus: "active",
+    });
   });
 
   it("shows every state", () => {
-    expect(different(demo.users.map(({ membershipStatus }) => membershipStatus))).toEqual(["active", "pending"]);
-    expect(different(demo.users.map(({ membershipType }) => membershipType))).toEqual(
-      ["Academic", "Associate", "BCCP", "Professional", "Regulator"],
-    );
-    expect(different(demo.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual(["failed", "paid", "pending"]);
-    expect(different(demo.registrations.map(({ paymentMethod }) => paymentMethod).filter(Boolean))).toEqual(
-      ["bank_transfer", "cheque", "paylanes"],
-    );
+    expect(different(demo.users.map(({ membershipStatus }) => membershipStatus))).toEqual([
+      "active",
+      "pending",
+    ]);
+    expect(different(demo.users.map(({ membershipType }) => membershipType))).toEqual([
+      "Academic",
+      "Associate",
+      "BCCP",
+      "Professional",
+      "Regulator",
+    ]);
+    expect(different(demo.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual([
+      "failed",
+      "paid",
+      "pending",
+    ]);
+    expect(different(demo.registrations.map(({ paymentMethod }) => paymentMethod).filter(Boolean))).toEqual([
+      "bank_transfer",
+      "cheque",
+      "paylanes",
+    ]);
     expect(different(demo.payments.map(({ status }) => status))).toEqual(["completed", "failed", "pending"]);
     expect(different(demo.payments.map(({ purpose }) => purpose))).toEqual(["event", "membership"]);
-    expect(different(demo.documents.map(({ status }) => status))).toEqual(["approved", "pending", "rejected"]);
-    expect(different(demo.documents.map(({ category }) => category))).toEqual(["certificate", "id", "other", "receipt"]);
-    expect(different(demo.applications.map(({ status }) => status))).toEqual(["approved", "pending", "rejected"]);
+    expect(different(demo.documents.map(({ status }) => status))).toEqual([
+      "approved",
+      "pending",
+      "rejected",
+    ]);
+    expect(different(demo.documents.map(({ category }) => category))).toEqual([
+      "certificate",
+      "id",
+      "other",
+      "receipt",
+    ]);
+    expect(different(demo.applications.map(({ status }) => status))).toEqual([
+      "approved",
+      "pending",
+      "rejected",
+    ]);
     expect(demo.registrations.some(({ userId }) => userId === null)).toBe(true);
     expect(demo.registrations.some(({ memberRateToVerify }) => memberRateToVerify)).toBe(true);
     expect(demo.registrations.some(({ cancelledAt }) => cancelledAt)).toBe(true);
     for (const toMember of [true, false])
       for (const isRead of [true, false])
-        expect(demo.messages.some(({ toUserId, readAt }) => Boolean(toUserId) === toMember && Boolean(readAt) === isRead)).toBe(true);
+        expect(
+          demo.messages.some(
+            ({ toUserId, readAt }) => Boolean(toUserId) === toMember && Boolean(readAt) === isRead,
+          ),
+        ).toBe(true);
   });
 
   it("gives the member something on every page", () => {
@@ -62,20 +98,28 @@ describe("the demo association", () => {
     const mine = demo.registrations.filter(({ userId }) => userId === member);
     const startOf = (eventId: string) => demo.events.find(({ id }) => id === eventId)?.startDate as Date;
     const upcoming = mine.filter(({ eventId }) => startOf(eventId) > new Date("2026-11-21T15:00:00Z"));
-    expect(upcoming.map(({ amountCents, paymentStatus }) => [amountCents > 0, paymentStatus]).sort()).toEqual([
-      [false, "paid"],
-      [true, "pending"],
-    ]);
+    expect(upcoming.map(({ amountCents, paymentStatus }) => [amountCents > 0, paymentStatus]).sort()).toEqual(
+      [
+        [false, "paid"],
+        [true, "pending"],
+      ],
+    );
     expect(mine.length).toBeGreaterThan(upcoming.length);
     expect(demo.payments.filter(({ userId }) => userId === member).length).toBeGreaterThan(2);
-    expect(different(demo.documents.filter(({ userId }) => userId === member).map(({ status }) => status))).toHaveLength(3);
+    expect(
+      different(demo.documents.filter(({ userId }) => userId === member).map(({ status }) => status)),
+    ).toHaveLength(3);
     expect(demo.messages.some(({ toUserId, readAt }) => toUserId === member && readAt === null)).toBe(true);
   });
 
   it("has a receipt for every completed payment and for no other, counted up by date", () => {
-    const receipts = demo.payments.filter(({ status }) => status === "completed").map(({ receiptNumber }) => receiptNumber);
+    const receipts = demo.payments
+      .filter(({ status }) => status === "completed")
+      .map(({ receiptNumber }) => receiptNumber);
     expect(receipts).toEqual(receipts.map((_, index) => 1001 + index));
-    expect(demo.payments.every(({ status, receiptNumber }) => status === "completed" || receiptNumber === null)).toBe(true);
+    expect(
+      demo.payments.every(({ status, receiptNumber }) => status === "completed" || receiptNumber === null),
+    ).toBe(true);
   });
 
   it("has a reference that can be typed, once, for every amount due", () => {
@@ -87,7 +131,11 @@ describe("the demo association", () => {
     for (const row of demo.registrations) {
       const due = demo.dues.find(({ registrationId }) => registrationId === row.id);
       expect(Boolean(due)).toBe(row.amountCents > 0 && !row.cancelledAt);
-      if (due) expect([due.amountCents, Boolean(due.settledAt)]).toEqual([row.amountCents, row.paymentStatus === "paid"]);
+      if (due)
+        expect([due.amountCents, Boolean(due.settledAt)]).toEqual([
+          row.amountCents,
+          row.paymentStatus === "paid",
+        ]);
     }
   });
 
@@ -122,8 +170,14 @@ describe("the demo association", () => {
 
 // A Saturday, a Sunday, both changes of the clock, a leap day, and just before local midnight.
 describe.each([
-  "2026-11-21T15:00:00Z", "2026-11-22T15:00:00Z", "2026-11-23T15:00:00Z", "2027-03-14T06:30:00Z",
-  "2027-11-07T05:30:00Z", "2028-02-29T12:00:00Z", "2026-12-31T04:59:00Z", "2027-06-15T23:00:00Z",
+  "2026-11-21T15:00:00Z",
+  "2026-11-22T15:00:00Z",
+  "2026-11-23T15:00:00Z",
+  "2027-03-14T06:30:00Z",
+  "2027-11-07T05:30:00Z",
+  "2028-02-29T12:00:00Z",
+  "2026-12-31T04:59:00Z",
+  "2027-06-15T23:00:00Z",
 ])("seen on %s", (today) => {
   const now = new Date(today);
   const seen = demoOn(today);
@@ -142,14 +196,22 @@ describe.each([
     expect(upcoming.some(({ priceCents }) => priceCents === 0)).toBe(true);
     expect(upcoming.some(({ priceCents }) => Number(priceCents) > 0)).toBe(true);
     expect(upcoming.some(({ maxAttendees }) => maxAttendees === null)).toBe(true);
-    for (const [slug, left] of [[FULL_EVENT_SLUG, 0], [NEARLY_FULL_EVENT_SLUG, 1]] as const) {
+    for (const [slug, left] of [
+      [FULL_EVENT_SLUG, 0],
+      [NEARLY_FULL_EVENT_SLUG, 1],
+    ] as const) {
       const event = upcoming.find((one) => one.slug === slug);
       expect(Number(event?.maxAttendees) - seatsOf(seen, event?.id as string)).toBe(left);
     }
   });
 
   it("holds its events on working days, at hours when people are awake", () => {
-    const parts = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" });
+    const parts = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      weekday: "short",
+      hour: "2-digit",
+      hourCycle: "h23",
+    });
     for (const { startDate, endDate } of seen.events) {
       const [weekday, hour] = parts.format(startDate as Date).split(", ");
       expect(["Mon", "Tue", "Wed", "Thu", "Fri"]).toContain(weekday);

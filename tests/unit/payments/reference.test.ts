@@ -41,7 +41,9 @@ describe("isReference", () => {
       for (let position = 0; position < 8; position++) {
         for (const other of ALPHABET) {
           if (other === reference[position]) continue;
-          expect(isReference(reference.slice(0, position) + other + reference.slice(position + 1))).toBe(false);
+          expect(isReference(reference.slice(0, position) + other + reference.slice(position + 1))).toBe(
+            false,
+          );
         }
       }
     }

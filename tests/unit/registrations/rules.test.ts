@@ -26,9 +26,17 @@ describe("registrationState", () => {
     ["full when there are more people than seats", { currentAttendees: 11 }, "full"],
     ["full when there are no seats at all", { maxAttendees: 0, currentAttendees: 0 }, "full"],
     ["never full without a limit", { maxAttendees: null, currentAttendees: 9_999 }, "open"],
-    ["closed rather than full when it is both", { startDate: "2026-03-01T00:00:00Z", currentAttendees: 10 }, "closed"],
+    [
+      "closed rather than full when it is both",
+      { startDate: "2026-03-01T00:00:00Z", currentAttendees: 10 },
+      "closed",
+    ],
     ["registered rather than full", { isRegistered: true, currentAttendees: 10 }, "registered"],
-    ["registered rather than closed", { isRegistered: true, startDate: "2026-03-01T00:00:00Z" }, "registered"],
+    [
+      "registered rather than closed",
+      { isRegistered: true, startDate: "2026-03-01T00:00:00Z" },
+      "registered",
+    ],
   ])("is %s", (_, facts, state) => {
     expect(registrationState({ ...open, ...facts }, now)).toBe(state);
   });
@@ -55,17 +63,27 @@ describe("the words of spec §2 and §4", () => {
       "Register - $350",
       "Register - $12.50",
     ]);
-    expect(Object.values(publicButton)).toEqual(["Register Now", "Event Ended", "Event Full", "Register Now"]);
-    expect([internalButton("registered", 0), internalButton("closed", 0), internalButton("full", 0)]).toEqual([
-      "Registered",
-      "Past Event",
+    expect(Object.values(publicButton)).toEqual([
+      "Register Now",
+      "Event Ended",
       "Event Full",
+      "Register Now",
     ]);
-    expect([internalButton("open", 0), internalButton("open", 40)]).toEqual(["Register Free", "Register - $40"]);
+    expect([internalButton("registered", 0), internalButton("closed", 0), internalButton("full", 0)]).toEqual(
+      ["Registered", "Past Event", "Event Full"],
+    );
+    expect([internalButton("open", 0), internalButton("open", 40)]).toEqual([
+      "Register Free",
+      "Register - $40",
+    ]);
   });
 
   it("show a payment status that nobody knows as it is, in a neutral tone", () => {
     expect(paymentBadge("refunded")).toEqual({ label: "refunded", tone: "neutral" });
-    expect(["paid", "pending", "failed"].map((status) => paymentBadge(status).label)).toEqual(["Paid", "Pending", "Failed"]);
+    expect(["paid", "pending", "failed"].map((status) => paymentBadge(status).label)).toEqual([
+      "Paid",
+      "Pending",
+      "Failed",
+    ]);
   });
 });

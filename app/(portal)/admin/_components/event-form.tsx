@@ -33,7 +33,10 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
     (values: EventFormPayload, options) => api.post<{ title: string }>("/api/events", values, options),
     {
       form,
-      success: ({ title }) => ({ title: "Event Created", description: `“${title}” is open for registration.` }),
+      success: ({ title }) => ({
+        title: "Event Created",
+        description: `“${title}” is open for registration.`,
+      }),
       failureTitle: "Creation Failed",
       onDone() {
         onDone();
@@ -48,7 +51,10 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
           variant: "destructive",
         });
         // A call and not a page, so the router cannot go there.
-        setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
+        setTimeout(
+          () => window.location.assign(new URL("/api/login", window.location.origin)),
+          signInDelayMs,
+        );
         return "handled";
       },
     },
@@ -75,11 +81,13 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Price (BSD)" hint="0 for a free event" error={errors.price?.message}>
-          {(control) => (
-            <Input {...control} inputMode="decimal" {...register("price")} />
-          )}
+          {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
         </Field>
-        <Field label="Maximum attendees" hint="Leave empty for unlimited" error={errors.maxAttendees?.message}>
+        <Field
+          label="Maximum attendees"
+          hint="Leave empty for unlimited"
+          error={errors.maxAttendees?.message}
+        >
           {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
         </Field>
       </div>

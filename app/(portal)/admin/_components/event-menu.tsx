@@ -12,7 +12,11 @@ import {
 import { Icon } from "@/components/ui/icon";
 
 /** What an administrator can do with one event (spec §2, Admin tools per event). */
-export function EventMenu({ event: { id, slug, title } }: { event: { id: string; slug: string; title: string } }) {
+export function EventMenu({
+  event: { id, slug, title },
+}: {
+  event: { id: string; slug: string; title: string };
+}) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>

@@ -21,17 +21,21 @@ export function EventsTable({ events, timeZone }: { events: PortalEvent[]; timeZ
         {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, price }) => (
           <TableRow key={id}>
             <TableCell className="min-w-52">
-              <Link href={`/admin/events/${id}`} prefetch={false} className="font-medium text-ink hover:underline">
+              <Link
+                href={`/admin/events/${id}`}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
                 {title}
               </Link>
               <p className="text-ink-soft">
                 <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
               </p>
             </TableCell>
-            <TableCell className="tabular text-right whitespace-nowrap">
+            <TableCell className="text-right whitespace-nowrap tabular">
               {currentAttendees} / {maxAttendees ?? "Unlimited"}
             </TableCell>
-            <TableCell className="tabular text-right whitespace-nowrap">
+            <TableCell className="text-right whitespace-nowrap tabular">
               {price > 0 ? `${price.toFixed(2)} BSD` : "Free"}
             </TableCell>
             <TableCell className="text-right">

@@ -28,7 +28,10 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const badge = eventBadge[state];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link href="/events" className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline">
+      <Link
+        href="/events"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
         <Icon of={ArrowLeft} /> Back to Events
       </Link>
       <Card className="mt-4 p-5 sm:p-8">
@@ -53,18 +56,24 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           )}
           <li className="tabular">
             <Icon of={Users} />
-            {maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`}
+            {maxAttendees === null
+              ? "Unlimited"
+              : `${currentAttendees} of ${maxAttendees} attendees registered`}
           </li>
         </ul>
         <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{event.description}</p>
         <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-5">
-          <span className="tabular font-semibold">{price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}</span>
+          <span className="font-semibold tabular">
+            {price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}
+          </span>
           {state === "open" ? (
             <Button asChild>
               <Link href={`/event-registration/event/${event.id}`}>{internalButton(state, price)}</Link>
             </Button>
           ) : (
-            <Button variant="secondary" disabled>{internalButton(state, price)}</Button>
+            <Button variant="secondary" disabled>
+              {internalButton(state, price)}
+            </Button>
           )}
         </div>
       </Card>

@@ -33,8 +33,12 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         }
       />
       <EventTabs current={tab} counts={counts} />
-      {tab === "upcoming" && <UpcomingEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.upcoming} />}
-      {tab === "past" && <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />}
+      {tab === "upcoming" && (
+        <UpcomingEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.upcoming} />
+      )}
+      {tab === "past" && (
+        <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />
+      )}
       {tab === "mine" && <MyRegistrations person={person} timeZone={timeZone} />}
     </main>
   );

@@ -21,7 +21,11 @@ export async function generateMetadata({ params }: PageProps<"/events/[slug]">):
   if (!event) return { title: "Event Not Found", robots: { index: false } };
   const { name, timeZone } = getAssociation();
   const url = publicUrl(`/events/${event.slug}`);
-  const description = `${formatDate(event.startDate, timeZone)}${event.location ? ` · ${event.location}` : ""} · ${event.description}`.slice(0, 200);
+  const description =
+    `${formatDate(event.startDate, timeZone)}${event.location ? ` · ${event.location}` : ""} · ${event.description}`.slice(
+      0,
+      200,
+    );
   return {
     title: event.title,
     description,
@@ -42,7 +46,8 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
   const [event, person] = await Promise.all([eventOf((await params).slug), visitor()]);
   if (!event) notFound();
   const { name, shortName, timeZone } = getAssociation();
-  const { slug, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } = event;
+  const { slug, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } =
+    event;
   const state = registrationState({ ...event, isRegistered: false }, new Date());
   const seatsLeft = maxAttendees === null ? null : Math.max(0, maxAttendees - currentAttendees);
   return (
@@ -57,7 +62,9 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
       )}
       <main id="main" tabIndex={-1} className="page py-10 sm:py-16">
         <p className="font-medium text-aqua-ink">{name}</p>
-        <h1 className="mt-3 max-w-[24ch] text-4xl font-semibold tracking-tight text-balance sm:text-5xl">{title}</h1>
+        <h1 className="mt-3 max-w-[24ch] text-4xl font-semibold tracking-tight text-balance sm:text-5xl">
+          {title}
+        </h1>
         <div className="mt-10 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <p className="max-w-[65ch] text-lg leading-relaxed whitespace-pre-line">{description}</p>
           <aside className="rounded-md border border-line bg-card p-5 lg:sticky lg:top-24">
@@ -88,7 +95,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
                 </li>
               )}
             </ul>
-            <p className="tabular mt-5 border-t border-line pt-5 text-2xl font-semibold">
+            <p className="mt-5 border-t border-line pt-5 text-2xl font-semibold tabular">
               {price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}
             </p>
             {state === "open" ? (
@@ -104,7 +111,11 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
           </aside>
         </div>
       </main>
-      <EventStructuredData event={event} url={publicUrl(`/events/${slug}`)} organizer={{ name, url: publicUrl("/") }} />
+      <EventStructuredData
+        event={event}
+        url={publicUrl(`/events/${slug}`)}
+        organizer={{ name, url: publicUrl("/") }}
+      />
     </>
   );
 }

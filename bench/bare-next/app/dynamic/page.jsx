@@ -19,8 +19,16 @@ export default async function DynamicPage({ searchParams }) {
       <h1>
         Welcome, {user?.firstName} ({unread} unread)
       </h1>
-      <Cards rows={events.map(({ id, title, priceCents }) => ({ id, label: title, amount: priceCents / 100 }))} />
-      <Cards rows={registrations.map(({ id, email, amountCents }) => ({ id, label: email, amount: amountCents / 100 }))} />
+      <Cards
+        rows={events.map(({ id, title, priceCents }) => ({ id, label: title, amount: priceCents / 100 }))}
+      />
+      <Cards
+        rows={registrations.map(({ id, email, amountCents }) => ({
+          id,
+          label: email,
+          amount: amountCents / 100,
+        }))}
+      />
       <Cards rows={messages.map(({ id, subject }) => ({ id, label: subject, amount: 0 }))} />
       <Cards rows={ROWS} />
     </main>

@@ -21,7 +21,10 @@ export const metadata: Metadata = { title: "Registrations" };
 
 const pageSize = 50;
 
-export default async function RegistrationsPage({ params, searchParams }: PageProps<"/admin/events/[eventId]">) {
+export default async function RegistrationsPage({
+  params,
+  searchParams,
+}: PageProps<"/admin/events/[eventId]">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const { eventId } = await params;
@@ -33,7 +36,10 @@ export default async function RegistrationsPage({ params, searchParams }: PagePr
   const when = `${formatDate(event.startDate, timeZone)}, ${formatTime(event.startDate, timeZone)}`;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link href="/admin" className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline">
+      <Link
+        href="/admin"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
         <Icon of={ArrowLeft} /> Admin Dashboard
       </Link>
       <div className="mt-3">
@@ -52,7 +58,7 @@ export default async function RegistrationsPage({ params, searchParams }: PagePr
       <section aria-label="Registrations" className="mt-6 space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="font-semibold">
-            Registrations <span className="tabular font-normal text-ink-soft">({total})</span>
+            Registrations <span className="font-normal text-ink-soft tabular">({total})</span>
           </h2>
           <SearchForm label="Search by name, email or company" text={text} />
         </div>
@@ -61,7 +67,9 @@ export default async function RegistrationsPage({ params, searchParams }: PagePr
             icon={Users}
             headingLevel={3}
             title={text ? "Nobody found" : "No registrations yet"}
-            description={text ? `Nothing matches “${text}”.` : "They appear here as soon as the first person registers."}
+            description={
+              text ? `Nothing matches “${text}”.` : "They appear here as soon as the first person registers."
+            }
           />
         ) : (
           <AttendeesTable attendees={attendees} timeZone={timeZone} />

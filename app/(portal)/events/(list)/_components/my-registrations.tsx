@@ -31,7 +31,12 @@ export async function MyRegistrations({ person, timeZone }: { person: Member; ti
       {registrations.map(({ id, event, paymentStatus, paymentAmount, registrationDate, reference }) => {
         const payment = paymentBadge(paymentStatus);
         const facts = [
-          ["Payment status", <Badge key="status" tone={payment.tone}>{payment.label}</Badge>],
+          [
+            "Payment status",
+            <Badge key="status" tone={payment.tone}>
+              {payment.label}
+            </Badge>,
+          ],
           ["Amount", `${paymentAmount} BSD`],
           ["Registered on", formatDate(registrationDate, timeZone)],
           ...(reference ? [["Reference to quote", reference] as const] : []),
@@ -39,13 +44,17 @@ export async function MyRegistrations({ person, timeZone }: { person: Member; ti
         return (
           <li key={id} className="flex flex-col rounded-md border border-line bg-card">
             <div className="flex-1 p-4 sm:p-5">
-              <EventCard event={event} timeZone={timeZone} badge={eventBadge[stateOf(event, paymentStatus)]} />
+              <EventCard
+                event={event}
+                timeZone={timeZone}
+                badge={eventBadge[stateOf(event, paymentStatus)]}
+              />
             </div>
             <dl className="grid gap-2 border-t border-line px-4 py-4 text-sm sm:px-5">
               {facts.map(([label, value]) => (
                 <div key={label} className="flex items-center justify-between gap-4">
                   <dt className="text-ink-soft">{label}</dt>
-                  <dd className="tabular font-medium text-ink">{value}</dd>
+                  <dd className="font-medium text-ink tabular">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -12,7 +12,9 @@ type PastEventsProps = { person: Member; timeZone: string; page: number; total: 
 export async function PastEvents({ person, timeZone, page, total }: PastEventsProps) {
   const events = await listMemberEvents(person, "past", { page, size: pageSize });
   if (total === 0) {
-    return <EmptyState icon={CalendarDays} title="No Past Events" description="Past events will appear here." />;
+    return (
+      <EmptyState icon={CalendarDays} title="No Past Events" description="Past events will appear here." />
+    );
   }
   return (
     <>

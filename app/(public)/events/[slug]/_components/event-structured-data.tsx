@@ -32,7 +32,11 @@ export async function EventStructuredData({ event, url, organizer }: EventStruct
     eventStatus: "https://schema.org/EventScheduled",
     eventAttendanceMode: `https://schema.org/${isOnline ? "Online" : "Offline"}EventAttendanceMode`,
     ...(location
-      ? { location: isOnline ? { "@type": "VirtualLocation", url } : { "@type": "Place", name: location, address: location } }
+      ? {
+          location: isOnline
+            ? { "@type": "VirtualLocation", url }
+            : { "@type": "Place", name: location, address: location },
+        }
       : {}),
     ...(event.flyerImageUrl ? { image: event.flyerImageUrl } : {}),
     organizer: { "@type": "Organization", ...organizer },

@@ -34,8 +34,12 @@ export function AttendeesTable({ attendees, timeZone }: { attendees: Attendee[];
               <TableCell>
                 <Badge tone={tone}>{label}</Badge>
               </TableCell>
-              <TableCell className="tabular text-right whitespace-nowrap">{attendee.paymentAmount} BSD</TableCell>
-              <TableCell className="tabular whitespace-nowrap">{formatDateTime(attendee.registrationDate, timeZone)}</TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {attendee.paymentAmount} BSD
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular">
+                {formatDateTime(attendee.registrationDate, timeZone)}
+              </TableCell>
             </TableRow>
           );
         })}

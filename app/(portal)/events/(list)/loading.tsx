@@ -1,0 +1,20 @@
+import { Skeleton } from "@/components/ui/skeleton";
+
+/** The Events page while its lists are fetched: the same shape, still empty. */
+export default function EventsLoading() {
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="mt-3 h-5 w-full max-w-md" />
+      <Skeleton className="mt-8 h-10 w-full max-w-xl" />
+      <div className="mt-6 grid gap-4 lg:grid-cols-2">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} className="h-48 rounded-md" />
+        ))}
+      </div>
+    </main>
+  );
+}
