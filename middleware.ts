@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { handOver, handoffHeader } from "@/lib/auth/handoff";
+import type { Visitor } from "@/lib/auth/member";
 import { pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
@@ -15,9 +16,9 @@ export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const access = pageAccess(pathname);
   const token = request.cookies.get(sessionCookie.name)?.value;
-  const person = token ? await readSession(token) : null;
+  const person = await personOf(token);
 
-  if (access !== "public" && !person) {
+  if (access !== "public" && person === null) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
   }
 
@@ -33,14 +34,24 @@ export async function middleware(request: NextRequest) {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.delete(handoffHeader);
-  if (token && person) headers.set(handoffHeader, handOver(token, person));
+  if (token && person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
 
-  const isRefused = access === "admin" && !person?.isAdmin;
+  const isRefused = access === "admin" && person !== "unknown" && !person?.isAdmin;
   const response = isRefused
     ? NextResponse.rewrite(at(request, "/access-restricted"), { status: 403, request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
+}
+
+/** Who has this cookie. "unknown" while the database does not answer: then the page says so, in its own words. */
+async function personOf(token: string | undefined): Promise<Visitor | "unknown"> {
+  if (!token) return null;
+  try {
+    return await readSession(token);
+  } catch {
+    return "unknown";
+  }
 }
 
 /** Another address of the same portal. Made from `nextUrl`: any other host would be fetched like a foreign site. */

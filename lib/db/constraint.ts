@@ -42,9 +42,22 @@ export function isTransientConflict(error: unknown): boolean {
   );
 }
 
-/** The database cannot be reached or has no free connection: a 503, not a bug of ours. */
+// Away, shutting down, out of connections, or a statement stopped for taking too long.
+const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
+const unavailableCodes = /^(?:57P0[1-3]|57014|53300|08...)$/;
+const unavailablePrisma = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"];
+// The pool and the socket throw plain errors, which have nothing but their words.
+const unavailableWords =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;
+
+/** The database cannot be reached, has no free connection or is too slow: a 503, not a bug of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (!known(error)) return false;
-  return ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"].includes(error.code);
+  if (!known(error)) return error instanceof Error && unavailableWords.test(error.message);
+  const { kind = "", originalCode = "" } = driverCause(error);
+  return (
+    unavailablePrisma.includes(error.code) ||
+    unavailableKinds.includes(kind) ||
+    unavailableCodes.test(originalCode)
+  );
 }

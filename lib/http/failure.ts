@@ -1,7 +1,7 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
-import { isUnavailable } from "@/lib/db/constraint";
+import { isTransientConflict, isUnavailable } from "@/lib/db/constraint";
 import { HTTP_STATUS, Refusal, type Issue, type Problem } from "@/lib/errors";
 import { log } from "@/lib/log";
 
@@ -25,7 +25,8 @@ function refusalOf(error: unknown): Refusal | null {
       issues,
     });
   }
-  if (isUnavailable(error)) {
+  // A conflict that four attempts could not get past is the crowd's, too.
+  if (isUnavailable(error) || isTransientConflict(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
     });

@@ -1,0 +1,113 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { describe, expect, it } from "vitest";
+import { db, transaction } from "@/lib/db/client";
+import { isCheckViolation, isTransientConflict, isUnavailable, isUniqueViolation } from "@/lib/db/constraint";
+import { PrismaClient } from "@/lib/db/generated/client";
+import { aMember, anEvent } from "../../support/builders";
+
+const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("It did not fail");
+};
+
+const raise = (code: string) => () =>
+  db.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
+
+describe("what PostgreSQL refuses is recognised, by model and by raw statement", () => {
+  it("a unique index", async () => {
+    const { email } = await aMember();
+    const again = await errorOf(() => aMember({ email }));
+    const byHand = await errorOf(
+      () => db.$executeRaw`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+                           VALUES (gen_random_uuid(), ${email}, 'A', 'B', now())`,
+    );
+    for (const error of [again, byHand]) {
+      expect(isUniqueViolation(error)).toBe(true);
+      expect(isUnavailable(error)).toBe(false);
+    }
+  });
+
+  it("a CHECK, by its name only", async () => {
+    const { id } = await anEvent();
+    const error = await errorOf(() => db.event.update({ where: { id }, data: { priceCents: -1 } }));
+    expect(isCheckViolation(error, "Event_price_not_negative")).toBe(true);
+    expect(isCheckViolation(error, "Event_capacity")).toBe(false);
+  });
+
+  it.each(["40P01", "40001"])("a conflict that may be tried again: %s", async (code) => {
+    const error = await errorOf(raise(code));
+    expect([isTransientConflict(error), isUnavailable(error)]).toEqual([true, false]);
+  });
+
+  it.each(["57P01", "57014", "53300", "08006"])(
+    "a database that is not there or too slow: %s",
+    async (code) => {
+      expect(isUnavailable(await errorOf(raise(code)))).toBe(true);
+    },
+  );
+
+  it("a server that cannot be reached", async () => {
+    const lost = new PrismaClient({
+      adapter: new PrismaPg({ connectionString: "postgresql://nobody@127.0.0.1:1/nothing" }),
+    });
+    expect(isUnavailable(await errorOf(() => lost.user.count()))).toBe(true);
+    expect(isUnavailable(await errorOf(() => lost.$queryRaw`SELECT 1`))).toBe(true);
+  });
+
+  it("a pool without a free connection", async () => {
+    const small = new PrismaClient({
+      adapter: new PrismaPg({
+        connectionString: process.env.DATABASE_URL,
+        max: 1,
+        connectionTimeoutMillis: 100,
+      }),
+    });
+    const held = small.$queryRaw`SELECT pg_sleep(1)::text`;
+    held.catch(() => undefined);
+    const pid = small.$queryRaw`SELECT 1`;
+    expect(isUnavailable(await errorOf(() => pid))).toBe(true);
+    await held;
+    await small.$disconnect();
+  });
+});
+
+describe("a transaction", () => {
+  it("is tried again after a deadlock, so that nobody sees one", async () => {
+    let attempts = 0;
+    const work = () =>
+      transaction(async () => {
+        attempts++;
+        await db.auditEntry.create({ data: { action: "event_created" } });
+        if (attempts < 3) await raise("40P01")();
+        return "done";
+      });
+    expect(await work()).toBe("done");
+    expect([attempts, await db.auditEntry.count()]).toEqual([3, 1]);
+  });
+
+  it("gives up after four attempts, and leaves nothing", async () => {
+    let attempts = 0;
+    const error = await errorOf(() =>
+      transaction(async () => {
+        attempts++;
+        await db.auditEntry.create({ data: { action: "event_created" } });
+        await raise("40001")();
+      }),
+    );
+    expect([attempts, isTransientConflict(error), await db.auditEntry.count()]).toEqual([4, true, 0]);
+  });
+
+  it("inside another one is part of it", async () => {
+    await errorOf(() =>
+      transaction(async () => {
+        await transaction(() => db.auditEntry.create({ data: { action: "event_created" } }));
+        throw new Error("planted");
+      }),
+    );
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+});
