@@ -13,9 +13,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 90_000,
   globalTimeout: 15 * 60_000,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
   use: {
     baseURL: process.env.PORTAL_TEST_URL,

@@ -14,6 +14,7 @@ async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** Opens each address at both widths, light and dark, and asks the same of all of them. */
 async function inspect(page: Page, paths: string[]): Promise<void> {
+  test.setTimeout(240_000);
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(error.message));
@@ -54,7 +55,6 @@ test("every screen of a visitor is accessible, fits a phone and logs no error", 
 });
 
 test("every screen of a member is accessible, fits a phone and logs no error", async ({ page }) => {
-  test.setTimeout(60_000);
   await signIn(page, demo.member);
   const { id, slug } = await anEventOf(page);
   await inspect(page, [
