@@ -65,5 +65,5 @@ function at(request: NextRequest, pathname: string, search: Record<string, strin
 export const config = {
   runtime: "nodejs",
   // Pages only. Calls under /api have their own door, and a body that passes here would be cut at 10 MB.
-  matcher: ["/((?!api/|api$|_next/|favicon.ico|icon.svg|robots.txt|sitemap.xml).*)"],
+  matcher: ["/((?!api/|api$|_next/|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)"],
 };

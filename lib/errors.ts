@@ -35,7 +35,13 @@ export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly details: { issues?: Issue[]; retryAfterSeconds?: number; allow?: string } = {},
+    readonly details: {
+      issues?: Issue[];
+      retryAfterSeconds?: number;
+      allow?: string;
+      /** The first refusal of its limit's window. */
+      isFirst?: boolean;
+    } = {},
   ) {
     super(message);
     this.name = "Refusal";

@@ -5,30 +5,37 @@ import { z } from "zod";
 /** Longest texts that are kept: a line, a paragraph, a page of text (decisions §5: upper bounds everywhere). */
 export const longest = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 
-/** A line of text that must be there. */
+/** Text that must be there: one line, or up to `most` characters of several when that is more. */
 export function required(message: string, most: number = longest.line) {
   return z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(most, `Please use at most ${most.toLocaleString("en")} characters`)
-    .refine(isStorable, "Please remove characters that cannot be stored");
+    .max(most, tooLong(most))
+    .refine(isPlain(most), unstorable);
 }
 
-/** A line of text that may be left out; nothing and "" are kept as null. */
+/** Text that may be left out; nothing and "" are kept as null. */
 export function optional(most: number = longest.line) {
   return z
     .string()
     .trim()
-    .max(most, `Please use at most ${most.toLocaleString("en")} characters`)
-    .refine(isStorable, "Please remove characters that cannot be stored")
+    .max(most, tooLong(most))
+    .refine(isPlain(most), unstorable)
     .nullish()
     .transform((text) => text || null);
 }
 
-/** PostgreSQL keeps no NUL in a text, and a lone surrogate has no UTF-8. */
-function isStorable(text: string): boolean {
-  return !text.includes("\u0000") && !/\p{Surrogate}/u.test(text);
+const unstorable = "Please remove line breaks and control characters";
+const tooLong = (most: number) => `Please use at most ${most.toLocaleString("en")} characters`;
+
+/**
+ * Text without control characters; several lines may break. PostgreSQL keeps no NUL, a lone surrogate has
+ * no UTF-8, and a line break in a name would end up in a list that others open.
+ */
+function isPlain(most: number) {
+  const forbidden = most > longest.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
+  return (text: string) => !forbidden.test(text);
 }
 
 /** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
@@ -42,6 +49,11 @@ export const id = z.uuid("Not found");
 /** Whether a row could have this id; asking PostgreSQL for another kind of text is an error there. */
 export function isId(text: string): boolean {
   return id.safeParse(text).success;
+}
+
+/** Whether an event could have this address. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]{1,200}$/.test(text);
 }
 
 /** A moment in ISO 8601 with its offset. */

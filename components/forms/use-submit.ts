@@ -42,8 +42,7 @@ const UNREACHABLE: Problem = {
 const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
 
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
-const isDecided = ({ code }: Problem) =>
-  code !== "unavailable" && code !== "internal" && code !== "idempotency_conflict";
+const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
 
 /** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
 const newKey = () =>

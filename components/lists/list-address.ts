@@ -2,13 +2,28 @@ import { pageNumber } from "@/lib/fields";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** What a list's address asks for: `?q=` and `?page=`. Anything unreadable counts as not asked. */
-export function listRequest({ q, page }: Search): { text: string; page: number } {
-  return { text: typeof q === "string" ? q.trim().slice(0, 200) : "", page: pageNumber(page) };
+/** What a list's address asks for: `?q=`, `?sort=` and `?page=`. */
+export type ListRequest = { text: string; sort: string; page: number };
+
+/** Anything unreadable counts as not asked. */
+export function listRequest({ q, sort, page }: Search): ListRequest {
+  return { text: wordsOf(q), sort: typeof sort === "string" ? sort : "", page: pageNumber(page) };
 }
 
-/** The address of another page of the same list. */
-export function pageHref(path: string, text: string, page: number): string {
-  const search = new URLSearchParams({ ...(text ? { q: text } : {}), page: String(page) });
-  return `${path}?${search.toString()}`;
+function wordsOf(q: Search[string]): string {
+  if (typeof q !== "string") return "";
+  return q
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** The address of the same list with something changed. */
+export function listHref(path: string, { text, sort, page }: ListRequest): string {
+  const search = new URLSearchParams({
+    ...(text ? { q: text } : {}),
+    ...(sort ? { sort } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
+  return search ? `${path}?${search}` : path;
 }

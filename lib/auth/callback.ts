@@ -7,7 +7,8 @@ export function ownPath(callbackUrl: unknown, fallback = "/"): string {
   const base = "http://portal.invalid";
   try {
     const url = new URL(callbackUrl, base);
-    if (url.origin !== base) return fallback;
+    // "/.//evil.test" is ours up to here, and "//evil.test" once its dots are gone.
+    if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
     return url.pathname + url.search + url.hash;
   } catch {
     return fallback;

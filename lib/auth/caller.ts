@@ -1,8 +1,9 @@
 import "server-only";
 import { headers } from "next/headers";
+import { networkOf } from "./network";
 
-/** Where a request comes from, for limits, sessions and the audit log. */
-export type Caller = { ip: string; userAgent: string | null; requestId: string | null };
+/** Where a request comes from: for the audit log and sessions in full, for limits by its network. */
+export type Caller = { ip: string; network: string; userAgent: string | null; requestId: string | null };
 
 /**
  * The caller of the request being answered. The address header can be believed: scripts/serve/edge.mjs
@@ -10,8 +11,10 @@ export type Caller = { ip: string; userAgent: string | null; requestId: string |
  */
 export async function caller(): Promise<Caller> {
   const sent = await headers();
+  const ip = sent.get("x-forwarded-for") ?? "unknown";
   return {
-    ip: sent.get("x-forwarded-for") ?? "unknown",
+    ip,
+    network: networkOf(ip),
     userAgent: sent.get("user-agent")?.slice(0, 300) ?? null,
     requestId: sent.get("x-request-id"),
   };

@@ -69,12 +69,14 @@ async function formOf(request: Request): Promise<Record<string, string> | undefi
   if (request.method !== "POST") return undefined;
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   if (!(length <= mostFormBytes)) throw new Refusal("too_large", "This form is too large.");
-  return Object.fromEntries(new URLSearchParams(await request.text()));
+  const { csrfToken, json } = Object.fromEntries(new URLSearchParams(await request.text()));
+  return { csrfToken: csrfToken ?? "", json: json ?? "" };
 }
 
 /**
  * GET and POST /api/auth/{session,csrf,signout}. Whoever can plant a callback-url cookie could break
- * them or send people elsewhere (safety 1.8), and we keep no such address in a cookie: it is dropped.
+ * them or send people elsewhere (safety 1.8). So no such address is taken, from a cookie, the query or the
+ * form, and none is kept.
  */
 export const nextAuthEndpoint = operation({
   actor: visitor,
@@ -92,11 +94,11 @@ export const nextAuthEndpoint = operation({
         method: request.method,
         headers: Object.fromEntries(request.headers),
         cookies: Object.fromEntries(sent.map(({ name, value }) => [name, value])),
-        query: { ...Object.fromEntries(new URL(request.url).searchParams), nextauth: [action] },
+        query: { nextauth: [action] },
         body: await formOf(request),
       },
       response,
     );
-    return response.toResponse();
+    return response.toResponse((cookie) => !callbackCookie.test(cookie.split("=")[0] ?? ""));
   },
 });

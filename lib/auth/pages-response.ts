@@ -37,9 +37,9 @@ export class PagesResponse {
     return this;
   }
 
-  toResponse(): Response {
+  toResponse(isKept: (cookie: string) => boolean): Response {
     const response = new Response(this.body, { status: this.code, headers: this.headers });
-    for (const cookie of this.cookies) response.headers.append("Set-Cookie", cookie);
+    for (const cookie of this.cookies.filter(isKept)) response.headers.append("Set-Cookie", cookie);
     return response;
   }
 }

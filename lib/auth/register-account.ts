@@ -10,6 +10,7 @@ import { toUser } from "./member";
 import { hashPassword } from "./password";
 import { newAccount } from "./schema";
 import { startSession } from "./session-cookie";
+import { endSession } from "./sessions";
 
 /** POST /api/register: makes a pending member and signs them in (decisions §4). */
 export const registerAccount = operation({
@@ -18,12 +19,13 @@ export const registerAccount = operation({
   status: 201,
   // A repeat finds the account made and says so; to sign in, the password is asked for anew.
   unrepeatable: true,
-  async run(_, { password, ...person }) {
-    const { ip } = await caller();
-    await take("register by address", ip, { most: 10, windowSeconds: 60 * 60 });
+  async run(signedIn, { password, ...person }) {
+    const { network } = await caller();
+    await take("register by address", network, { most: 10, windowSeconds: 60 * 60 });
     const passwordHash = await hashPassword(password);
     try {
       const user = await db.user.create({ data: { ...person, passwordHash } });
+      if (signedIn) await endSession(signedIn.sessionHash);
       await startSession(user.id);
       return toUser(user);
     } catch (error) {

@@ -24,7 +24,10 @@ export function hashToken(token: string): string {
 }
 
 /** Starts a session and gives the token for its cookie. */
-export async function createSession(userId: string, { ip, userAgent }: Caller): Promise<string> {
+export async function createSession(
+  userId: string,
+  { ip, userAgent }: Pick<Caller, "ip" | "userAgent">,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await db.session.create({
     data: {

@@ -45,7 +45,7 @@ export function isTransientConflict(error: unknown): boolean {
 // Away, shutting down, out of connections, or a statement stopped for taking too long.
 const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 const unavailableCodes = /^(?:57P0[1-3]|57014|53300|08...)$/;
-const unavailablePrisma = ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"];
+const unavailablePrisma = ["P1001", "P1008", "P1017", "P2028"];
 // The pool and the socket throw plain errors, which have nothing but their words.
 const unavailableWords =
   /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;

@@ -33,9 +33,9 @@ export const createEvent = operation({
     }),
 });
 
-/** Two events of the same title made at once take turns here, so that neither is refused for its address. */
+/** Events that are made at once take turns here, so that none is refused for its address. */
 async function freeSlug(wanted: string): Promise<string> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`event-slug:${wanted}`}))`;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('event-slug'))`;
   const taken = await db.event.findMany({ select: { slug: true }, where: { slug: { startsWith: wanted } } });
   const slugs = new Set(taken.map(({ slug }) => slug));
   if (!slugs.has(wanted)) return wanted;

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
-import { isId } from "@/lib/fields";
+import { isId, isSlug } from "@/lib/fields";
 
 export type EventRow = {
   id: string;
@@ -63,6 +64,7 @@ export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEv
 
 /** One event by its public address, or null. */
 export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<PortalEvent | null> {
+  if (!isSlug(slug)) return null;
   const row = await db.event.findUnique({ select: eventFields, where: { slug } });
   return row && toEvent(row);
 }
@@ -74,22 +76,26 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
   return event;
 }
 
-/** One page of the events whose title or place holds `text`, the latest first, with their number. */
+const sortable = {
+  date: "startDate",
+  attendees: "currentAttendees",
+  price: "priceCents",
+} as const;
+
+/** One page of the events whose title or place holds all words of `text`, with the number of all of them. */
 export async function searchEvents(
   _admin: Admin,
-  { text, page, size }: Page & { text: string },
-): Promise<{ total: number; events: PortalEvent[] }> {
-  const contains = { contains: text, mode: "insensitive" as const };
-  const where = text ? { OR: [{ title: contains }, { location: contains }] } : {};
-  const [total, rows] = await Promise.all([
-    db.event.count({ where }),
-    db.event.findMany({
-      select: eventFields,
-      where,
-      orderBy: [{ startDate: "desc" }, { id: "desc" }],
-      skip: (page - 1) * size,
-      take: size,
-    }),
-  ]);
-  return { total, events: rows.map(toEvent) };
+  { text, sort, page: wanted, size }: Page & { text: string; sort: string },
+): Promise<{ total: number; page: number; events: PortalEvent[] }> {
+  const where = { AND: matches(text, ["title", "location"]) };
+  const total = await db.event.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.event.findMany({
+    select: eventFields,
+    where,
+    orderBy: [...orderOf(sort, sortable, ["startDate", "desc"]), { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return { total, page, events: rows.map(toEvent) };
 }

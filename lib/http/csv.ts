@@ -4,7 +4,9 @@ import type { z } from "zod";
 import type { Operation } from "@/lib/operation";
 
 const byteOrderMark = "\ufeff";
-const options = { newline: "\r\n", escapeFormulae: true } as const;
+// papaparse's own rule looks at one line of the cell only.
+const formula = /^[=+\-@\t\r][\s\S]*/;
+const options = { newline: "\r\n", escapeFormulae: formula };
 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };

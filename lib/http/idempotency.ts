@@ -32,7 +32,10 @@ export async function once<Output>(
     if (claimed === 0) {
       const first = await db.idempotencyKey.findUniqueOrThrow({ where });
       if (first.call !== call || first.bodyHash !== bodyHash) {
-        throw new Refusal("idempotency_conflict", "This Idempotency-Key was used for something else.");
+        throw new Refusal(
+          "idempotency_conflict",
+          "This was already sent once with other content. Reload the page to see what was saved.",
+        );
       }
       return first.answer as Output;
     }

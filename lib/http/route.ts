@@ -13,7 +13,8 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
 
 type Params = Record<string, string | string[] | undefined>;
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+// Next gives a path without a parameter no params at all.
+type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 
 /**
  * An operation as the door sees it: actor and input are handed from one part to the next unread. Written
@@ -34,7 +35,7 @@ export function isDoor(handler: unknown): boolean {
 }
 
 /**
- * The HTTP door: one path and what each method does there. It answers every method, so that a wrong one
+ * The HTTP door: one path and what each method does there. It answers the five methods, so that a wrong one
  * gets 405 with a body, and a path without any operation is 404 (decisions §3).
  */
 export function route(operations: Partial<Record<Method, AnyOperation>>): Record<Method, Handler> {
@@ -44,7 +45,7 @@ export function route(operations: Partial<Record<Method, AnyOperation>>): Record
       const operation = operations[method];
       return answering(request, async () => {
         if (!operation) throw absent(allow);
-        return perform(operation, request, await params);
+        return perform(operation, request, (await params) ?? {});
       });
     };
     doors.add(handler);
@@ -83,7 +84,10 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const key = request.headers.get("idempotency-key");
   const result =
     isWrite && key && !operation.unrepeatable
-      ? await once({ key, actor: isPerson(actor) ? actor.id : "visitor", call: callOf(request), sent }, work)
+      ? await once(
+          { key, actor: isPerson(actor) ? actor.id : "visitor", call: callOf(request), sent: input },
+          work,
+        )
       : await work();
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });

@@ -24,12 +24,13 @@ export async function take(name: string, who: string, { most, windowSeconds }: L
       "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
     RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`;
-  if (row && row.count > most * env.RATE_LIMIT_FACTOR) {
+  const allowed = Math.floor(most * env.RATE_LIMIT_FACTOR);
+  if (row && row.count > allowed) {
     const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60));
     throw new Refusal(
       "too_many",
       `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-      { retryAfterSeconds: Math.max(1, row.secondsLeft) },
+      { retryAfterSeconds: Math.max(1, row.secondsLeft), isFirst: row.count === allowed + 1 },
     );
   }
 }

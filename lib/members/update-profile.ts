@@ -11,6 +11,8 @@ import { profile } from "./schema";
 export const updateProfile = operation({
   actor: member,
   input: profile,
+  // The same change twice is the same change; keeping its answer would keep what a member may delete.
+  unrepeatable: true,
   async run({ id, email }, changes) {
     // An address that nobody has shown to be theirs yet must not count as proven.
     const unproven = changes.email === email ? {} : { emailVerifiedAt: null };

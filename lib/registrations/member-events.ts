@@ -13,7 +13,7 @@ const columns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e
 
 /** Events to come, the next one first, or those that have started, the latest first; a page at a time. */
 export async function listMemberEvents(
-  { id }: Member,
+  { id, email }: Member,
   which: "upcoming" | "past",
   { page, size }: Page,
 ): Promise<MemberEvent[]> {
@@ -25,7 +25,8 @@ export async function listMemberEvents(
   const rows = await db.$queryRaw<(EventRow & { isRegistered: boolean })[]>`
     SELECT ${columns}, EXISTS (
       SELECT FROM "Registration" r
-      WHERE r."eventId" = e."id" AND r."userId" = ${id}::uuid AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
+      WHERE r."eventId" = e."id" AND (r."userId" = ${id}::uuid OR r."email" = ${email})
+        AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
     ) AS "isRegistered"
     FROM "Event" e WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map(({ isRegistered, ...event }) => ({ ...toEvent(event), isRegistered }));

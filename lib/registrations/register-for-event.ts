@@ -42,23 +42,23 @@ function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
 
-type Taken = { title: string };
+type Taken = { title: string; registrationDate: Date };
 
 async function takeSeat(person: Member, eventId: string, amountCents: number) {
   const id = randomUUID();
-  const registrationDate = new Date();
   const paymentStatus = amountCents === 0 ? "paid" : "pending";
   const [event] = await db.$queryRaw<Taken[]>`
     WITH taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "phoneNumber",
-                                  "paymentStatus", "amountCents", "registrationDate", "updatedAt")
+                                  "paymentStatus", "amountCents", "updatedAt")
       SELECT ${id}::uuid, e."id", ${person.id}::uuid, ${person.firstName}, ${person.lastName}, ${person.email},
-             ${person.phone}, ${paymentStatus}::"RegistrationPaymentStatus", ${amountCents}, ${registrationDate}, now()
+             ${person.phone}, ${paymentStatus}::"RegistrationPaymentStatus", ${amountCents}, now()
       FROM "Event" e
       WHERE e."id" = ${eventId}::uuid AND e."startDate" > now() AND e."priceCents" = ${amountCents}
+        AND NOT EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = e."id")
       ON CONFLICT DO NOTHING
-      RETURNING "eventId")
-    SELECT e."title" FROM taken JOIN "Event" e ON e."id" = taken."eventId"`;
+      RETURNING "eventId", "registrationDate")
+    SELECT e."title", taken."registrationDate" FROM taken JOIN "Event" e ON e."id" = taken."eventId"`;
   if (!event) throw await whyNot(person, eventId, amountCents);
   return {
     id,
@@ -66,7 +66,7 @@ async function takeSeat(person: Member, eventId: string, amountCents: number) {
     eventTitle: event.title,
     paymentStatus,
     paymentAmount: formatCents(amountCents),
-    registrationDate: registrationDate.toISOString(),
+    registrationDate: event.registrationDate.toISOString(),
   };
 }
 
@@ -100,9 +100,14 @@ function paymentUrl(amountCents: number, description: string, reference: string)
 
 /** The order of refusals of decisions §6: already registered, closed, full; before them, no such event. */
 async function whyNot(person: Member, eventId: string, amountCents: number): Promise<Refusal> {
-  const [event, isRegistered] = await Promise.all([findEvent(person, eventId), holdsSeatAt(person, eventId)]);
+  const [event, isRegistered, prices, clock] = await Promise.all([
+    findEvent(person, eventId),
+    holdsSeatAt(person, eventId),
+    db.eventPrice.count({ where: { eventId } }),
+    db.$queryRaw<{ now: Date }[]>`SELECT now()`,
+  ]);
   if (!event) return new Refusal("not_found", "Event not found");
-  switch (registrationState({ ...event, isRegistered }, new Date())) {
+  switch (registrationState({ ...event, isRegistered }, clock[0]?.now ?? new Date())) {
     case "registered":
       return new Refusal("already_registered", "You are already registered for this event");
     case "closed":
@@ -110,8 +115,11 @@ async function whyNot(person: Member, eventId: string, amountCents: number): Pro
     case "full":
       return eventFull();
     case "open":
+      if (prices > 0) return new Refusal("invalid_input", "Please choose a registration type.");
       if (Math.round(event.price * 100) === amountCents) {
-        return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.");
+        return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
+          retryAfterSeconds: 2,
+        });
       }
       return new Refusal(
         "amount_mismatch",

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { inRoot, ROOT } from "../paths.mjs";
+import { nameOf, nodeOptions } from "./host.mjs";
 
 /**
  * Serves the sources themselves, with reloading, in one process.
@@ -9,8 +10,12 @@ export function startDevelopment({ host, port, env, onDefeat }) {
   let isStopping = false;
   const child = spawn(
     process.execPath,
-    [inRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-p", `${port}`, "-H", host],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } },
+    [inRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-p", `${port}`, "-H", nameOf(host)],
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions(host).join(" ") },
+    },
   );
   const ended = new Promise((resolve) => child.once("exit", resolve));
   void ended.then(() => isStopping || onDefeat());

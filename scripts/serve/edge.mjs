@@ -8,6 +8,7 @@ import http from "node:http";
  */
 
 const PROXIES = Number(process.env.TRUST_PROXY ?? 0);
+const IS_HTTPS = process.env.APP_URL?.startsWith("https:") ?? false;
 
 /** What Next or the portal says to itself by headers; from outside it is a forgery. */
 const INTERNAL = ["x-session-read", "x-nonce", "x-middleware-subrequest", "next-resume"];
@@ -38,15 +39,31 @@ function settle(request) {
     PROXIES > 0 && typeof said === "string" && /^[\w-]{8,64}$/.test(said) ? said : randomUUID();
 }
 
+/** What Next itself would answer with a fault. @param {http.IncomingMessage} request @returns {[number, string, string] | null} */
+function refusal({ method, url = "/" }) {
+  if (method === "TRACE") return [405, "method_not_allowed", "Method not allowed"];
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return null;
+  } catch {
+    return [400, "invalid_input", "This address cannot be read."];
+  }
+}
+
 const emit = http.Server.prototype.emit;
 /** @type {(this: http.Server, event: string, ...args: any[]) => boolean} */
 http.Server.prototype.emit = function (event, ...args) {
   if (event === "request") {
     const [request, response] = args;
-    // Next answers TRACE with a fault.
-    if (request.method === "TRACE") {
-      response.writeHead(405, { "Content-Type": "application/json", "Cache-Control": "private, no-store" });
-      response.end('{"message":"Method not allowed","code":"method_not_allowed"}');
+    if (IS_HTTPS) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    const refused = refusal(request);
+    if (refused) {
+      const [status, code, message] = refused;
+      response.writeHead(status, {
+        "Content-Type": "application/json",
+        "Cache-Control": "private, no-store",
+      });
+      response.end(JSON.stringify({ message, code }));
       return true;
     }
     settle(request);

@@ -5,6 +5,8 @@ const BOUND_MS = 60_000;
 /** A start that builds first. */
 const BUILD_BOUND_MS = 600_000;
 const POLL_MS = 50;
+/** For one answer: what accepts and never answers must not hold the start. */
+const ANSWER_MS = 10_000;
 const EVERY_ADDRESS = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
 /** Where this machine reaches a portal that listens on `host`. @param {string} host */
@@ -24,7 +26,7 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
     signal.throwIfAborted();
     try {
       const answer = await fetch(`${nearAddress(host, port)}/api/health`, {
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
         // A connection kept open would hold up a stop that follows at once.
         headers: { connection: "close" },
       });

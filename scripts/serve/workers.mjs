@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { inRoot, ROOT } from "../paths.mjs";
+import { nameOf, nodeOptions } from "./host.mjs";
 
 /*
  * The portal's processes share one port through node:cluster. They end by themselves when this
@@ -13,6 +13,7 @@ const QUICK_DEATH_MS = 10_000;
 const MOST_QUICK_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const STOP_BOUND_MS = 30_000;
+const HEAP_MB = 320;
 
 /** Next greets once for each process; the portal greets once. */
 const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;
@@ -31,20 +32,14 @@ function forward(from, to) {
  * @param {{ host: string, port: number, count: number, env: Record<string, string>, onDefeat: () => void }} options
  */
 export function startWorkers({ host, port, count, env, onDefeat }) {
-  // Next calls a loopback address "localhost" in the middleware's addresses and by its figures in its own;
-  // told the name, it uses one word for both, and a rewrite stays in the process.
-  const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(host);
   let isStopping = false;
   let quickDeaths = 0;
 
   cluster.setupPrimary({
     exec: inRoot("node_modules", "next", "dist", "bin", "next"),
-    args: ["start", "-p", String(port), "-H", isLoopback ? "localhost" : host],
-    execArgv: [
-      `--dns-result-order=${host === "::1" ? "ipv6first" : "ipv4first"}`,
-      "--import",
-      pathToFileURL(inRoot("scripts", "serve", "edge.mjs")).href,
-    ],
+    args: ["start", "-p", String(port), "-H", nameOf(host)],
+    // On a large machine Node would let its heap grow into gigabytes before it looks back.
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...nodeOptions(host)],
     cwd: ROOT,
     silent: true,
   });

@@ -47,7 +47,7 @@ export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
 /** A browser in which this person has signed in. */
 export async function signedInAs(user: { id: string }): Promise<Browser> {
   const browser = new Browser();
-  const token = await createSession(user.id, { ip: "192.0.2.1", userAgent: "test", requestId: null });
+  const token = await createSession(user.id, { ip: "192.0.2.1", userAgent: "test" });
   browser.cookies.set(sessionCookie.name, token);
   return browser;
 }

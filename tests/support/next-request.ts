@@ -37,7 +37,7 @@ vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 /** What `route()` makes of a path. */
 export type RouteHandlers = Record<
   "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+  (request: Request, context: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>
 >;
 
 type Sent = {
@@ -58,7 +58,7 @@ export class Browser {
   async call(
     handlers: RouteHandlers,
     method: keyof RouteHandlers,
-    { params = {}, body, rawBody, headers = {}, path = "/api/called-in-a-test" }: Sent = {},
+    { params, body, rawBody, headers = {}, path = "/api/called-in-a-test" }: Sent = {},
   ): Promise<Response> {
     const sent = new Headers({ "x-forwarded-for": this.address, ...headers });
     if (body !== undefined && !sent.has("content-type")) sent.set("content-type", "application/json");

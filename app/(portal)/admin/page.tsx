@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide";
 import type { Metadata } from "next";
-import { pageHref, listRequest } from "@/components/lists/list-address";
+import { listHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -21,11 +21,12 @@ const pageSize = 20;
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const { text, page } = listRequest(await searchParams);
+  const request = listRequest(await searchParams);
+  const { text } = request;
   const { timeZone } = getAssociation();
-  const [stats, { total, events }] = await Promise.all([
+  const [stats, { total, page, events }] = await Promise.all([
     getAdminStats(person),
-    searchEvents(person, { text, page, size: pageSize }),
+    searchEvents(person, { ...request, size: pageSize }),
   ]);
   const figures = [
     ["Total Members", stats.totalMembers],
@@ -66,13 +67,13 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
               }
             />
           ) : (
-            <EventsTable events={events} timeZone={timeZone} />
+            <EventsTable events={events} timeZone={timeZone} request={request} />
           )}
           <Pagination
             label="Events"
             page={page}
             pageCount={Math.ceil(total / pageSize)}
-            hrefOf={(wanted) => pageHref("/admin", text, wanted)}
+            hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
           />
         </CardContent>
       </Card>

@@ -336,7 +336,6 @@ CREATE TABLE "IdempotencyKey" (
     "actor" TEXT NOT NULL,
     "call" TEXT NOT NULL,
     "bodyHash" TEXT NOT NULL,
-    "status" INTEGER,
     "answer" JSONB,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 

@@ -69,7 +69,7 @@ CREATE TRIGGER "Registration_truncate_seats"
   AFTER TRUNCATE ON "Registration"
   FOR EACH STATEMENT EXECUTE FUNCTION "count_no_seats"();
 
--- Nobody writes the count by hand: only a statement that comes from a trigger on Registration may.
+-- Nobody writes the count by hand: only a statement that comes from a trigger may.
 CREATE FUNCTION "refuse_seat_count"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -84,6 +84,21 @@ END $$;
 CREATE TRIGGER "Event_refuse_seat_count"
   BEFORE INSERT OR UPDATE OF "currentAttendees" ON "Event"
   FOR EACH ROW EXECUTE FUNCTION "refuse_seat_count"();
+
+-- A changed password ends every session of its owner. Making the hash of the same password anew, at a
+-- higher cost, says so and ends none.
+CREATE FUNCTION "end_sessions"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(current_setting('portal.same_password', true), '') <> 'yes' THEN
+    DELETE FROM "Session" WHERE "userId" = NEW."id";
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "User_password_ends_sessions"
+  AFTER UPDATE OF "passwordHash" ON "User"
+  FOR EACH ROW WHEN (OLD."passwordHash" IS DISTINCT FROM NEW."passwordHash")
+  EXECUTE FUNCTION "end_sessions"();
 
 -- The audit log only grows.
 CREATE FUNCTION "refuse_audit_change"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -4,6 +4,7 @@ import * as nextAuth from "@/app/api/auth/[...nextauth]/route";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as logout from "@/app/api/logout/route";
+import { hashPassword } from "@/lib/auth/password";
 import { sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -48,15 +49,30 @@ describe("a session counts on the very next request", () => {
     expect(await status(there)).toBe(200);
   });
 
-  it("ends when its row is gone, as after a changed password, and when its time is over", async () => {
-    const user = await aMember();
-    const [one, other] = [await signedInAs(user), await signedInAs(user)];
+  it("ends with the password it was made under, on every browser, and no other password ends it", async () => {
+    const [user, other] = [await aMember({ passwordHash: "one" }), await aMember({ passwordHash: "one" })];
+    const browsers = [await signedInAs(user), await signedInAs(user), await signedInAs(other)];
+    await sql(`UPDATE "User" SET "passwordHash" = 'two' WHERE "id" = $1`, [user.id]);
+    expect(await Promise.all(browsers.map((browser) => status(browser)))).toEqual([401, 401, 200]);
+  });
+
+  it("ends when its time is over", async () => {
+    const [user, other] = [await aMember(), await aMember()];
+    const [one, two] = [await signedInAs(user), await signedInAs(other)];
     await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [
       user.id,
     ]);
-    expect(await status(one)).toBe(401);
-    await db.session.deleteMany({ where: { userId: user.id } });
-    expect(await status(other)).toBe(401);
+    expect([await status(one), await status(two)]).toEqual([401, 200]);
+  });
+
+  it("is replaced, not left behind, by signing in again on the same browser", async () => {
+    const user = await aMember({ passwordHash: await hashPassword("seagrape") });
+    const browser = await signedInAs(user);
+    const kept = new Browser();
+    kept.cookies.set(sessionCookie.name, browser.cookies.get(sessionCookie.name)!);
+    const body = { email: user.email, password: "seagrape" };
+    expect((await browser.call(login, "POST", { body })).status).toBe(200);
+    expect([await status(browser), await status(kept)]).toEqual([200, 401]);
   });
 
   it.each(["", "x", "a".repeat(5_000), "../../etc", "%00"])("is not made of thin air: %j", async (token) => {
@@ -86,7 +102,7 @@ describe("next-auth", () => {
     headers?: Record<string, string>,
   ) =>
     browser.call(nextAuth, method, {
-      params: { nextauth: [name] as unknown as string },
+      params: { nextauth: [name.split("?")[0]] as unknown as string },
       path: `/api/auth/${name}`,
       headers,
     });
@@ -101,10 +117,15 @@ describe("next-auth", () => {
     expect(await (await endpoint(browser, "session")).json()).toEqual({});
   });
 
-  it("answers a planted callback-url cookie as if it were not there", async () => {
+  it("takes no callback address from a cookie or the query, and keeps none", async () => {
     const browser = await signedInAs(await aMember());
     browser.cookies.set("next-auth.callback-url", "javascript:alert(1)");
     expect((await endpoint(browser, "session")).status).toBe(200);
+    expect((await endpoint(browser, "session?callbackUrl=javascript:alert(1)")).status).toBe(200);
+    const csrf = await endpoint(new Browser(), "csrf?callbackUrl=javascript:alert(1)");
+    expect(csrf.status).toBe(200);
+    expect(csrf.headers.getSetCookie().join()).toContain("csrf-token");
+    expect(csrf.headers.getSetCookie().join()).not.toContain("callback-url");
   });
 
   it("signs out for good with its own token, and not without", async () => {

@@ -6,7 +6,7 @@ import * as register from "@/app/api/register/route";
 import { hashPassword } from "@/lib/auth/password";
 import { hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
-import { aMember } from "../../support/builders";
+import { aMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 vi.mock("@node-rs/argon2", async (original) => {
@@ -123,6 +123,10 @@ describe("signing in", () => {
     const refused = await signIn(new Browser(), user.email, "seagrape");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
+    const throttled = await db.auditEntry.count({
+      where: { action: "sign_in_throttled", actorEmail: user.email },
+    });
+    expect(throttled).toBe(1);
   });
 
   it("stops at thirty failures from one address", async () => {
@@ -133,6 +137,31 @@ describe("signing in", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(30);
     expect(statuses.at(-1)).toBe(429);
   }, 30_000);
+
+  it("answers a password longer than any account's like any other wrong one", async () => {
+    const user = await aMemberWith("seagrape");
+    const response = await signIn(new Browser(), user.email, "x".repeat(5_000));
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { message: "Invalid email or password", code: "unauthorized" },
+    ]);
+  });
+
+  it("makes the hash anew at today's cost, and ends no session by that", async () => {
+    const cheap = await argon2.hash("seagrape", {
+      algorithm: 2,
+      memoryCost: 19_456,
+      timeCost: 2,
+      parallelism: 1,
+    });
+    const user = await aMember({ passwordHash: cheap });
+    const there = await signedInAs(user);
+    expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
+    expect((await db.user.findUniqueOrThrow({ where: { id: user.id } })).passwordHash).toContain(
+      "m=65536,t=3,p=1",
+    );
+    expect((await there.call(currentUser, "GET")).status).toBe(200);
+  });
 
   it("does not count successes", async () => {
     const user = await aMemberWith("seagrape");

@@ -57,6 +57,15 @@ describe("creating an event", () => {
     expect(slugs).toEqual(["aml-cft-update", "aml-cft-update-2", "aml-cft-update-3"]);
   });
 
+  it("finds a free address also where one title's number is another's name", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const titles = ["Forum", "Forum 2", "Forum", "Forum 2", "Forum"];
+    const answers = await Promise.all(
+      titles.map((title) => browser.call(events, "POST", { body: { ...input, title } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  });
+
   it.each([
     [{ title: "" }, "title", "Title is required"],
     [{ title: undefined }, "title", "Title is required"],

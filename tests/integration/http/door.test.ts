@@ -3,9 +3,10 @@ import * as unknownPath from "@/app/api/[[...unknown]]/route";
 import * as events from "@/app/api/events/route";
 import * as event from "@/app/api/events/[id]/route";
 import * as login from "@/app/api/login/route";
+import * as publicEvent from "@/app/api/public/events/[slug]/route";
 import * as register from "@/app/api/register/route";
 import * as me from "@/app/api/users/me/route";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const newcomer = { firstName: "Ana", lastName: "Major", email: "ana@example.test", password: "seagrape" };
@@ -111,19 +112,25 @@ describe("the HTTP door", () => {
     },
   );
 
-  it("does not let a body's id replace the path's", async () => {
+  it("does not let a query's id replace the path's", async () => {
     const browser = await signedInAs(await anAdmin());
-    const other = "00000000-0000-4000-8000-000000000001";
-    const response = await browser.call(event, "GET", {
-      params: { id: other },
-      path: `/api/events/x?id=${crypto.randomUUID()}`,
-    });
-    expect(response.status).toBe(404);
+    const { id } = await anEvent();
+    const there = await browser.call(event, "GET", { params: { id } });
+    expect(there.status).toBe(200);
+    const missing = { params: { id: crypto.randomUUID() }, path: `/api/events/x?id=${id}` };
+    expect((await browser.call(event, "GET", missing)).status).toBe(404);
   });
+
+  it.each(["%00", "a\u0000b", "Ethics Forum", "../secret", "x".repeat(500)])(
+    "has nothing at the address %j: 404, not a fault",
+    async (slug) => {
+      expect((await new Browser().call(publicEvent, "GET", { params: { slug } })).status).toBe(404);
+    },
+  );
 
   it("keeps text that PostgreSQL cannot, as a refusal and not as a fault", async () => {
     const browser = await signedInAs(await aMember());
-    for (const firstName of ["a\u0000b", "a\ud800b"]) {
+    for (const firstName of ["a\u0000b", "a\ud800b", "a\nb", "a\u0007b"]) {
       const body = { firstName, lastName: "Rolle", email: "x@example.test" };
       expect((await browser.call(me, "PUT", { body })).status).toBe(400);
     }

@@ -49,6 +49,18 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect((await send()).status).toBe(201);
   });
 
+  it("is told apart by what it asks for, not by what is ignored, however deep that is", async () => {
+    const [member, event] = [await signedInAs(await aMember()), await anEvent()];
+    const send = (padding: string) =>
+      member.call(registrations, "POST", {
+        rawBody: `{"eventId":"${event.id}","paymentAmount":"0.00","ignored":${padding}}`,
+        headers: { ...headers, "content-type": "application/json" },
+      });
+    expect((await send("1")).status).toBe(201);
+    expect((await send("[".repeat(45_000) + "]".repeat(45_000))).status).toBe(201);
+    expect(await db.registration.count()).toBe(1);
+  });
+
   it("creates one event", async () => {
     const admin = await signedInAs(await anAdmin());
     const body = {

@@ -80,7 +80,7 @@ describe("the CSV export", () => {
     expect((await exportOf(event.id)).rows[1]![4]).toBe(companyName);
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])(
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=1+1\nsecond line"])(
     "makes text of %j, which a spreadsheet would run",
     async (companyName) => {
       const event = await anEvent();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as mine from "@/app/api/event-registrations/my/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db } from "@/lib/db/client";
@@ -116,6 +116,34 @@ describe("registering for an event", () => {
     });
     const response = await register(await signedInAs(member), event.id);
     expect([response.status, await response.json()]).toMatchObject([409, { code: "already_registered" }]);
+  });
+
+  it("asks for a registration type where the event has a price list", async () => {
+    const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 35_000 })];
+    await db.eventPrice.create({
+      data: {
+        eventId: event.id,
+        registrationType: "member_one_day",
+        label: "Member, one day",
+        priceCents: 40_000,
+      },
+    });
+    const response = await register(member, event.id, "350.00");
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: "Please choose a registration type." },
+    ]);
+    expect(await db.registration.count()).toBe(0);
+  });
+
+  it("closes by the database's clock, whatever the server's says", async () => {
+    const [member, event] = [await signedInAs(await aMember()), await anEvent({ startDate: past() })];
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 24 * hourMs });
+    try {
+      expect((await register(member, event.id)).status).toBe(409);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("gives one member one seat however many requests come at once", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ownPath } from "@/lib/auth/callback";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
+import { networkOf } from "@/lib/auth/network";
 import { pageAccess } from "@/lib/auth/pages";
 
 describe("where signing in leads", () => {
@@ -11,6 +12,9 @@ describe("where signing in leads", () => {
   it.each([
     "https://evil.test",
     "//evil.test",
+    "/.//evil.test",
+    "/a/..//evil.test",
+    "/%2e//evil.test",
     "/\\evil.test",
     "/\\/evil.test",
     "\\\\evil.test",
@@ -60,5 +64,20 @@ describe("the Content-Security-Policy", () => {
     expect(contentSecurityPolicy({ nonce: "n", isHttps: true, isDevelopment: false })).toContain(
       "upgrade-insecure-requests",
     );
+  });
+});
+
+describe("the network that a limit counts", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:DB8:1:2::9", "2001:db8:1:2::/64"],
+    ["2001:db8::9", "2001:db8:0:0::/64"],
+    ["2001:0db8:0001::9", "2001:db8:1:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["unknown", "unknown"],
+  ])("of %s is %s", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
   });
 });

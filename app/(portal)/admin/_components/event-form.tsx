@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -23,9 +24,11 @@ type EventFormProps = { timeZone: string; onDone: () => void };
 /** All fields of an event (spec §5). Times are the association's, whatever zone the browser is in. */
 export function EventForm({ timeZone, onDone }: EventFormProps) {
   const router = useRouter();
+  // Read once: it is gone from the browser as soon as it is taken.
+  const [draft] = useState(takeDraft);
   const form = useForm<EventFormValues, unknown, EventFormPayload>({
     resolver: zodResolver(eventForm(timeZone)),
-    defaultValues: takeDraft() ?? emptyEvent,
+    defaultValues: draft ?? emptyEvent,
   });
   const { register, handleSubmit, formState, getValues } = form;
   const { errors } = formState;

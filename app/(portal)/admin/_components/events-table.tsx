@@ -1,17 +1,22 @@
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import type { PortalEvent } from "@/lib/events/queries";
 import { EventMenu } from "./event-menu";
 
-export function EventsTable({ events, timeZone }: { events: PortalEvent[]; timeZone: string }) {
+type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: ListRequest };
+
+export function EventsTable({ events, timeZone, request }: EventsTableProps) {
+  const column = { path: "/admin", request };
   return (
     <Table label="Events">
       <TableHeader>
         <TableRow>
-          <TableHead>Event</TableHead>
-          <TableHead className="text-right">Attendees</TableHead>
-          <TableHead className="text-right">Price</TableHead>
+          <SortableHead {...column} column="date" label="Event" />
+          <SortableHead {...column} column="attendees" label="Attendees" isRight />
+          <SortableHead {...column} column="price" label="Price" isRight />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

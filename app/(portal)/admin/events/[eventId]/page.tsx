@@ -2,7 +2,7 @@ import { ArrowLeft, Download, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { pageHref, listRequest } from "@/components/lists/list-address";
+import { listHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -30,9 +30,11 @@ export default async function RegistrationsPage({
   const { eventId } = await params;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
-  const { text, page } = listRequest(await searchParams);
+  const request = listRequest(await searchParams);
+  const { text } = request;
+  const path = `/admin/events/${eventId}`;
   const { timeZone } = getAssociation();
-  const { total, attendees } = await searchAttendees(person, eventId, { text, page, size: pageSize });
+  const { total, page, attendees } = await searchAttendees(person, eventId, { ...request, size: pageSize });
   const when = `${formatDate(event.startDate, timeZone)}, ${formatTime(event.startDate, timeZone)}`;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -72,13 +74,13 @@ export default async function RegistrationsPage({
             }
           />
         ) : (
-          <AttendeesTable attendees={attendees} timeZone={timeZone} />
+          <AttendeesTable attendees={attendees} timeZone={timeZone} path={path} request={request} />
         )}
         <Pagination
           label="Registrations"
           page={page}
           pageCount={Math.ceil(total / pageSize)}
-          hrefOf={(wanted) => pageHref(`/admin/events/${eventId}`, text, wanted)}
+          hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
         />
       </section>
     </main>

@@ -9,7 +9,8 @@ import { pageSize } from "./page-size";
 
 type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
-export async function PastEvents({ person, timeZone, page, total }: PastEventsProps) {
+export async function PastEvents({ person, timeZone, page: wanted, total }: PastEventsProps) {
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const events = await listMemberEvents(person, "past", { page, size: pageSize });
   if (total === 0) {
     return (
@@ -33,7 +34,7 @@ export async function PastEvents({ person, timeZone, page, total }: PastEventsPr
         label="Past events"
         page={page}
         pageCount={Math.ceil(total / pageSize)}
-        hrefOf={(wanted) => `/events?tab=past&page=${wanted}`}
+        hrefOf={(other) => `/events?tab=past&page=${other}`}
       />
     </>
   );

@@ -12,7 +12,8 @@ import { pageSize } from "./page-size";
 
 type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
-export async function UpcomingEvents({ person, timeZone, page, total }: UpcomingEventsProps) {
+export async function UpcomingEvents({ person, timeZone, page: wanted, total }: UpcomingEventsProps) {
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const events = await listMemberEvents(person, "upcoming", { page, size: pageSize });
   if (total === 0) {
     return (
@@ -60,7 +61,7 @@ export async function UpcomingEvents({ person, timeZone, page, total }: Upcoming
         label="Upcoming events"
         page={page}
         pageCount={Math.ceil(total / pageSize)}
-        hrefOf={(wanted) => `/events?page=${wanted}`}
+        hrefOf={(other) => `/events?page=${other}`}
       />
     </>
   );

@@ -1,13 +1,1 @@
-"use client";
-
-import { EventNotFound } from "@/components/events/event-not-found";
-
-export default function NotFound() {
-  return (
-    <EventNotFound
-      message="The event you're looking for doesn't exist."
-      backHref="/events"
-      backLabel="Back to Events"
-    />
-  );
-}
+export { EventNotFound as default } from "@/components/events/event-not-found";

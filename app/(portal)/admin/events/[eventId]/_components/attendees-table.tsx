@@ -1,19 +1,24 @@
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
 import { paymentBadge } from "@/lib/registrations/labels";
 import type { Attendee } from "@/lib/registrations/queries";
 
-export function AttendeesTable({ attendees, timeZone }: { attendees: Attendee[]; timeZone: string }) {
+type AttendeesTableProps = { attendees: Attendee[]; timeZone: string; path: string; request: ListRequest };
+
+export function AttendeesTable({ attendees, timeZone, path, request }: AttendeesTableProps) {
+  const column = { path, request };
   return (
     <Table label="Registrations">
       <TableHeader>
         <TableRow>
-          <TableHead>Attendee</TableHead>
-          <TableHead>Company</TableHead>
-          <TableHead>Payment status</TableHead>
-          <TableHead className="text-right">Amount</TableHead>
-          <TableHead>Registered on</TableHead>
+          <SortableHead {...column} column="name" label="Attendee" />
+          <SortableHead {...column} column="company" label="Company" />
+          <SortableHead {...column} column="payment" label="Payment status" />
+          <SortableHead {...column} column="amount" label="Amount" isRight />
+          <SortableHead {...column} column="date" label="Registered on" />
         </TableRow>
       </TableHeader>
       <TableBody>
