@@ -14,20 +14,21 @@ const memberPages = [
 ];
 
 for (const path of memberPages) {
-  test(`a visitor of ${path} is asked to sign in first, and comes back`, async ({ page }) => {
+  test(`a visitor of ${path} is asked to sign in first`, async ({ page }) => {
     await page.goto(`${path}?page=2`);
     await expect(page).toHaveURL(`/auth?callbackUrl=${encodeURIComponent(`${path}?page=2`)}`);
   });
 }
 
-test("a callbackUrl that leaves the portal is not followed", async ({ page }) => {
-  await page.goto("/auth?callbackUrl=https://evil.test/");
-  await page.getByLabel("Email").fill(demo.member.email);
-  await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
-  await expect(page).toHaveURL("/");
-});
+for (const leaving of ["https://evil.test/", "//evil.test", "/.//evil.test", "/\\\\evil.test"])
+  test(`a callbackUrl that leaves the portal is not followed: ${leaving}`, async ({ page }) => {
+    await page.goto(`/auth?callbackUrl=${encodeURIComponent(leaving)}`);
+    await page.getByLabel("Email").fill(demo.member.email);
+    await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+    await expect(page).toHaveURL("/");
+  });
 
 test("a member at the administrators' page sees Access Restricted with status 403, and is led home after 2 s", async ({
   page,
@@ -83,6 +84,15 @@ test("a page runs no script without this answer's nonce, and says nothing of wha
   expect((await request.get("/auth")).headers()["content-security-policy"]).not.toBe(policy);
   expect(first.headers()).not.toHaveProperty("x-powered-by");
   expect(first.headers()["x-content-type-options"]).toBe("nosniff");
+});
+
+test("the built portal answers wrong input with 400 and a sentence for each field", async ({ request }) => {
+  const answer = await request.post("/api/register", { data: { email: "nobody" } });
+  expect(answer.status()).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    code: "invalid_input",
+    issues: [{ path: "firstName" }, {}, {}, {}],
+  });
 });
 
 test("headers that only the portal sets are not taken from the client", async ({ request }) => {
