@@ -19,7 +19,8 @@ export type EventRow = {
   flyerImageUrl: string | null;
 };
 
-const eventFields = {
+/** The columns that are shown of an event. */
+export const eventFields = {
   id: true,
   slug: true,
   title: true,

@@ -2,28 +2,15 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/format";
+import type { AttendeeRow } from "./queries";
 
 const batchSize = 2_000;
-
-type Row = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  companyName: string | null;
-  position: string | null;
-  phoneNumber: string | null;
-  registrationType: string | null;
-  paymentStatus: string;
-  amountCents: number;
-  registrationDate: Date;
-};
 
 /** All attendees of an event in the order they registered, a batch at a time so that memory stays flat. */
 export async function* attendeeBatches(_admin: Admin, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    const rows = await db.$queryRaw<Row[]>`
+    const rows = await db.$queryRaw<AttendeeRow[]>`
       SELECT "id"::text, "firstName", "lastName", "email", "companyName", "position", "phoneNumber",
              "registrationType", "paymentStatus"::text, "amountCents", "registrationDate"
       FROM "Registration"

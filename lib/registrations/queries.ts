@@ -3,7 +3,7 @@ import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
-import { toEvent, type EventRow } from "@/lib/events/queries";
+import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
 import { registrationState, type RegistrationState, type Standing } from "./rules";
 
@@ -42,12 +42,12 @@ export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
     where: mine(person),
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
-    include: { event: true, amountDue: { select: { reference: true } } },
+    include: { event: { select: eventFields }, amountDue: { select: { reference: true } } },
   });
   return rows.map((row) => ({
     id: row.id,
     eventId: row.eventId,
-    event: toEvent(shownOf(row.event)),
+    event: toEvent(row.event),
     registrationType: row.registrationType,
     paymentStatus: row.paymentStatus,
     paymentAmount: formatCents(row.amountCents),
@@ -57,34 +57,6 @@ export async function listMyRegistrations(person: Member) {
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
-
-function shownOf({
-  id,
-  slug,
-  title,
-  description,
-  startDate,
-  endDate,
-  location,
-  priceCents,
-  maxAttendees,
-  currentAttendees,
-  flyerImageUrl,
-}: EventRow): EventRow {
-  return {
-    id,
-    slug,
-    title,
-    description,
-    startDate,
-    endDate,
-    location,
-    priceCents,
-    maxAttendees,
-    currentAttendees,
-    flyerImageUrl,
-  };
-}
 
 const attendeeFields = {
   id: true,
@@ -100,7 +72,7 @@ const attendeeFields = {
   registrationDate: true,
 } as const;
 
-type AttendeeRow = {
+export type AttendeeRow = {
   id: string;
   firstName: string;
   lastName: string;
