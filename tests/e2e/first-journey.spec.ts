@@ -1,6 +1,6 @@
 import fs from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { anotherBrowser, demo, signIn, unique, wallClock } from "./people";
+import { anotherBrowser, demo, signIn, toast, unique, wallClock } from "./people";
 
 test("a visitor joins, an administrator creates an event, the member registers, the administrator exports the list", async ({
   page,
@@ -19,8 +19,8 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await page.getByLabel("Password", { exact: true }).fill("casuarina-tree");
     await page.getByLabel("Confirm Password", { exact: true }).fill("casuarina-tree");
     await page.getByRole("button", { name: "Create Account" }).click();
-    await expect(page.getByRole("status")).toContainText("Registration Successful!");
-    await expect(page.getByRole("status")).toContainText("Welcome! Your membership is pending approval.");
+    await expect(toast(page)).toContainText("Registration Successful!");
+    await expect(toast(page)).toContainText("Welcome! Your membership is pending approval.");
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Welcome, Deandra")).toBeVisible();
     const status = page
@@ -45,7 +45,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await dialog.getByLabel(/Location/).fill("Bay Street, Nassau");
     await dialog.getByLabel("Maximum attendees").fill("12");
     await dialog.getByRole("button", { name: "Create Event" }).click();
-    await expect(admin.getByRole("status").getByText("Event Created")).toBeVisible();
+    await expect(toast(admin).getByText("Event Created")).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 
@@ -61,8 +61,8 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await expect(page.getByText("0 of 12 attendees registered")).toBeVisible();
     await expect(page.getByText("2 hours")).toBeVisible();
     await page.getByRole("button", { name: "Register (Free)" }).click();
-    await expect(page.getByRole("status")).toContainText("Registration Successful!");
-    await expect(page.getByRole("status")).toContainText("You have been registered for the event!");
+    await expect(toast(page)).toContainText("Registration Successful!");
+    await expect(toast(page)).toContainText("You have been registered for the event!");
     await page.waitForURL("/events");
     const card = page.getByRole("article").filter({ hasText: title });
     await expect(card.getByText("Registered", { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await visitor.getByLabel("Password", { exact: true }).fill(demo.member.password);
     await visitor.getByRole("button", { name: "Sign In" }).click();
     await expect(visitor).toHaveURL(`/events/${slug}/register`);
-    await expect(visitor.getByRole("status")).toContainText("Welcome back!");
+    await expect(toast(visitor)).toContainText("Welcome back!");
     await visitor.context().close();
   });
 

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 /** The demo association's people (decisions §1). */
 export const demo = {
@@ -26,6 +26,11 @@ export async function anotherBrowser(
   const page = await (await browser.newContext()).newPage();
   if (person) await signIn(page, person);
   return page;
+}
+
+/** Where success is announced; the 'Loading...' of a page on its way is a status too, and not this one. */
+export function toast(page: Page): Locator {
+  return page.getByRole("region", { name: "Notifications" }).getByRole("status");
 }
 
 let count = 0;
