@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
-import { toEvent } from "./queries";
+import { eventFields, toEvent } from "./queries";
 import { slugFor } from "./rules";
 import { eventInput } from "./schema";
 
@@ -15,6 +15,7 @@ export const createEvent = operation({
   run: (person, { price, ...facts }) =>
     transaction(async () => {
       const event = await db.event.create({
+        select: eventFields,
         data: {
           ...facts,
           slug: await freeSlug(slugFor(facts.title)),
@@ -28,8 +29,7 @@ export const createEvent = operation({
         target: { type: "event", id: event.id },
         details: { title: event.title },
       });
-      const { createdById: _, createdAt: __, updatedAt: ___, ...shown } = event;
-      return toEvent(shown);
+      return toEvent(event);
     }),
 });
 

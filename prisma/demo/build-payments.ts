@@ -161,3 +161,20 @@ export function buildMoney(
     })),
   };
 }
+
+/** One transfer that the online provider told of under a reference that nobody has: it waits for an administrator. */
+export function buildNotifications(calendar: Calendar) {
+  return [
+    {
+      id: demoId("notification", "unknown-reference"),
+      providerReference: "demo-PL-48213",
+      reference: "K7Q2M9XX",
+      amount: "85.00",
+      currency: "BSD",
+      status: "completed",
+      oddity: "No amount due has the reference K7Q2M9XX.",
+      receivedAt: calendar.at(-2, "16:05"),
+      bodyHash: "demo",
+    },
+  ];
+}

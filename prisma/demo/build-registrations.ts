@@ -4,7 +4,7 @@ import type { Member } from "./build-people";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { conference, conferencePrices } from "./conference";
-import { demoId } from "./identity";
+import { demoId, demoTicketCode } from "./identity";
 import { guests, MEMBER_EMAIL, type Person } from "./people";
 import { memberRegistrations, visitorNotes } from "./registrations";
 
@@ -94,6 +94,7 @@ function registrationOf(
     memberRateToVerify: mayVerify,
     registrationDate,
     cancelledAt: null,
+    ticketCode: demoTicketCode(`${occasion.slug}:${attendee.email}`),
     updatedAt: registrationDate,
   };
 }

@@ -4,7 +4,7 @@ import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
-import { buildMoney } from "./build-payments";
+import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { demoCalendar } from "./calendar";
@@ -53,6 +53,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     registrations,
     dues,
     payments,
+    notifications: buildNotifications(calendar),
     threads,
     messages,
     files,

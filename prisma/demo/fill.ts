@@ -48,6 +48,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Registration", demo.registrations);
   await insertInto("AmountDue", demo.dues);
   await insertInto("Payment", demo.payments);
+  await insertInto("PaymentNotification", demo.notifications);
   await insertInto("MessageThread", demo.threads);
   await insertInto("Message", demo.messages);
   await insertInto("Upload", demo.uploads);

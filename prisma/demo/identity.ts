@@ -19,3 +19,8 @@ export function demoReference(key: string): string {
     createHash("sha256").update(`demo:reference:${key}:${round++}`).digest().subarray(0, count),
   );
 }
+
+/** A ticket's code that is the same for the same name each time: such a ticket is good for the demo only. */
+export function demoTicketCode(key: string): string {
+  return demoReference(`ticket:${key}`) + demoReference(`ticket-end:${key}`).slice(0, 4);
+}
