@@ -34,7 +34,9 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   health: { GET: "open" },
   login: { GET: "open", POST: "open" },
   logout: { POST: "open" },
+  "public/calendar": { GET: "open" },
   "public/events/[slug]": { GET: "open" },
+  "public/events/[slug]/calendar": { GET: "open" },
   register: { POST: "open" },
   "users/me": { PUT: "member" },
 };
