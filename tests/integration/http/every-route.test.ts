@@ -31,6 +31,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "event-registrations/my": { GET: "member" },
   events: { GET: "member", POST: "admin" },
   "events/[id]": { GET: "member" },
+  "generate-qr-code": { POST: "open" },
   health: { GET: "open" },
   login: { GET: "open", POST: "open" },
   logout: { POST: "open" },
