@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
@@ -17,6 +17,10 @@ export type EventRow = {
   maxAttendees: number | null;
   currentAttendees: number;
   flyerImageUrl: string | null;
+  calendarSequence: number;
+  previousStartDate: Date | null;
+  prices: { registrationType: string; label: string; priceCents: number }[];
+  landingPage: { slug: string; publishedAt: Date | null } | null;
 };
 
 /** The columns that are shown of an event. */
@@ -32,15 +36,48 @@ export const eventFields = {
   maxAttendees: true,
   currentAttendees: true,
   flyerImageUrl: true,
-} as const;
+  calendarSequence: true,
+  previousStartDate: true,
+  prices: {
+    select: { registrationType: true, label: true, priceCents: true },
+    orderBy: [{ position: "asc" }, { id: "asc" }],
+  },
+  landingPage: { select: { slug: true, publishedAt: true } },
+} satisfies Prisma.EventSelect;
 
-/** An event as the calls answer it and as the screens show it (spec §3). Attendees are a number only. */
-export function toEvent({ priceCents, startDate, endDate, ...event }: EventRow) {
+/** The same columns for a statement that is written by hand and calls the event `e`. */
+export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e."startDate", e."endDate",
+  e."location", e."priceCents", e."maxAttendees", e."currentAttendees", e."flyerImageUrl", e."calendarSequence",
+  e."previousStartDate",
+  coalesce((SELECT json_agg(json_build_object('registrationType', p."registrationType", 'label', p."label",
+    'priceCents', p."priceCents") ORDER BY p."position", p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
+  (SELECT json_build_object('slug', l."slug", 'publishedAt', l."publishedAt") FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
+
+/**
+ * An event as the calls answer it and as the screens show it (spec §3). Attendees are a number only. An
+ * event with `prices` has a price for each registration type, and `price` is not asked of anybody.
+ */
+export function toEvent({
+  priceCents,
+  startDate,
+  endDate,
+  previousStartDate,
+  prices,
+  landingPage,
+  ...event
+}: EventRow) {
   return {
     ...event,
     price: priceCents / 100,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
+    previousStartDate: previousStartDate?.toISOString() ?? null,
+    prices: prices.map(({ registrationType, label, priceCents: cents }) => ({
+      registrationType,
+      label,
+      price: cents / 100,
+    })),
+    landingSlug: landingPage?.publishedAt ? landingPage.slug : null,
   };
 }
 export type PortalEvent = ReturnType<typeof toEvent>;

@@ -25,3 +25,15 @@ export function slugFor(title: string): string {
     .replace(/^-+|-+$/g, "");
   return slug || "event";
 }
+
+type Priced = { price: number; prices: { price: number }[] };
+
+/** What the event costs at least, in BSD: the lowest rate of its price list, or its one price. */
+export function startingPrice({ price, prices }: Priced): number {
+  return prices.length > 0 ? Math.min(...prices.map((rate) => rate.price)) : price;
+}
+
+/** Whether everybody takes part without paying. */
+export function isFree({ price, prices }: Priced): boolean {
+  return prices.length > 0 ? prices.every((rate) => rate.price === 0) : price === 0;
+}

@@ -1,15 +1,12 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
+import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 
 /** An event as one member meets it: with whether they hold a seat. */
 export type MemberEvent = PortalEvent & { isRegistered: boolean };
 
 type Page = { page: number; size: number };
-
-const columns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e."startDate", e."endDate", e."location",
-  e."priceCents", e."maxAttendees", e."currentAttendees", e."flyerImageUrl"`;
 
 /** Events to come, the next one first, or those that have started, the latest first; a page at a time. */
 export async function listMemberEvents(
@@ -23,7 +20,7 @@ export async function listMemberEvents(
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // One statement for the list and the member's seats: each round trip costs a page more than it looks.
   const rows = await db.$queryRaw<(EventRow & { isRegistered: boolean })[]>`
-    SELECT ${columns}, EXISTS (
+    SELECT ${eventColumns}, EXISTS (
       SELECT FROM "Registration" r
       WHERE r."eventId" = e."id" AND (r."userId" = ${id}::uuid OR r."email" = ${email})
         AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'

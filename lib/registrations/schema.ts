@@ -1,15 +1,78 @@
 import { z } from "zod";
-import { id } from "@/lib/fields";
+import { emailAddress, id, longest, optional, required } from "@/lib/fields";
 
-/**
- * The short payload of spec §3, sent by a signed-in member. `paymentAmount` is what the screen showed;
- * the price itself is the server's.
- */
-export const registrationRequest = z.object({
+/** How a registration can be paid for (spec §3). */
+export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The rate and the way of paying that the conference dialog begins with (spec §9). */
+export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
+
+/** What the screen showed; the price itself is the server's. Both payloads of spec §3 carry it. */
+const shown = {
   eventId: z.uuid("Event not found"),
   paymentAmount: z
     .string({ error: "Payment amount is required" })
     .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
+};
+
+/** What somebody says of themselves when they register by a dialog. */
+const contact = {
+  companyName: optional(),
+  position: optional(),
+  phone: optional(),
+  notes: optional(longest.paragraph),
+  registrationType: optional(),
+  paymentMethod: z
+    .enum(paymentMethods, { error: "Please choose a payment method" })
+    .nullish()
+    .transform((method) => method ?? null),
+};
+
+const emailRequired = "Email is required";
+const wrongEmail = "Please enter a valid email address";
+
+/**
+ * Both payloads of POST /api/event-registrations (spec §3). Who sends a name or an address sends the full
+ * one and needs both; with neither, the signed-in member's own details are used.
+ */
+export const registrationRequest = z
+  .object({
+    ...shown,
+    fullName: optional(),
+    email: z
+      .literal("")
+      .transform(() => null)
+      .or(emailAddress(wrongEmail))
+      .nullish()
+      .transform((address) => address ?? null),
+    ...contact,
+  })
+  .superRefine(({ fullName, email: address }, issues) => {
+    if ((fullName === null) === (address === null)) return;
+    const [path, message] =
+      fullName === null ? ["fullName", "Full name is required"] : ["email", emailRequired];
+    issues.addIssue({ code: "custom", path: [path], message });
+  });
+
+/** What is typed into the registration dialog (spec §5); the payload is made from it by `fullNameOf`. */
+export const registrationDialog = z.object({
+  firstName: required("First name is required", 99),
+  lastName: required("Last name is required", 99),
+  email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
+  ...contact,
 });
 
+/** One line of both names, as the payload wants it. */
+export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Split at the first space for the administrators' two columns (decisions §6). */
+export function namesOf(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = "", ...rest] = fullName.split(/\s+/);
+  return { firstName, lastName: rest.join(" ") };
+}
+
 export const attendeesOfEvent = z.object({ id });
+export const registrationById = z.object({ id });

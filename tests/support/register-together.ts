@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { client, db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { registerForEvent } from "@/lib/registrations/register-for-event";
+import { registrationRequest } from "@/lib/registrations/schema";
 
 /*
  * One process of the race for the last seats: registers all the members that it is given at once, as
@@ -18,7 +19,11 @@ await once(process.stdin, "data");
 const answers = await Promise.all(
   members.map(async (member) => {
     try {
-      await registerForEvent.run({ ...member, sessionHash: "" }, { eventId, paymentAmount: "0.00" }, request);
+      await registerForEvent.run(
+        { ...member, sessionHash: "" },
+        registrationRequest.parse({ eventId, paymentAmount: "0.00" }),
+        request,
+      );
       return "registered";
     } catch (error) {
       return error instanceof Refusal ? error.code : String(error);
