@@ -7,7 +7,18 @@ type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
   | "event_created"
+  | "event_updated"
+  | "event_deleted"
+  | "event_prices_set"
   | "registrations_exported"
+  | "registration_cancelled"
+  | "registrants_emailed"
+  | "member_rate_verified"
+  | "checked_in"
+  | "check_in_undone"
+  | "payment_recorded"
+  | "payment_failed"
+  | "notification_resolved"
   | "email_link_shown"
   | "email_sent_again";
 
