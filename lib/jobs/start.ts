@@ -30,15 +30,14 @@ type QueueName = keyof typeof queues;
 type Work = { drawTicket: DrawTicket; databaseUrl?: string; smtpUrl?: string };
 
 /**
- * Starts this process's share of the background work and gives what stops it: no further job is begun, and
+ * Starts this process's share of the background work and gives what stops it: `stop` begins no further job is begun, and
  * the one in hand is finished, within 20 seconds. Where the database does not answer yet, it is tried again
  * until it does, so that nobody need wait for it.
  */
-export function startJobs({
-  drawTicket,
-  databaseUrl = env.DATABASE_URL,
-  smtpUrl = env.SMTP_URL,
-}: Work): () => Promise<void> {
+export function startJobs({ drawTicket, databaseUrl = env.DATABASE_URL, smtpUrl = env.SMTP_URL }: Work): {
+  started: Promise<unknown>;
+  stop: () => Promise<void>;
+} {
   const stopping = new AbortController();
   const { signal } = stopping;
   const handlers: Record<QueueName, () => Promise<void>> = {
@@ -49,12 +48,13 @@ export function startJobs({
     sweep,
   };
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
-  return async () => {
+  const stop = async () => {
     stopping.abort();
     onQueued(undefined);
     const boss = await started;
     await boss?.stop({ graceful: true, timeout: longestStopMs });
   };
+  return { started, stop };
 }
 
 async function untilStarted(
