@@ -65,7 +65,10 @@ module.exports = {
       "infrastructure-knows-no-domain",
       "the audit log alone asks who calls",
       { path: INFRASTRUCTURE },
-      { path: "^lib/", pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"] },
+      {
+        path: "^lib/",
+        pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"],
+      },
     ),
     rule(
       "prisma-only-in-db",
