@@ -2,6 +2,7 @@ import type { BackgroundAnswers } from "@/lib/applications/background-answers";
 import { buildApplications } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
+import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
@@ -61,6 +62,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     documents,
     applications,
     audit,
+    emails: buildEmails(registrations, occasions, dues, calendar),
   };
 }
 
