@@ -11,6 +11,9 @@ const securityHeaders = [
   },
 ];
 
+/** Pictures that are made to be shown on other sites; nothing else of ours may be. */
+const sharedPictures = ["/api/public/events/:slug/image", "/api/public/flyers/:id"];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -25,7 +28,14 @@ const config = {
   // A cheap check of its own in `npm run check`; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg", "pdfkit", "fontkit"],
-  headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: securityHeaders },
+      ...sharedPictures.map((source) => ({
+        source,
+        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+      })),
+    ]),
 };
 
 export default config;

@@ -38,6 +38,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "public/calendar": { GET: "open" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
+  "public/events/[slug]/image": { GET: "open" },
   register: { POST: "open" },
   "users/me": { PUT: "member" },
 };
