@@ -2,44 +2,23 @@ import { CalendarDays, Clock, MapPin, Users } from "lucide";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { EventStructuredData } from "@/components/events/event-structured-data";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { Button } from "@/components/ui/button";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
-import { formatDate, formatLongDate, formatPrice, formatTime, zoneCity } from "@/lib/format";
+import { formatLongDate, formatPrice, formatTime, zoneCity } from "@/lib/format";
 import { publicButton } from "@/lib/registrations/labels";
 import { registrationState } from "@/lib/registrations/rules";
-import { EventStructuredData } from "./_components/event-structured-data";
 import { Icon } from "@/components/ui/icon";
+import { eventMetadata } from "./_components/event-metadata";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(null, slug));
 
 export async function generateMetadata({ params }: PageProps<"/events/[slug]">): Promise<Metadata> {
-  const event = await eventOf((await params).slug);
-  if (!event) return { title: "Event Not Found", robots: { index: false } };
-  const { name, timeZone } = getAssociation();
-  const url = publicUrl(`/events/${event.slug}`);
-  const description =
-    `${formatDate(event.startDate, timeZone)}${event.location ? ` · ${event.location}` : ""} · ${event.description}`.slice(
-      0,
-      200,
-    );
-  return {
-    title: event.title,
-    description,
-    alternates: { canonical: url },
-    openGraph: {
-      type: "website",
-      siteName: name,
-      title: event.title,
-      description,
-      url,
-      ...(event.flyerImageUrl ? { images: [event.flyerImageUrl] } : {}),
-    },
-    twitter: { card: "summary" },
-  };
+  return eventMetadata(await eventOf((await params).slug));
 }
 
 export default async function PublicEventPage({ params }: PageProps<"/events/[slug]">) {
