@@ -12,6 +12,8 @@ export const HTTP_STATUS = {
   event_full: 409,
   capacity_below_attendees: 409,
   email_taken: 409,
+  slug_taken: 409,
+  changed_meanwhile: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_type: 415,
