@@ -3,7 +3,16 @@ import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
 /** Everything that is recorded, by name. */
-type Action = "sign_in_failed" | "sign_in_throttled" | "event_created" | "registrations_exported";
+type Action =
+  | "sign_in_failed"
+  | "sign_in_throttled"
+  | "event_created"
+  | "registrations_exported"
+  | "conference_seeded"
+  | "landing_page_saved"
+  | "landing_page_published"
+  | "landing_page_unpublished"
+  | "landing_page_removed";
 
 type Act = {
   actor: { id: string; email: string } | null;
