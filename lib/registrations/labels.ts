@@ -1,5 +1,7 @@
-import { formatPrice } from "@/lib/format";
+import { shortPrice } from "@/lib/events/labels";
+import { isFree } from "@/lib/events/rules";
 import type { RegistrationState } from "./rules";
+import type { PaymentMethod } from "./schema";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
 
@@ -22,13 +24,15 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
+type Priced = { price: number; prices: { price: number }[] };
+
 /** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
-export function registerLabel(price: number): string {
-  return price > 0 ? `Register - $${formatPrice(price)}` : "Register (Free)";
+export function registerLabel(event: Priced): string {
+  return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
 /** The button of the internal event page (spec §4). */
-export function internalButton(state: RegistrationState, price: number): string {
+export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
     case "registered":
       return "Registered";
@@ -37,7 +41,7 @@ export function internalButton(state: RegistrationState, price: number): string 
     case "full":
       return "Event Full";
     case "open":
-      return price > 0 ? registerLabel(price) : "Register Free";
+      return isFree(event) ? "Register Free" : registerLabel(event);
   }
 }
 
@@ -54,3 +58,10 @@ export function paymentBadge(status: string): Badge {
       return { label: status, tone: "neutral" };
   }
 }
+
+/** The ways of paying, as people choose among them (spec §4). */
+export const paymentMethodLabel: Record<PaymentMethod, string> = {
+  paylanes: "Online payment",
+  bank_transfer: "Bank transfer",
+  cheque: "Cheque",
+};
