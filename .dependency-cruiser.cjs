@@ -2,7 +2,7 @@
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
   "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association)/";
-const INFRASTRUCTURE = "^lib/(db|audit|limits)/";
+const INFRASTRUCTURE = "^lib/(db|audit|limits|print|storage)/";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
@@ -65,7 +65,7 @@ module.exports = {
       "infrastructure-knows-no-domain",
       "the audit log alone asks who calls",
       { path: INFRASTRUCTURE },
-      { path: "^lib/", pathNot: [INFRASTRUCTURE, "^lib/(env|errors)\\.ts$", "^lib/auth/caller\\.ts$"] },
+      { path: "^lib/", pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"] },
     ),
     rule(
       "prisma-only-in-db",

@@ -39,3 +39,23 @@ export const eventInput = z
 
 export const eventById = z.object({ id });
 export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });
+
+const longestAddress = 2_000;
+const addressTooLong = "The address must have at most 2,000 characters";
+
+/** An address to put into a QR code: of the web only, so that no camera is led to run a script (safety §4). */
+export const qrCodeRequest = z.object({
+  url: z
+    .string({ error: "Address is required" })
+    .trim()
+    .min(1, "Address is required")
+    .max(longestAddress, addressTooLong)
+    .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), {
+      error: "The address must start with http:// or https://",
+      abort: true,
+    })
+    .transform((url) => new URL(url).href)
+    // Letters beyond ASCII have grown by now.
+    .pipe(z.string().max(longestAddress, addressTooLong)),
+  title: optional(),
+});

@@ -31,10 +31,13 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "event-registrations/my": { GET: "member" },
   events: { GET: "member", POST: "admin" },
   "events/[id]": { GET: "member" },
+  "generate-qr-code": { POST: "open" },
   health: { GET: "open" },
   login: { GET: "open", POST: "open" },
   logout: { POST: "open" },
+  "public/calendar": { GET: "open" },
   "public/events/[slug]": { GET: "open" },
+  "public/events/[slug]/calendar": { GET: "open" },
   register: { POST: "open" },
   "users/me": { PUT: "member" },
 };

@@ -1,0 +1,53 @@
+/** What of an event stands in the addresses by which calendars on the web take it over. */
+type LinkedEvent = {
+  title: string;
+  description: string;
+  startDate: string;
+  endDate: string;
+  location: string | null;
+};
+
+/** Browsers and servers cut addresses off at some thousands of characters. */
+const longestDetails = 800;
+
+function detailsOf(description: string, url: string): string {
+  const characters = Array.from(description);
+  const text =
+    characters.length > longestDetails ? `${characters.slice(0, longestDetails - 1).join("")}…` : description;
+  return `${text}\n\n${url}`;
+}
+
+/** "2026-11-13T13:00:00.000Z" → "20261113T130000Z" */
+const compact = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
+
+/** Google Calendar's form for a new entry, filled in. `url` is the event's public page. */
+export function googleCalendarUrl(event: LinkedEvent, url: string): string {
+  const address = new URL("https://calendar.google.com/calendar/render");
+  address.search = new URLSearchParams({
+    action: "TEMPLATE",
+    text: event.title,
+    dates: `${compact(event.startDate)}/${compact(event.endDate)}`,
+    details: detailsOf(event.description, url),
+    ...(event.location ? { location: event.location } : {}),
+  }).toString();
+  return address.href;
+}
+
+/**
+ * Outlook's form for a new entry, filled in. Outlook for work: members have their calendar at their employer's,
+ * and a private account is sent on from there.
+ */
+export function outlookCalendarUrl(event: LinkedEvent, url: string): string {
+  const address = new URL("https://outlook.office.com/calendar/action/compose");
+  const facts = new URLSearchParams({
+    rru: "addevent",
+    subject: event.title,
+    startdt: new Date(event.startDate).toISOString(),
+    enddt: new Date(event.endDate).toISOString(),
+    body: detailsOf(event.description, url),
+    ...(event.location ? { location: event.location } : {}),
+  });
+  // Outlook shows a "+" as a plus where others read a space.
+  address.search = facts.toString().replaceAll("+", "%20");
+  return address.href;
+}
