@@ -3,20 +3,17 @@
 import { CircleCheck, Ticket } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventWhen } from "@/components/events/event-when";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { RegistrationAnswer } from "@/lib/registrations/answer-draft";
-import type { BankDetails } from "./bank-transfer";
 import { HowToPay } from "./how-to-pay";
+import type { RegistrationDialogProps } from "./registration-dialog";
 
-type RegistrationConfirmationProps = {
+type RegistrationConfirmationProps = Pick<RegistrationDialogProps, "event" | "url" | "bank" | "timeZone"> & {
   answer: RegistrationAnswer;
-  event: { title: string; startDate: string; endDate: string; location: string | null };
-  url: string;
-  bank: BankDetails;
-  timeZone: string;
   onClose: () => void;
 };
 
@@ -24,6 +21,7 @@ type RegistrationConfirmationProps = {
 export function RegistrationConfirmation({
   answer,
   event,
+  url,
   bank,
   timeZone,
   onClose,
@@ -66,6 +64,7 @@ export function RegistrationConfirmation({
               </a>
             </Button>
           )}
+          <AddToCalendar event={event} url={url} />
         </div>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">

@@ -14,6 +14,15 @@ export type Registrant = {
   isActiveMember: boolean;
 };
 
+type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };
+
+/** What of a signed-in person the dialog fills in; null for a visitor. */
+export function registrantOf(person: SignedIn | null): Registrant | null {
+  if (!person) return null;
+  const { firstName, lastName, email, phone, membershipStatus } = person;
+  return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
+}
+
 type Start = { person: Registrant | null; registrationType: string | null; isOnlinePaymentAvailable: boolean };
 
 /** The dialog before anybody has typed: a member's own details are there already. */

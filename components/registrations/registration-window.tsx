@@ -48,7 +48,7 @@ export function RegistrationWindow({
   function onRegistered(given: RegistrationAnswer) {
     form.reset();
     if (afterwards === "confirm") setAnswer(given);
-    else if (!given.paymentUrl || given.paymentMethod !== "paylanes") onOpenChange(false);
+    else if (!given.paymentUrl) onOpenChange(false);
   }
 
   return (

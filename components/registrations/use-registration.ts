@@ -48,7 +48,7 @@ export function useRegistration({ onRegistered, form }: Options) {
       failureMessage: "Failed to create registration", // spec §7
       onDone(answer) {
         onRegistered(answer);
-        if (answer.paymentMethod === "paylanes" && answer.paymentUrl) {
+        if (answer.paymentUrl) {
           setLeaving(true);
           window.location.assign(answer.paymentUrl);
           return;

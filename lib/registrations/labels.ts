@@ -24,6 +24,14 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
+/** Why nobody can register (any more), for a dialog that opens all the same (decisions §2). */
+export const closedReason: Record<RegistrationState, string | null> = {
+  registered: "You are already registered for this event.",
+  closed: "This event has already started, so registration is closed.",
+  full: "All seats are taken. A seat becomes free when somebody cancels.",
+  open: null,
+};
+
 type Priced = { price: number; prices: { price: number }[] };
 
 /** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
