@@ -28,24 +28,33 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "admin/stats": { GET: "admin" },
   "auth/[...nextauth]": { GET: "open", POST: "open" },
   "auth/user": { GET: "member" },
-  "event-registrations": { POST: "member" },
+  "event-registrations": { POST: "open" },
   "event-registrations/my": { GET: "member" },
   events: { GET: "member", POST: "admin" },
-  "events/[id]": { GET: "member" },
+  "events/[id]": { GET: "member", PUT: "admin", DELETE: "admin" },
   "generate-qr-code": { POST: "open" },
   health: { GET: "open" },
   login: { GET: "open", POST: "open" },
   logout: { POST: "open" },
   "public/calendar": { GET: "open" },
+  "payments/[id]/receipt": { GET: "member" },
+  "payments/my": { GET: "member" },
+  "payments/webhook": { POST: "open" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
   register: { POST: "open" },
+  "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },
 };
 
 const missing = "00000000-0000-4000-8000-000000000000";
 const sent = {
-  params: { id: missing, slug: "no-such-event", seedCall: "seed-aco-conference-2025" },
+  params: {
+    id: missing,
+    slug: "no-such-event",
+    code: "NOSUCHTICKET",
+    seedCall: "seed-aco-conference-2025",
+  },
   body: {},
 };
 const answer = async (browser: Browser, handlers: RouteHandlers, method: (typeof methods)[number]) =>
