@@ -1,0 +1,91 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { ShareTools } from "@/components/events/share-tools";
+import { LandingView } from "@/components/landing/landing-view";
+import { PublicBar } from "@/components/layout/public-bar";
+import { SiteHeader } from "@/components/layout/site-header";
+import { BankTransfer } from "@/components/registrations/bank-transfer";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import type { Visitor } from "@/lib/auth/member";
+import { isFree } from "@/lib/events/rules";
+import { formatDate } from "@/lib/format";
+import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
+import { getStanding } from "@/lib/registrations/queries";
+import { registrationState } from "@/lib/registrations/rules";
+import { Register } from "./_components/register";
+
+const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
+
+export async function generateMetadata({ params }: PageProps<"/[landing]">): Promise<Metadata> {
+  const page = await pageAt((await params).landing);
+  if (!page) return { title: "404 Page Not Found", robots: { index: false } };
+  const { content, event, slug, isSample } = page;
+  const { name, timeZone } = getAssociation();
+  const { title, subtitle } = content.hero;
+  const url = publicUrl(`/${slug}`);
+  const when = formatDate(event.startDate, timeZone);
+  const description = [when, event.location, subtitle ?? event.description]
+    .filter(Boolean)
+    .join(" · ")
+    .slice(0, 200);
+  // Drawn for each event; a conference that is not in the database yet has none.
+  const images = isSample
+    ? []
+    : [{ url: publicUrl(`/api/public/events/${event.slug}/image`), width: 1200, height: 630, alt: title }];
+  return {
+    title,
+    description,
+    alternates: { canonical: url },
+    ...(isSample ? { robots: { index: false } } : {}),
+    openGraph: { type: "website", siteName: name, title, description, url, images },
+    twitter: { card: images.length > 0 ? "summary_large_image" : "summary" },
+  };
+}
+
+async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
+  if (isSample) return "unopened";
+  if (person) return (await getStanding(person, event)).state;
+  return registrationState({ ...event, isRegistered: false }, new Date());
+}
+
+/** The landing page of an event at its own address (decisions §2). */
+export default async function LandingPage({ params }: PageProps<"/[landing]">) {
+  const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
+  if (!page) notFound();
+  const { content, event, slug } = page;
+  const { name, shortName, contactEmail, timeZone, bank } = getAssociation();
+  const url = publicUrl(`/${slug}`);
+  return (
+    <>
+      {person ? (
+        <SiteHeader
+          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          association={{ shortName, name }}
+        />
+      ) : (
+        <PublicBar association={{ shortName, name }} signInHref={`/auth?callbackUrl=/${slug}`} />
+      )}
+      <main id="main" tabIndex={-1}>
+        <LandingView
+          content={content}
+          event={event}
+          timeZone={timeZone}
+          associationName={name}
+          register={
+            <Register
+              event={event}
+              url={url}
+              person={person}
+              state={await stateOf(page, person)}
+              association={{ bank, timeZone, contactEmail }}
+            />
+          }
+          payment={isFree(event) ? null : <BankTransfer amount={null} reference={null} bank={bank} />}
+          tools={<ShareTools url={url} title={content.hero.title} />}
+        />
+      </main>
+    </>
+  );
+}
