@@ -3,12 +3,18 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Icon } from "@/components/ui/icon";
 
-type SearchFormProps = { label: string; text: string };
+type SearchFormProps = {
+  label: string;
+  text: string;
+  /** Which of several lists at one address is searched: `?tab=`. */
+  tab?: string;
+};
 
 /** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */
-export function SearchForm({ label, text }: SearchFormProps) {
+export function SearchForm({ label, text, tab }: SearchFormProps) {
   return (
     <form role="search" className="flex w-full max-w-sm gap-2">
+      {tab && <input type="hidden" name="tab" value={tab} />}
       <label className="sr-only" htmlFor="list-search">
         {label}
       </label>

@@ -1,6 +1,6 @@
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatLongDate, formatTime, momentOf } from "@/lib/format";
-import type { LandingContent } from "./schema";
+import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference of spec §9 and decisions §6, written once for the seed call, the page and the demo. */
 export const sampleConference = {
@@ -107,4 +107,9 @@ export function firstContent(
     ],
     priceNote: null,
   };
+}
+
+/** The address that the editor proposes: the event's own, where a landing page may have it. */
+export function firstSlug(eventSlug: string): string {
+  return landingSlug.safeParse(eventSlug).success ? eventSlug : `${eventSlug}-event`;
 }
