@@ -57,15 +57,21 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries or facts",
+      "enter another domain by its queries, its facts, or the letters and calendar files it writes",
       { path: "^lib/([^/]+)/" },
-      { path: DOMAIN, pathNot: ["^lib/$1/", FACTS, "/queries\\.ts$", "^lib/auth/"] },
+      {
+        path: DOMAIN,
+        pathNot: ["^lib/$1/", FACTS, "/(queries|letters|calendar|confirmation)\\.ts$", "^lib/auth/"],
+      },
     ),
     rule(
       "infrastructure-knows-no-domain",
       "the audit log alone asks who calls",
       { path: INFRASTRUCTURE },
-      { path: "^lib/", pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"] },
+      {
+        path: "^lib/",
+        pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"],
+      },
     ),
     rule(
       "prisma-only-in-db",

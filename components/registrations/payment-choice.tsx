@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { paymentMethodLabel } from "@/lib/registrations/labels";
+import { paymentMethodLabel } from "@/lib/payments/labels";
 import { paymentMethods, type PaymentMethod } from "@/lib/registrations/schema";
 import { BankTransfer } from "./bank-transfer";
 
@@ -33,7 +33,7 @@ export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, 
             {...field}
             value={method}
             disabled={method === "paylanes" && !isOnlinePaymentAvailable}
-            label={paymentMethodLabel[method]}
+            label={paymentMethodLabel(method)}
             hint={hints[method]}
           />
         ))}

@@ -8,7 +8,7 @@ import { EventWhen } from "@/components/events/event-when";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import type { RegistrationAnswer } from "@/lib/registrations/answer-draft";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { HowToPay } from "./how-to-pay";
 import type { RegistrationDialogProps } from "./registration-dialog";
 

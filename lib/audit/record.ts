@@ -3,7 +3,22 @@ import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
 /** Everything that is recorded, by name. */
-type Action = "sign_in_failed" | "sign_in_throttled" | "event_created" | "registrations_exported";
+type Action =
+  | "sign_in_failed"
+  | "sign_in_throttled"
+  | "event_created"
+  | "event_updated"
+  | "event_deleted"
+  | "event_prices_set"
+  | "registrations_exported"
+  | "registration_cancelled"
+  | "registrants_emailed"
+  | "member_rate_verified"
+  | "checked_in"
+  | "check_in_undone"
+  | "payment_recorded"
+  | "payment_failed"
+  | "notification_resolved";
 
 type Act = {
   actor: { id: string; email: string } | null;

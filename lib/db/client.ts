@@ -51,15 +51,20 @@ const mostAttempts = 4;
 
 /**
  * Runs `work` in one transaction, or joins the one that is open. A deadlock or serialisation failure
- * is tried again up to three times, so `work` must have no effect outside the database.
+ * is tried again up to three times, so `work` must have no effect outside the database. `timeoutMs` is for
+ * work that writes to thousands; a page waits for no longer than five seconds.
  */
-export async function transaction<Output>(work: () => Promise<Output>): Promise<Output> {
+export async function transaction<Output>(
+  work: () => Promise<Output>,
+  { timeoutMs }: { timeoutMs?: number } = {},
+): Promise<Output> {
   if (openTransaction.getStore()) return work();
   for (let attempt = 1; ; attempt++) {
     try {
       const afterCommit: Open["afterCommit"] = [];
-      const output = await client().$transaction((opened) =>
-        openTransaction.run({ client: opened, afterCommit }, work),
+      const output = await client().$transaction(
+        (opened) => openTransaction.run({ client: opened, afterCommit }, work),
+        timeoutMs === undefined ? {} : { timeout: timeoutMs },
       );
       afterCommit.forEach((follow) => follow());
       return output;

@@ -55,7 +55,13 @@ function textOf({ greeting, paragraphs, facts = [], button, closing = [] }: Lett
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escape = (words: string) => words.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 const escapedLine = (words: string) => escape(line(words));
 const escapedLines = (words: string) => escape(plain(words)).replace(/\n/g, "<br>");

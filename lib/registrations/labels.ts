@@ -1,7 +1,6 @@
 import { shortPrice } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
 import type { RegistrationState } from "./rules";
-import type { PaymentMethod } from "./schema";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
 
@@ -67,9 +66,24 @@ export function paymentBadge(status: string): Badge {
   }
 }
 
-/** The ways of paying, as people choose among them (spec §4). */
-export const paymentMethodLabel: Record<PaymentMethod, string> = {
-  paylanes: "Online payment",
-  bank_transfer: "Bank transfer",
-  cheque: "Cheque",
+type Next = {
+  paymentStatus: string;
+  paymentAmount: string;
+  reference: string | null;
+  paymentUrl: string | null;
+  memberRateToVerify: boolean;
 };
+
+/** What happens next, for who has just registered (decisions §6). */
+export function nextStep(next: Next): string {
+  const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify } = next;
+  if (paymentStatus === "paid") {
+    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
+  }
+  const verified = memberRateToVerify ? " The member rate will be verified by the administrators." : "";
+  if (reference === null) return `Your seat is held.${verified}`;
+  const pay = paymentUrl
+    ? `Pay ${paymentAmount} BSD online, or by bank transfer or cheque quoting the reference ${reference}.`
+    : `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}.`;
+  return `Your seat is held. ${pay}${verified}`;
+}

@@ -27,23 +27,27 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "admin/stats": { GET: "admin" },
   "auth/[...nextauth]": { GET: "open", POST: "open" },
   "auth/user": { GET: "member" },
-  "event-registrations": { POST: "member" },
+  "event-registrations": { POST: "open" },
   "event-registrations/my": { GET: "member" },
   events: { GET: "member", POST: "admin" },
-  "events/[id]": { GET: "member" },
+  "events/[id]": { GET: "member", PUT: "admin", DELETE: "admin" },
   "generate-qr-code": { POST: "open" },
   health: { GET: "open" },
   login: { GET: "open", POST: "open" },
   logout: { POST: "open" },
   "public/calendar": { GET: "open" },
+  "payments/[id]/receipt": { GET: "member" },
+  "payments/my": { GET: "member" },
+  "payments/webhook": { POST: "open" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
   register: { POST: "open" },
+  "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },
 };
 
 const missing = "00000000-0000-4000-8000-000000000000";
-const sent = { params: { id: missing, slug: "no-such-event" }, body: {} };
+const sent = { params: { id: missing, slug: "no-such-event", code: "NOSUCHTICKET" }, body: {} };
 const answer = async (browser: Browser, handlers: RouteHandlers, method: (typeof methods)[number]) =>
   browser.call(handlers, method, method === "GET" ? { params: sent.params } : sent);
 
