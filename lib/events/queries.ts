@@ -119,10 +119,8 @@ export async function countLost(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
-  const [registrations, payments] = await Promise.all([
-    db.registration.count({ where: { eventId: id, cancelledAt: null } }),
-    db.payment.count({ where: { registration: { eventId: id } } }),
-  ]);
+  const registrations = await db.registration.count({ where: { eventId: id, cancelledAt: null } });
+  const payments = await db.payment.count({ where: { registration: { eventId: id } } });
   return { registrations, payments };
 }
 
