@@ -16,14 +16,16 @@ export type Registrant = {
 
 type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };
 
-/** What of a signed-in person the dialog fills in; null for a visitor. */
-export function registrantOf(person: SignedIn | null): Registrant | null {
-  if (!person) return null;
-  const { firstName, lastName, email, phone, membershipStatus } = person;
+/** What of a signed-in person is known when they register. */
+export function registrantOf({ firstName, lastName, email, phone, membershipStatus }: SignedIn): Registrant {
   return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
 }
 
-type Start = { person: Registrant | null; registrationType: string | null; isOnlinePaymentAvailable: boolean };
+type Start = {
+  person: Registrant | null;
+  registrationType: string | null;
+  isOnlinePaymentAvailable: boolean;
+};
 
 /** The dialog before anybody has typed: a member's own details are there already. */
 export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {
