@@ -34,6 +34,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
     ? (await getStanding(person, event)).state
     : registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, prices, flyerImageUrl, maxAttendees, currentAttendees } = event;
+  const isAhead = Date.parse(event.startDate) > Date.now();
   const badge = eventBadge[state];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -57,11 +58,8 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
               <Flyer src={flyerImageUrl} title={title} />
             </div>
           )}
-          <p className="mt-8 max-w-[68ch] border-t border-line pt-6 leading-relaxed whitespace-pre-line">
-            {description}
-          </p>
         </Card>
-        <Card className="p-5 lg:sticky lg:top-20">
+        <Card className="p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <h2 className="sr-only">Registration</h2>
           <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
           {prices.length > 0 && (
@@ -82,10 +80,14 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           )}
           <div className="mt-5 grid gap-2">
             <RegisterLink event={event} state={state} isSignedIn={person !== null} />
-            {state !== "closed" && (
+            {isAhead && (
               <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />
             )}
           </div>
+        </Card>
+        <Card className="p-5 sm:p-8">
+          <h2 className="text-xl font-semibold">About this event</h2>
+          <p className="mt-3 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
         </Card>
       </div>
     </main>

@@ -1,15 +1,13 @@
-import { CircleCheck } from "lucide";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/format";
-import { eventBadge } from "@/lib/registrations/labels";
+import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
 
 /** An event that is over, one quiet line of it: when, what, where, and whether one was there. */
 export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZone: string }) {
   const { id, title, startDate, location, isRegistered, hasAttended } = event;
-  const badge = eventBadge[isRegistered ? "registered" : "closed"];
+  const badge = hasAttended ? attendedBadge : eventBadge[isRegistered ? "registered" : "closed"];
   return (
     <article className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-5">
       <time dateTime={startDate} className="w-28 shrink-0 text-sm text-ink-soft tabular">
@@ -23,13 +21,7 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
         </h3>
         {location && <p className="text-sm text-ink-soft">{location}</p>}
       </div>
-      {hasAttended ? (
-        <Badge tone="gold">
-          <Icon of={CircleCheck} className="size-3.5" /> You attended
-        </Badge>
-      ) : (
-        <Badge tone={badge.tone}>{badge.label}</Badge>
-      )}
+      <Badge tone={badge.tone}>{badge.label}</Badge>
     </article>
   );
 }

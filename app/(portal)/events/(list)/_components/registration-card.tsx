@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/format";
-import { eventBadge, paymentBadge } from "@/lib/registrations/labels";
+import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";
 import { CancelRegistration } from "./cancel-registration";
@@ -36,7 +36,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-card">
       <div className="p-4 sm:p-5">
-        <EventCard event={{ ...event, price: 0, prices: [] }} timeZone={timeZone} badge={eventBadge[state]} />
+        <EventCard event={{ ...event, price: 0, prices: [] }} timeZone={timeZone} badge={registration.checkedInAt ? attendedBadge : eventBadge[state]} />
       </div>
       <dl className="grid gap-2 border-t border-line px-4 py-4 text-sm sm:px-5 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
         <div>
@@ -80,7 +80,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
       {(ticketUrl || isAhead) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">
           {ticketUrl && (
-            <Button asChild size="sm">
+            <Button asChild size="sm" variant="secondary">
               <a href={ticketUrl} download>
                 <Icon of={Ticket} /> Download Ticket
               </a>
