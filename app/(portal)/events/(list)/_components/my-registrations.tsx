@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { listMyRegistrations } from "@/lib/registrations/queries";
+import { AddressProof } from "./address-proof";
 import { RegistrationCard } from "./registration-card";
 
 export async function MyRegistrations({ person }: { person: Member }) {
@@ -37,6 +38,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
           ))}
         </ul>
       )}
+      {!person.emailVerifiedAt && <AddressProof email={person.email} />}
     </>
   );
 }
