@@ -17,6 +17,8 @@ export const HTTP_STATUS = {
   email_taken: 409,
   slug_taken: 409,
   changed_meanwhile: 409,
+  email_not_given_up: 409,
+  link_expired: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -6,19 +6,21 @@ import { Icon } from "@/components/ui/icon";
 type SearchFormProps = {
   label: string;
   text: string;
-  /** Which of several lists at one address is searched: `?tab=`. */
-  tab?: string;
+  /** What else is in the address and stays there (a filter). */
+  kept?: Record<string, string>;
 };
 
 /** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */
-export function SearchForm({ label, text, tab }: SearchFormProps) {
+export function SearchForm({ label, text, kept = {} }: SearchFormProps) {
   return (
     <form role="search" className="flex w-full max-w-sm gap-2">
-      {tab && <input type="hidden" name="tab" value={tab} />}
       <label className="sr-only" htmlFor="list-search">
         {label}
       </label>
       <Input id="list-search" type="search" name="q" defaultValue={text} placeholder={label} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" variant="secondary">
         <Icon of={Search} />
         <span className="sr-only">Search</span>

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
-import type { RegistrationAnswer } from "@/lib/registrations/answer-draft";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "./bank-transfer";
 import { PaymentChoice } from "./payment-choice";

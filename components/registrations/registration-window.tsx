@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { EventWhen } from "@/components/events/event-when";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { registrationDialog } from "@/lib/registrations/schema";
-import type { RegistrationAnswer } from "@/lib/registrations/answer-draft";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { celebrate } from "./celebrate";
 import { RegistrationConfirmation } from "./registration-confirmation";
 import type { RegistrationDialogProps } from "./registration-dialog";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
-import type { RegistrationAnswer } from "@/lib/registrations/answer-draft";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { PaymentMethod } from "@/lib/registrations/schema";
 
 type ShortPayload = { eventId: string; paymentAmount: string };

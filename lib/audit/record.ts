@@ -23,7 +23,9 @@ type Action =
   | "landing_page_saved"
   | "landing_page_published"
   | "landing_page_unpublished"
-  | "landing_page_removed";
+  | "landing_page_removed"
+  | "email_link_shown"
+  | "email_sent_again";
 
 type Act = {
   actor: { id: string; email: string } | null;

@@ -27,7 +27,7 @@ export async function LandingPagesTab({ person, timeZone, request }: LandingPage
         <h2 id="landing-pages" className="font-semibold">
           Event Landing Pages <span className="font-normal text-ink-soft tabular">({total})</span>
         </h2>
-        <SearchForm label="Search by event or address" text={text} tab="landing-pages" />
+        <SearchForm label="Search by event or address" text={text} kept={{ tab: "landing-pages" }} />
       </div>
       {!isSeeded && <CreateSampleConference associationSlug={getAssociation().slug} />}
       {pages.length === 0 ? (

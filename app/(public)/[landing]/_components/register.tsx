@@ -35,7 +35,7 @@ export function Register({ event, url, person, state, association }: RegisterPro
       <RegistrationDialog
         event={event}
         url={url}
-        person={registrantOf(person)}
+        person={person && registrantOf(person)}
         defaultRate={
           hasUsualRate
             ? dialogDefaults.registrationType

@@ -64,7 +64,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
         event={event}
         url={url}
         state={state}
-        person={registrantOf(person)}
+        person={person && registrantOf(person)}
         association={{ name, contactEmail }}
         isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
         bank={bank}

@@ -30,6 +30,7 @@ type PublicEventProps = Pick<
 export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, prices, landingSlug } = event;
   const { url, person, timeZone } = dialog;
+  const isAhead = Date.parse(event.startDate) > Date.now();
   const seats = state === "open" ? scarceSeats(event) : null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-14">
@@ -92,6 +93,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
               }}
             />
           )}
+          {state === "full" && <p className="mt-3 text-sm text-ink-soft">{closedReason.full}</p>}
           {state === "open" && (
             <noscript>
               <p className="mt-3 text-sm text-ink-soft">
@@ -100,7 +102,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
             </noscript>
           )}
           <div className="mt-5 grid gap-2 border-t border-line pt-5">
-            {state !== "closed" && <AddToCalendar event={event} url={url} className="w-full" />}
+            {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}
             <CopyLink url={url} className="w-full" />
           </div>
         </aside>
