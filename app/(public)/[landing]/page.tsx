@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { EventStructuredData } from "@/components/events/event-structured-data";
 import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
 import { PublicBar } from "@/components/layout/public-bar";
@@ -10,38 +11,16 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
 import { isFree } from "@/lib/events/rules";
-import { formatDate } from "@/lib/format";
 import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
+import { landingMetadata } from "./_components/landing-metadata";
 import { Register } from "./_components/register";
 
 const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
 
 export async function generateMetadata({ params }: PageProps<"/[landing]">): Promise<Metadata> {
-  const page = await pageAt((await params).landing);
-  if (!page) return { title: "404 Page Not Found", robots: { index: false } };
-  const { content, event, slug, isSample } = page;
-  const { name, timeZone } = getAssociation();
-  const { title, subtitle } = content.hero;
-  const url = publicUrl(`/${slug}`);
-  const when = formatDate(event.startDate, timeZone);
-  const description = [when, event.location, subtitle ?? event.description]
-    .filter(Boolean)
-    .join(" · ")
-    .slice(0, 200);
-  // Drawn for each event; a conference that is not in the database yet has none.
-  const images = isSample
-    ? []
-    : [{ url: publicUrl(`/api/public/events/${event.slug}/image`), width: 1200, height: 630, alt: title }];
-  return {
-    title,
-    description,
-    alternates: { canonical: url },
-    ...(isSample ? { robots: { index: false } } : {}),
-    openGraph: { type: "website", siteName: name, title, description, url, images },
-    twitter: { card: images.length > 0 ? "summary_large_image" : "summary" },
-  };
+  return landingMetadata(await pageAt((await params).landing));
 }
 
 async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
@@ -86,6 +65,9 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
           tools={<ShareTools url={url} title={content.hero.title} />}
         />
       </main>
+      {!page.isSample && (
+        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
+      )}
     </>
   );
 }
