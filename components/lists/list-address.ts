@@ -18,12 +18,12 @@ function wordsOf(q: Search[string]): string {
     .slice(0, 200);
 }
 
-/** The address of the same list with something changed. */
+/** The address of the same list with something changed. A `path` may say itself which list it is (`/admin?tab=…`). */
 export function listHref(path: string, { text, sort, page }: ListRequest): string {
-  const search = new URLSearchParams({
-    ...(text ? { q: text } : {}),
-    ...(sort ? { sort } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  }).toString();
-  return search ? `${path}?${search}` : path;
+  const [place = "", which] = path.split("?");
+  const search = new URLSearchParams(which);
+  if (text) search.set("q", text);
+  if (sort) search.set("sort", sort);
+  if (page > 1) search.set("page", String(page));
+  return search.size > 0 ? `${place}?${search.toString()}` : place;
 }

@@ -1,7 +1,8 @@
-import { formatPrice } from "@/lib/format";
+import { shortPrice } from "@/lib/events/labels";
+import { isFree } from "@/lib/events/rules";
 import type { RegistrationState } from "./rules";
 
-type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
+type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
 /** The badge of an event card on the Events page (spec §4). */
 export const eventBadge: Record<RegistrationState, Badge> = {
@@ -10,6 +11,9 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   full: { label: "Full", tone: "danger" },
   open: { label: "Registration Open", tone: "aqua" },
 };
+
+/** In the place of 'Registered' for who was let in at the door. */
+export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
 /** The dashboard card has no word for full (spec §4). */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
@@ -22,13 +26,23 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
+/** Why nobody can register (any more), for a dialog that opens all the same (decisions §2). */
+export const closedReason: Record<RegistrationState, string | null> = {
+  registered: "You are already registered for this event.",
+  closed: "This event has already started, so registration is closed.",
+  full: "All seats are taken. A seat becomes free when somebody cancels.",
+  open: null,
+};
+
+type Priced = { price: number; prices: { price: number }[] };
+
 /** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
-export function registerLabel(price: number): string {
-  return price > 0 ? `Register - $${formatPrice(price)}` : "Register (Free)";
+export function registerLabel(event: Priced): string {
+  return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
 /** The button of the internal event page (spec §4). */
-export function internalButton(state: RegistrationState, price: number): string {
+export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
     case "registered":
       return "Registered";
@@ -37,7 +51,7 @@ export function internalButton(state: RegistrationState, price: number): string 
     case "full":
       return "Event Full";
     case "open":
-      return price > 0 ? registerLabel(price) : "Register Free";
+      return isFree(event) ? "Register Free" : registerLabel(event);
   }
 }
 
