@@ -11,6 +11,9 @@ const securityHeaders = [
   },
 ];
 
+/** Pictures that are made to be shown on other sites; nothing else of ours may be. */
+const sharedPictures = ["/api/public/events/:slug/image", "/api/public/flyers/:id"];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -28,7 +31,14 @@ const config = {
     ...["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],
     ...["pdfkit", "fontkit", "pg-boss", "nodemailer"],
   ],
-  headers: () => Promise.resolve([{ source: "/:path*", headers: securityHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: "/:path*", headers: securityHeaders },
+      ...sharedPictures.map((source) => ({
+        source,
+        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+      })),
+    ]),
 };
 
 export default config;

@@ -42,6 +42,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "payments/webhook": { POST: "signed" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
+  "public/events/[slug]/image": { GET: "open" },
   register: { POST: "open" },
   "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },
