@@ -18,7 +18,9 @@ type Action =
   | "check_in_undone"
   | "payment_recorded"
   | "payment_failed"
-  | "notification_resolved";
+  | "notification_resolved"
+  | "email_link_shown"
+  | "email_sent_again";
 
 type Act = {
   actor: { id: string; email: string } | null;

@@ -46,7 +46,7 @@ type Delivery = {
 
 /**
  * Sends what is due, one after the other, until nothing is or `signal` says stop. A mail server that cannot
- * even be reached ends it too: the others keep their attempts for when it is back.
+ * be reached, or does not know us, ends it too: the others keep their attempts for when it is back.
  */
 export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Promise<void> {
   await giveUpStale();
@@ -92,7 +92,8 @@ async function attempt(
     log.warn({ email: id, attempts, ...codesOf(error) }, "an e-mail could not be sent");
     const isLast = error instanceof Undeliverable || attempts >= mostAttempts;
     await (isLast ? giveUp : retryLater)(email, reasonOf(error, email));
-    return codesOf(error).command === "CONN" ? "unreachable" : "failed";
+    const { command, code } = codesOf(error);
+    return command === "CONN" || code === "EAUTH" ? "unreachable" : "failed";
   }
   await noteSent(id);
   log.info({ email: id, attempts }, "an e-mail was sent");

@@ -1,5 +1,6 @@
 import "server-only";
 import nodemailer from "nodemailer";
+import type SMTPPool from "nodemailer/lib/smtp-pool";
 import { attachmentsOf, type Attachment, type DrawTicket } from "./attachment";
 import { headersOf, type Queued } from "./message";
 
@@ -16,7 +17,8 @@ export class Undeliverable extends Error {}
 
 /** One connection to the mail server, kept for as many e-mails as are due. */
 export function openTransport(smtpUrl: string) {
-  return nodemailer.createTransport({
+  // The types do not know `maxRequeues` yet.
+  const options: SMTPPool.Options & { maxRequeues: number } = {
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
@@ -28,7 +30,8 @@ export function openTransport(smtpUrl: string) {
     // A letter's text is never the name of a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  return nodemailer.createTransport(options);
 }
 
 export type Transport = ReturnType<typeof openTransport>;
