@@ -3,24 +3,12 @@
 import { Link2 } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { toast } from "@/components/ui/toast";
+import { copyPageLink } from "./copy-page-link";
 
-/** Puts a public address on the clipboard (words of spec §8). */
+/** Puts a public address on the clipboard. */
 export function CopyLink({ url, className }: { url: string; className?: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: "Copied", description: "The link is on your clipboard." });
-    } catch {
-      toast({
-        title: "Copy Failed",
-        description: "Failed to copy link to clipboard.",
-        variant: "destructive",
-      });
-    }
-  }
   return (
-    <Button variant="secondary" className={className} onClick={() => void copy()}>
+    <Button variant="secondary" className={className} onClick={() => void copyPageLink(url)}>
       <Icon of={Link2} /> Copy link
     </Button>
   );
