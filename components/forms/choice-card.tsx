@@ -10,7 +10,7 @@ type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
 /** One radio as a whole row to press. Belongs in a fieldset whose legend asks the question. */
 export function ChoiceCard({ label, hint, aside, ...input }: ChoiceCardProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-card px-3.5 py-2.5 text-sm transition-colors duration-150 hover:border-edge has-checked:border-aqua has-checked:bg-aqua-soft has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+    <label className="flex min-h-11 items-center gap-3 rounded-md border border-line bg-card px-3.5 py-2.5 text-sm transition-colors duration-150 hover:border-edge has-checked:border-aqua has-checked:bg-aqua-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:cursor-default has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-soft">
       <input type="radio" className="size-4 shrink-0 accent-aqua outline-none" {...input} />
       <span className="min-w-0 flex-1">
         <span className="font-medium">{label}</span>

@@ -75,7 +75,10 @@ export function RegistrationForm({
     >
       <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
         {isClosed && (
-          <p id="closed-reason" className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-warning">
+          <p
+            id="closed-reason"
+            className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-warning"
+          >
             <Icon of={CircleSlash} className="mt-0.5" />
             {closedReason}
           </p>
@@ -147,7 +150,9 @@ export function RegistrationForm({
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <p aria-live="polite">
-          <span className="block text-xs text-ink-soft">{isPriceChanged ? "New amount due" : "Amount due"}</span>
+          <span className="block text-xs text-ink-soft">
+            {isPriceChanged ? "New amount due" : "Amount due"}
+          </span>
           <span className="text-lg font-semibold tabular">{price > 0 ? `${amount} BSD` : "Free"}</span>
         </p>
         <SubmitButton

@@ -23,7 +23,11 @@ export function registrantOf(person: SignedIn | null): Registrant | null {
   return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
 }
 
-type Start = { person: Registrant | null; registrationType: string | null; isOnlinePaymentAvailable: boolean };
+type Start = {
+  person: Registrant | null;
+  registrationType: string | null;
+  isOnlinePaymentAvailable: boolean;
+};
 
 /** The dialog before anybody has typed: a member's own details are there already. */
 export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {

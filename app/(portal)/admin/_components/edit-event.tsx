@@ -23,9 +23,7 @@ export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }:
           <DialogDescription>{title}</DialogDescription>
         </DialogHeader>
         <Loaded outcome={event} onRetry={() => setEvent(ask())} skeleton={<FormSkeleton />}>
-          {(loaded) => (
-            <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />
-          )}
+          {(loaded) => <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />}
         </Loaded>
       </DialogContent>
     </Dialog>

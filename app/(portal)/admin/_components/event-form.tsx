@@ -77,32 +77,26 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   const { register, handleSubmit, formState, getValues, control } = form;
   const { errors } = formState;
   const { send, verb, busyWords, ...words } = purposeOf(event);
-  const { submit, busy } = useSubmit(
-    send,
-    {
-      form,
-      ...words,
-      onDone() {
-        onDone();
-        router.refresh();
-      },
-      onProblem({ code }) {
-        if (code !== "unauthorized") return;
-        keepDraft(draftOf, getValues());
-        toast({
-          title: "Unauthorized",
-          description: "Your session has expired. Redirecting to login...",
-          variant: "destructive",
-        });
-        // A call and not a page, so the router cannot go there.
-        setTimeout(
-          () => window.location.assign(new URL("/api/login", window.location.origin)),
-          signInDelayMs,
-        );
-        return "handled";
-      },
+  const { submit, busy } = useSubmit(send, {
+    form,
+    ...words,
+    onDone() {
+      onDone();
+      router.refresh();
     },
-  );
+    onProblem({ code }) {
+      if (code !== "unauthorized") return;
+      keepDraft(draftOf, getValues());
+      toast({
+        title: "Unauthorized",
+        description: "Your session has expired. Redirecting to login...",
+        variant: "destructive",
+      });
+      // A call and not a page, so the router cannot go there.
+      setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
+      return "handled";
+    },
+  });
   const zone = `${zoneCity(timeZone)} time`;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="mt-5 grid gap-4">
@@ -127,7 +121,8 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
         <Field
           label="Price (BSD)"
           hint={event?.prices.length ? "Not asked of anybody: the price list counts" : "0 for a free event"}
-          error={errors.price?.message}>
+          error={errors.price?.message}
+        >
           {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
         </Field>
         <Field
@@ -148,7 +143,11 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   );
 }
 
-type WhoIsToldProps = { event: PortalEvent; control: Control<EventFormValues, unknown, EventFormPayload>; timeZone: string };
+type WhoIsToldProps = {
+  event: PortalEvent;
+  control: Control<EventFormValues, unknown, EventFormPayload>;
+  timeZone: string;
+};
 
 /** Said before it happens: people are written to when time, place or title change. */
 function WhoIsTold({ event, control, timeZone }: WhoIsToldProps) {
