@@ -119,10 +119,8 @@ export async function countLost(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
-  const [registrations, payments] = await Promise.all([
-    db.registration.count({ where: { eventId: id, cancelledAt: null } }),
-    db.payment.count({ where: { registration: { eventId: id } } }),
-  ]);
+  const registrations = await db.registration.count({ where: { eventId: id, cancelledAt: null } });
+  const payments = await db.payment.count({ where: { registration: { eventId: id } } });
   return { registrations, payments };
 }
 
@@ -148,26 +146,4 @@ export async function searchEvents(
     take: size,
   });
   return { total, page, events: rows.map(toEvent) };
-}
-
-/** What calendars are told of an event. */
-const calendarFields = { ...eventFields, calendarSequence: true, updatedAt: true } as const;
-
-const yearMs = 366 * 24 * 60 * 60 * 1_000;
-const mostInFeed = 1_000;
-
-/** An event for a calendar file, or null. */
-export async function findCalendarEvent(_visitor: Visitor, slug: string) {
-  if (!isSlug(slug)) return null;
-  return db.event.findUnique({ select: calendarFields, where: { slug } });
-}
-
-/** Everything to come and what ended within the past year, the newest first. */
-export async function listCalendarEvents(_visitor: Visitor) {
-  return db.event.findMany({
-    select: calendarFields,
-    where: { endDate: { gt: new Date(Date.now() - yearMs) } },
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    take: mostInFeed,
-  });
 }

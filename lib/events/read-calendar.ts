@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { calendarFeed, eventCalendar } from "./calendar";
-import { findCalendarEvent, listCalendarEvents } from "./queries";
+import { findCalendarEvent, listCalendarEvents } from "./published-events";
 import { eventBySlug } from "./schema";
 
 const contentType = "text/calendar; charset=utf-8";

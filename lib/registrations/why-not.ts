@@ -16,11 +16,10 @@ export async function whyNot(
   attendee: Attendee,
   { eventId, registrationType, amountCents }: Choice,
 ): Promise<Refusal> {
-  const [event, isRegistered, clock] = await Promise.all([
-    findEvent(null, eventId),
-    holdsSeat(attendee, eventId),
-    db.$queryRaw<{ now: Date }[]>`SELECT now()`,
-  ]);
+  // One after the other: they share the one connection of the open transaction.
+  const event = await findEvent(null, eventId);
+  const isRegistered = await holdsSeat(attendee, eventId);
+  const clock = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
   if (!event) return new Refusal("not_found", "Event not found");
   switch (registrationState({ ...event, isRegistered }, clock[0]?.now ?? new Date())) {
     case "registered":

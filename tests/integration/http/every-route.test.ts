@@ -17,7 +17,8 @@ async function load(route: string): Promise<RouteHandlers> {
   return (await import(path.join(api, route, "route.ts"))) as RouteHandlers;
 }
 
-type Access = "open" | "member" | "admin" | "absent";
+/** "signed" is open to whoever signs what they send, whether they are signed in or not. */
+type Access = "open" | "member" | "admin" | "absent" | "signed";
 
 /** Who may call what (spec §6, §7). A new route or method without a line here fails. */
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
@@ -38,7 +39,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "public/calendar": { GET: "open" },
   "payments/[id]/receipt": { GET: "member" },
   "payments/my": { GET: "member" },
-  "payments/webhook": { POST: "open" },
+  "payments/webhook": { POST: "signed" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
   register: { POST: "open" },
@@ -78,6 +79,10 @@ describe("every route", () => {
       }
       if (access === "absent") {
         expect([asVisitor!.status, asAdmin!.status], told).toEqual([404, 404]);
+        continue;
+      }
+      if (access === "signed") {
+        expect([asVisitor!.status, asMember!.status, asAdmin!.status], told).toEqual([401, 401, 401]);
         continue;
       }
       const guarded = [401, 403];

@@ -1,0 +1,121 @@
+import "server-only";
+import { formatCents, formatLongDate } from "@/lib/format";
+import { palette } from "./palette";
+import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+
+/** What stands on a receipt. */
+export type ReceiptFacts = {
+  association: { name: string; shortName: string; address: string; contactEmail: string; phone: string };
+  timeZone: string;
+  number: number;
+  date: Date;
+  payer: { name: string; email: string | null };
+  description: string;
+  amountCents: number;
+  currency: string;
+  method: string;
+  reference: string | null;
+};
+
+const half = contentWidth / 2 - 16;
+const amountWidth = 130;
+
+/** A receipt on one A4 page, under the association's letterhead. */
+export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
+  const title = `Receipt No. ${facts.number}`;
+  const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
+  return printSheet(about, (sheet) => {
+    drawLetterhead(sheet, facts);
+    sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
+    sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
+    drawPaid(sheet);
+    const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
+    drawFoot(sheet, facts, below + 44);
+  });
+}
+
+function drawLetterhead(sheet: Sheet, { association }: ReceiptFacts): void {
+  const { name, address, contactEmail, phone } = association;
+  sheet.mark(content.left, 54, 34);
+  const left = { x: content.left + 48, width: 270 };
+  const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
+  sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: palette.inkSoft });
+  sheet.text(`${contactEmail}\n${phone}`, {
+    x: content.right - 150,
+    y: 56,
+    width: 150,
+    size: [9.5, 7.5],
+    mostHeight: 30,
+    align: "right",
+    colour: palette.inkSoft,
+  });
+  sheet.line(136, palette.gold, 1);
+}
+
+/** The word in a thin ring of gold, as honours have it. */
+function drawPaid(sheet: Sheet): void {
+  const [width, height, top] = [74, 28, 181];
+  const left = content.right - width;
+  sheet.decoration((doc) =>
+    doc
+      .roundedRect(left, top, width, height, height / 2)
+      .lineWidth(1.25)
+      .stroke(palette.gold),
+  );
+  sheet.text("Paid", {
+    x: left,
+    y: top + 7,
+    width,
+    size: 12,
+    align: "center",
+    weight: "semiBold",
+    colour: palette.goldInk,
+  });
+}
+
+function drawParties(sheet: Sheet, { payer, method, reference }: ReceiptFacts, y: number): number {
+  const left = { x: content.left, width: half };
+  const right = { x: content.left + contentWidth / 2 + 16, width: half };
+  const payerEnds = sheet.fact("Received from", [payer.name, payer.email].filter(Boolean).join("\n"), {
+    ...left,
+    y,
+  });
+  let end = sheet.fact("Payment method", method, { ...right, y });
+  if (reference) end = sheet.fact("Reference", reference, { ...right, y: end + 15 });
+  return Math.max(payerEnds, end);
+}
+
+function drawTable(sheet: Sheet, { description, amountCents, currency }: ReceiptFacts, top: number): number {
+  const amount = `${formatCents(amountCents)} ${currency}`;
+  const first = { width: contentWidth - amountWidth - 20 };
+  const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
+  const head = { y: top, size: 9, colour: palette.inkSoft };
+  sheet.text("Description", { ...head, ...first });
+  sheet.text("Amount", { ...head, ...last });
+  sheet.line(top + 20, palette.ink, 0.75);
+
+  const row = { y: top + 32, size: 12 };
+  const below = sheet.text(description, { ...row, ...first, mostHeight: 120 });
+  sheet.text(amount, { ...row, ...last });
+  sheet.line(below + 14, palette.line, 0.75);
+
+  const total = { y: below + 28, size: 14, weight: "semiBold" as const };
+  sheet.text("Total paid", { ...total, ...first });
+  return sheet.text(amount, { ...total, ...last });
+}
+
+function drawFoot(sheet: Sheet, { association }: ReceiptFacts, top: number): void {
+  sheet.text(`Received with thanks by ${association.name}. This receipt is valid without a signature.`, {
+    y: top,
+    width: 380,
+    size: 10,
+    colour: palette.inkSoft,
+  });
+  const { shortName, contactEmail, phone } = association;
+  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+    y: page.height - 62,
+    size: [9, 7.5],
+    mostHeight: 14,
+    colour: palette.inkSoft,
+  });
+}

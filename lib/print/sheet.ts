@@ -1,0 +1,143 @@
+import "server-only";
+import PDFDocument from "pdfkit";
+import { fontOf, printable, type Weight } from "./fonts";
+import { palette, type Colour } from "./palette";
+
+/** A4 in points. */
+export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
+export const content = { left: page.margin, right: page.width - page.margin } as const;
+export const contentWidth = content.right - content.left;
+
+type About = { title: string; author: string; subject: string; date: Date };
+
+type Words = {
+  x?: number;
+  y: number;
+  width?: number;
+  /** Points; of several, the first at which the text keeps within `mostHeight`. */
+  size: number | readonly number[];
+  mostHeight?: number;
+  weight?: Weight;
+  colour?: Colour;
+  align?: "left" | "right" | "center";
+  /** Space between letters in points. */
+  spacing?: number;
+  /** What it is to a screen reader. */
+  tag?: "H1" | "H2" | "P";
+};
+
+const lineGapShare = 0.14;
+
+/** One A4 page. Everything stands where it is put: what does not fit ends in "…" and never runs over. */
+export class Sheet {
+  constructor(
+    readonly doc: PDFKit.PDFDocument,
+    private readonly structure: PDFKit.PDFStructureElement,
+  ) {}
+
+  /** Writes and returns where it ends, in points from the top. */
+  text(words: string, how: Words): number {
+    const { doc } = this;
+    const { x = content.left, y, width = contentWidth, mostHeight = Infinity, weight = "regular" } = how;
+    const printed = printable(words) || " ";
+    doc.font(weight);
+    const sizes = typeof how.size === "number" ? [how.size] : how.size;
+    const options = (size: number): PDFKit.Mixins.TextOptions => ({
+      width,
+      lineGap: size * lineGapShare,
+      align: how.align ?? "left",
+      characterSpacing: how.spacing ?? 0,
+      features: ["kern", "liga", "tnum"],
+    });
+    const heightAt = (size: number) => doc.fontSize(size).heightOfString(printed, options(size));
+    const size = sizes.find((candidate) => heightAt(candidate) <= mostHeight) ?? sizes.at(-1)!;
+    const height = heightAt(size);
+    doc.fillColor(how.colour ?? palette.ink).text(printed, x, y, {
+      ...options(size),
+      ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
+      structParent: this.structure,
+      structType: how.tag ?? "P",
+    });
+    return y + Math.min(height, mostHeight);
+  }
+
+  /** A fact with its name above it; returns where it ends. */
+  fact(
+    label: string,
+    value: string,
+    { mostHeight = 56, ...place }: { x: number; y: number; width: number; mostHeight?: number },
+  ): number {
+    const below = this.text(label, { ...place, size: 9, colour: palette.inkSoft });
+    const size = [12.5, 11, 9.5, 8.5];
+    return this.text(value, { ...place, y: below + 1, size, mostHeight, weight: "medium" });
+  }
+
+  /** What is only to be looked at: screen readers pass it by. */
+  decoration(draw: (doc: PDFKit.PDFDocument) => void): void {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw(this.doc);
+    this.doc.endMarkedContent();
+  }
+
+  /** A picture that means something, with the words for who cannot see it. */
+  figure(alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
+    const figure = this.doc.struct("Figure", { alt }, [() => draw(this.doc)]);
+    this.structure.add(figure);
+  }
+
+  line(y: number, colour: Colour, thickness: number): void {
+    this.decoration((doc) =>
+      doc.moveTo(content.left, y).lineTo(content.right, y).lineWidth(thickness).stroke(colour),
+    );
+  }
+
+  /** The portal's mark: a compass, as in components/layout/brand-mark.tsx. */
+  mark(x: number, y: number, side: number): void {
+    this.decoration((doc) => {
+      doc
+        .save()
+        .translate(x, y)
+        .scale(side / 32);
+      doc.circle(16, 16, 14).lineWidth(2.5).stroke(palette.aqua);
+      doc.path("M22.5 7.5 18.6 18.6 13.4 13.4Z").fill(palette.gold);
+      doc.path("M9.5 24.5 13.4 13.4 18.6 18.6Z").fill(palette.aqua);
+      doc.restore();
+    });
+  }
+}
+
+/**
+ * One page as a PDF, tagged for screen readers, with only the letters used of the typeface inside. Its date is
+ * that of what it speaks of and not of its making, so that the same facts give the same bytes.
+ */
+export async function printSheet(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "en",
+    displayTitle: true,
+    // Not "": only with a font of ours it leaves its own alone.
+    font: fontOf("regular") as unknown as string,
+    info: {
+      Title: printable(about.title),
+      Author: printable(about.author),
+      Subject: printable(about.subject),
+      Creator: "Member portal",
+      CreationDate: about.date,
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+
+  for (const weight of ["regular", "medium", "semiBold"] as const) doc.registerFont(weight, fontOf(weight));
+  const structure = doc.struct("Document");
+  doc.addStructure(structure);
+  draw(new Sheet(doc, structure));
+  structure.end();
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { palette } from "./palette";
+import { qrModules } from "./qr";
+import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
+import { whenInWords, zoneName } from "./when";
+
+/** What stands on a ticket. */
+export type TicketFacts = {
+  association: { name: string; shortName: string; contactEmail: string; phone: string };
+  timeZone: string;
+  event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
+  attendee: { name: string; company: string | null };
+  rate: string | null;
+  /** Twelve characters, for those who type it. */
+  code: string;
+  /** What the QR code says. */
+  qr: string;
+  reference: string | null;
+};
+
+const qrSide = 204;
+const gap = 32;
+const factsWidth = contentWidth - qrSide - gap;
+
+/** A ticket on one A4 page: what, when, where, who, and the code that lets them in. */
+export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
+  const { association, event } = facts;
+  const about = {
+    title: `Ticket: ${event.title}`,
+    author: association.name,
+    subject: "Event ticket",
+    date: new Date(event.startDate),
+  };
+  return printSheet(about, (sheet) => {
+    drawHead(sheet, association.name);
+    const below = sheet.text(event.title, {
+      y: 140,
+      size: [30, 25, 20, 16],
+      mostHeight: 116,
+      weight: "semiBold",
+      tag: "H1",
+    });
+    const top = below + 36;
+    const bottom = Math.max(drawFacts(sheet, facts, top), drawCode(sheet, facts, top));
+    drawFoot(sheet, facts, bottom + 40);
+  });
+}
+
+function drawHead(sheet: Sheet, name: string): void {
+  sheet.mark(content.left, 52, 30);
+  sheet.text(name, {
+    x: content.left + 42,
+    y: 59,
+    width: 320,
+    size: [12, 10],
+    mostHeight: 18,
+    weight: "semiBold",
+  });
+  sheet.text("Event ticket", { y: 60, size: 11, align: "right", colour: palette.aqua, weight: "medium" });
+  sheet.line(100, palette.gold, 1);
+}
+
+function drawFacts(
+  sheet: Sheet,
+  { event, timeZone, attendee, rate, reference }: TicketFacts,
+  top: number,
+): number {
+  const [day, time] = whenInWords(event, timeZone);
+  const lines: [string, string | null][] = [
+    ["Date and time", `${day}\n${time}`],
+    ["Time zone", zoneName(event.startDate, timeZone)],
+    ["Place", event.location],
+    ["Attendee", attendee.company ? `${attendee.name}\n${attendee.company}` : attendee.name],
+    ["Rate", rate],
+    ["Reference", reference],
+  ];
+  let y = top;
+  for (const [label, value] of lines) {
+    if (!value) continue;
+    const mostHeight = value.includes("\n") || label === "Place" ? 56 : 30;
+    y = sheet.fact(label, value, { x: content.left, y, width: factsWidth, mostHeight }) + 13;
+  }
+  return y;
+}
+
+function drawCode(sheet: Sheet, { qr, code }: TicketFacts, top: number): number {
+  const left = content.right - qrSide;
+  sheet.decoration((doc) =>
+    doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(palette.line),
+  );
+  const { size, isDark } = qrModules(qr);
+  const unit = (qrSide - 8) / size;
+  sheet.figure(`QR code: ${qr}`, (doc) => {
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        // A whole run in one stroke: single squares would show hairlines between them on some screens.
+        let end = column;
+        while (end < size && isDark(row, end)) end++;
+        if (end > column) {
+          doc.rect(left + 4 + column * unit, top + 4 + row * unit, (end - column) * module, module + 0.02);
+          column = end;
+        }
+      }
+    }
+    doc.fill("#000000");
+  });
+  const below = sheet.text(inFours(code), {
+    x: left,
+    y: top + qrSide + 12,
+    width: qrSide,
+    size: 15,
+    weight: "semiBold",
+    align: "center",
+    spacing: 1,
+  });
+  return sheet.text("Show this code at the entrance.", {
+    x: left,
+    y: below + 4,
+    width: qrSide,
+    size: 9,
+    align: "center",
+    colour: palette.inkSoft,
+  });
+}
+
+/** "ABCDEFGHJKLM" → "ABCD EFGH JKLM" */
+function inFours(code: string): string {
+  return code.match(/.{1,4}/g)?.join(" ") ?? code;
+}
+
+function drawFoot(sheet: Sheet, { association }: TicketFacts, top: number): void {
+  sheet.line(top, palette.line, 0.75);
+  sheet.text(
+    "This ticket lets one person in, once. Bring it on paper or on your phone; please do not pass the code on.",
+    { y: top + 16, width: 360, size: 10, colour: palette.inkSoft },
+  );
+  const { shortName, contactEmail, phone } = association;
+  sheet.text(`${shortName}  ·  ${contactEmail}  ·  ${phone}`, {
+    y: page.height - 62,
+    size: [9, 7.5],
+    mostHeight: 14,
+    colour: palette.inkSoft,
+  });
+}

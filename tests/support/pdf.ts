@@ -1,0 +1,31 @@
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+
+/** What a reader finds in a PDF: its text on one line, its pages, its metadata. */
+export async function readPdf(bytes: Uint8Array) {
+  // The reader takes the bytes that it is given for its own.
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text, totalPages } = await extractText(pdf, { mergePages: true });
+  const { info } = await getMeta(pdf);
+  return { text: text.replace(/\s+/g, " "), totalPages, info: info as Record<string, unknown>, pdf };
+}
+
+type Rectangle = { x: number; y: number; width: number; height: number };
+
+/** Where each piece of text of the first page stands, in points from the lower left corner. */
+export async function textPlaces(bytes: Uint8Array): Promise<(Rectangle & { text: string })[]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  return items.flatMap((item) =>
+    "str" in item && item.str.trim()
+      ? [
+          {
+            text: item.str,
+            x: item.transform[4] as number,
+            y: item.transform[5] as number,
+            width: item.width,
+            height: item.height,
+          },
+        ]
+      : [],
+  );
+}

@@ -1,0 +1,235 @@
+import { inflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { bitmapPng } from "@/lib/print/bitmap";
+import { fontOf, printable } from "@/lib/print/fonts";
+import { receiptPdf, type ReceiptFacts } from "@/lib/print/receipt";
+import { page } from "@/lib/print/sheet";
+import { ticketPdf, type TicketFacts } from "@/lib/print/ticket";
+import { readPdf, textPlaces } from "../../support/pdf";
+import { readQr } from "../../support/qr";
+
+const association = {
+  name: "Association of Compliance Officers",
+  shortName: "ACO",
+  address: "Bay Street, Nassau, The Bahamas",
+  contactEmail: "office@example.org",
+  phone: "(242) 555-0123",
+};
+
+const ticket: TicketFacts = {
+  association,
+  timeZone: "America/Nassau",
+  event: {
+    title: "Sanctions Screening in Practice",
+    startDate: "2026-12-03T14:00:00Z",
+    endDate: new Date("2026-12-03T17:00:00Z"),
+    location: "British Colonial, Bay Street, Nassau",
+  },
+  attendee: { name: "Łukasz Müller-Žižka", company: "Bank of the Lucayas" },
+  rate: "Member, two days",
+  code: "K7MPQ2RTX9WD",
+  qr: "https://portal.example.org/registration/K7MPQ2RTX9WD",
+  reference: "K7MPQ2RT",
+};
+
+const receipt: ReceiptFacts = {
+  association,
+  timeZone: "America/Nassau",
+  number: 1042,
+  date: new Date("2026-11-20T03:00:00Z"),
+  payer: { name: "Łukasz Müller-Žižka", email: "lukasz@example.test" },
+  description: "Event Registration: Sanctions Screening in Practice",
+  amountCents: 65_000,
+  currency: "BSD",
+  method: "Bank transfer",
+  reference: "K7MPQ2RT",
+};
+
+/** The dark squares of a page's drawing, as a picture: the QR code as it is printed. */
+function pictureOfSquares(bytes: Uint8Array): Buffer {
+  const drawing = contentOf(bytes);
+  const black = drawing.lastIndexOf("0 0 0 scn");
+  expect(black, "something is drawn in black").toBeGreaterThan(0);
+  const start = Math.max(drawing.lastIndexOf("BDC", drawing.indexOf(" re", black - 200_000)), 0);
+  const rectangles = [...drawing.slice(start).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(
+    ([, ...numbers]) => numbers.map(Number) as [number, number, number, number],
+  );
+  const unit = Math.min(...rectangles.map(([, , , height]) => height));
+  const [left, top] = [0, 1].map((axis) => Math.min(...rectangles.map((r) => r[axis as 0 | 1])));
+  const dark = new Set<string>();
+  for (const [x, y, width] of rectangles) {
+    for (let run = 0; run < Math.round(width / unit); run++) {
+      dark.add(`${Math.round((y - top!) / unit)},${Math.round((x - left!) / unit) + run}`);
+    }
+  }
+  const [scale, quiet] = [4, 4];
+  const at = (pixel: number) => Math.floor(pixel / scale) - quiet;
+  return bitmapPng(scale * 60, (row, column) => dark.has(`${at(row)},${at(column)}`));
+}
+
+/** The page's drawing commands. */
+function contentOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes);
+  for (let at = file.indexOf("stream\n"); at !== -1; at = file.indexOf("stream\n", at + 7)) {
+    try {
+      const text = inflateSync(file.subarray(at + 7, file.indexOf("\nendstream", at))).toString("latin1");
+      if (text.includes(" re\n")) return text;
+    } catch {
+      // A font or metadata, which is packed otherwise.
+    }
+  }
+  throw new Error("This file draws nothing.");
+}
+
+describe("a ticket", () => {
+  it("says what, when, where and who on one page, in the association's time and in everybody's letters", async () => {
+    const { text, totalPages, info } = await readPdf(await ticketPdf(ticket));
+    expect(totalPages).toBe(1);
+    for (const words of [
+      "Sanctions Screening in Practice",
+      "Thursday, December 3, 2026 9:00 AM – 12:00 PM",
+      "Nassau time (Eastern Standard Time)",
+      "British Colonial, Bay Street, Nassau",
+      "Łukasz Müller-Žižka",
+      "Bank of the Lucayas",
+      "Member, two days",
+      "K7MP Q2RT X9WD",
+      "K7MPQ2RT",
+      "office@example.org",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(info).toMatchObject({
+      Title: "Ticket: Sanctions Screening in Practice",
+      Author: association.name,
+      Language: "en",
+    });
+  });
+
+  it("carries a QR code that says the address", async () => {
+    expect(readQr(pictureOfSquares(await ticketPdf(ticket)))).toBe(ticket.qr);
+  });
+
+  it("says both days of an event over several, and summer time when it is", async () => {
+    const event = { ...ticket.event, startDate: "2026-06-03T13:00:00Z", endDate: "2026-06-04T21:00:00Z" };
+    const { text } = await readPdf(await ticketPdf({ ...ticket, event }));
+    expect(text).toContain("Wednesday, June 3, 2026, 9:00 AM to Thursday, June 4, 2026, 5:00 PM");
+    expect(text).toContain("Eastern Daylight Time");
+  });
+
+  it("leaves out what there is not", async () => {
+    const bare = { ...ticket, rate: null, reference: null, attendee: { ...ticket.attendee, company: null } };
+    const { text } = await readPdf(await ticketPdf({ ...bare, event: { ...ticket.event, location: null } }));
+    for (const label of ["Rate", "Reference", "Place", "null"]) expect(text).not.toContain(label);
+  });
+
+  it("keeps the longest facts that can be stored on one page, none over another or beyond the edge", async () => {
+    const longest = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
+    const bytes = await ticketPdf({
+      ...ticket,
+      event: {
+        ...ticket.event,
+        endDate: "2026-12-23T17:00:00Z",
+        title: longest("WIDE ", 200),
+        location: longest("W", 200),
+      },
+      attendee: { name: longest("Wolfgang-", 401), company: longest("Bank of Words ", 200) },
+      rate: longest("Member rate ", 200),
+      association: { ...association, name: longest("Association of Words ", 200) },
+    });
+    expect((await readPdf(bytes)).totalPages).toBe(1);
+    expectNoOverflow(await textPlaces(bytes));
+  });
+
+  it("is the same, byte for byte, for the same facts", async () => {
+    const [one, other] = [await ticketPdf(ticket), await ticketPdf(ticket)];
+    expect(Buffer.compare(one, other)).toBe(0);
+  });
+
+  it("holds only the letters that it uses of the typeface", async () => {
+    expect((await ticketPdf(ticket)).byteLength).toBeLessThan(60_000);
+    expect(fontOf("regular").byteLength + fontOf("medium").byteLength).toBeGreaterThan(100_000);
+  });
+});
+
+describe("a receipt", () => {
+  it("says who paid what, when and how, under the association's letterhead", async () => {
+    const { text, totalPages, info } = await readPdf(await receiptPdf(receipt));
+    expect(totalPages).toBe(1);
+    for (const words of [
+      association.name,
+      association.address,
+      association.phone,
+      "Receipt No. 1042",
+      "Thursday, November 19, 2026", // in Nassau it is still the day before
+      "Paid",
+      "Łukasz Müller-Žižka",
+      "lukasz@example.test",
+      "Event Registration: Sanctions Screening in Practice",
+      "Bank transfer",
+      "K7MPQ2RT",
+      "650.00 BSD",
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(info).toMatchObject({ Title: "Receipt No. 1042", Author: association.name, Language: "en" });
+  });
+
+  it("has its amounts end at the same edge", async () => {
+    const amounts = (await textPlaces(await receiptPdf(receipt))).filter(({ text }) => text.includes("BSD"));
+    expect(amounts).toHaveLength(2);
+    for (const { x, width } of amounts) expect(x + width).toBeCloseTo(page.width - page.margin, 0);
+  });
+
+  it("stays on one page with the longest facts", async () => {
+    const bytes = await receiptPdf({
+      ...receipt,
+      amountCents: 2_147_483_647,
+      description: "Event Registration: ".repeat(20),
+      payer: { name: "Wolfgang-".repeat(44), email: `${"a".repeat(64)}@${"b".repeat(180)}.test` },
+      association: {
+        ...association,
+        name: "Association of Words ".repeat(9),
+        address: "Bay Street, ".repeat(16),
+      },
+    });
+    expect((await readPdf(bytes)).totalPages).toBe(1);
+    expectNoOverflow(await textPlaces(bytes));
+  });
+});
+
+function expectNoOverflow(places: Awaited<ReturnType<typeof textPlaces>>) {
+  for (const one of places) {
+    expect(one.x, one.text).toBeGreaterThanOrEqual(page.margin - 1);
+    expect(one.x + one.width, one.text).toBeLessThanOrEqual(page.width - page.margin + 1);
+    expect(one.y, one.text).toBeGreaterThan(20);
+    for (const other of places) {
+      if (other === one) continue;
+      const apart =
+        one.x + one.width <= other.x + 1 ||
+        other.x + other.width <= one.x + 1 ||
+        one.y >= other.y + other.height * 0.7 ||
+        other.y >= one.y + one.height * 0.7;
+      expect(apart, `"${one.text}" lies over "${other.text}"`).toBe(true);
+    }
+  }
+}
+
+describe("printable", () => {
+  it.each([
+    ["Łukasz Müller-Žižka, Đorđe, Ñandú, Þór", "Łukasz Müller-Žižka, Đorđe, Ñandú, Þór"],
+    ["Юлия Ґалаґан", "Юлия Ґалаґан"],
+    ["Zoe\u0308", "Zoë"],
+    ["ﬁne № 5", "ﬁne № 5"],
+    ["島の会", "???"],
+    ["Party 🎉 time 👩‍👩‍👧 🇧🇸!", "Party time !"],
+    ["  spaced\u00a0\u2003out  ", "spaced out"],
+    ["a\u0000b\u200bc", "a?bc"],
+  ])("makes %j into %j", (text, printed) => {
+    expect(printable(text)).toBe(printed);
+  });
+
+  it("can leave unknown letters out", () => {
+    expect(printable("島の会 2026", "")).toBe("2026");
+  });
+});
