@@ -16,10 +16,8 @@ export type Registrant = {
 
 type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };
 
-/** What of a signed-in person the dialog fills in; null for a visitor. */
-export function registrantOf(person: SignedIn | null): Registrant | null {
-  if (!person) return null;
-  const { firstName, lastName, email, phone, membershipStatus } = person;
+/** What of a signed-in person is known when they register. */
+export function registrantOf({ firstName, lastName, email, phone, membershipStatus }: SignedIn): Registrant {
   return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
 }
 
