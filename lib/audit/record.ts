@@ -3,7 +3,13 @@ import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
 /** Everything that is recorded, by name. */
-type Action = "sign_in_failed" | "sign_in_throttled" | "event_created" | "registrations_exported";
+type Action =
+  | "sign_in_failed"
+  | "sign_in_throttled"
+  | "event_created"
+  | "flyer_set"
+  | "flyer_removed"
+  | "registrations_exported";
 
 type Act = {
   actor: { id: string; email: string } | null;

@@ -22,6 +22,7 @@ type Access = "open" | "member" | "admin" | "absent";
 /** Who may call what (spec §6, §7). A new route or method without a line here fails. */
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
   "[[...unknown]]": { GET: "absent", POST: "absent", PUT: "absent", PATCH: "absent", DELETE: "absent" },
+  "admin/events/[id]/flyer": { PUT: "admin", DELETE: "admin" },
   "admin/events/[id]/registrations": { GET: "admin" },
   "admin/events/[id]/registrations/export": { GET: "admin" },
   "admin/stats": { GET: "admin" },
@@ -39,6 +40,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
   "public/events/[slug]/image": { GET: "open" },
+  "public/flyers/[id]": { GET: "open" },
   register: { POST: "open" },
   "users/me": { PUT: "member" },
 };
