@@ -17,7 +17,7 @@ export function receive(
 ): { stream: ReadableStream<Uint8Array>; received: () => Received } {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > most) throw tooLarge(most);
-  if (!request.body || announced === "0") throw new Refusal("invalid_input", "Please choose a file.");
+  if (!request.body) throw nothingSent();
 
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -31,6 +31,7 @@ export function receive(
         controller.enqueue(chunk);
       },
       flush() {
+        if (sizeBytes === 0) throw nothingSent();
         if (announced !== null && Number(announced) !== sizeBytes) {
           throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
         }
@@ -49,4 +50,8 @@ export function receive(
 
 function tooLarge(most: number): Refusal {
   return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+}
+
+function nothingSent(): Refusal {
+  return new Refusal("invalid_input", "Please choose a file.");
 }

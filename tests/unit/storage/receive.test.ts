@@ -44,7 +44,9 @@ describe("a file on its way in", () => {
     await expect(buffer(stream as never)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("is asked for when there is none", () => {
+  it("is asked for when there is none", async () => {
+    const { stream } = receive(sent([]), most);
+    await expect(buffer(stream as never)).rejects.toThrow("Please choose a file.");
     expect(() => receive(new Request("http://localhost/", { method: "PUT" }), most)).toThrow(
       "Please choose a file.",
     );
