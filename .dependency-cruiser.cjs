@@ -1,8 +1,8 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association)/";
-const INFRASTRUCTURE = "^lib/(db|audit|limits|print|storage)/";
+  "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association|emails)/";
+const INFRASTRUCTURE = "^lib/(db|audit|limits|mail|jobs|print|storage)/";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
@@ -57,9 +57,12 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries or facts",
+      "enter another domain by its queries, its facts, or the letters and calendar files it writes",
       { path: "^lib/([^/]+)/" },
-      { path: DOMAIN, pathNot: ["^lib/$1/", FACTS, "/queries\\.ts$", "^lib/auth/"] },
+      {
+        path: DOMAIN,
+        pathNot: ["^lib/$1/", FACTS, "/(queries|letters|calendar|confirmation)\\.ts$", "^lib/auth/"],
+      },
     ),
     rule(
       "infrastructure-knows-no-domain",
@@ -67,8 +70,20 @@ module.exports = {
       { path: INFRASTRUCTURE },
       {
         path: "^lib/",
-        pathNot: [INFRASTRUCTURE, "^lib/(env|errors|format)\\.ts$", "^lib/auth/caller\\.ts$"],
+        pathNot: [INFRASTRUCTURE, "^lib/(env|errors|log|format)\\.ts$", "^lib/auth/caller\\.ts$"],
       },
+    ),
+    rule(
+      "jobs-do-what-they-are-handed",
+      "background work is the database's and the mail's; what a domain does in it is handed in at the start",
+      { path: "^lib/jobs/" },
+      { path: "^lib/", pathNot: "^lib/(jobs|db|mail)/|^lib/(log|env)\\.ts$" },
+    ),
+    rule(
+      "only-the-start-knows-jobs",
+      "what is to be done later is a row that commits with its cause, not a call",
+      { pathNot: "^(instrumentation\\.ts$|lib/jobs/|tests/)" },
+      { path: "^lib/jobs/" },
     ),
     rule(
       "prisma-only-in-db",

@@ -1,17 +1,16 @@
-const hourMs = 60 * 60 * 1_000;
-
-/** Next calls this once in each process, before the first request. */
+/**
+ * Next calls this once in each process, before the first request: here the background work is put together,
+ * since only here may it know what a domain does. It waits for nothing, so that a database that is away
+ * keeps nobody from starting.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const [{ sweep }, { removeAbandonedDrafts }, { sweepUploads }, { log }] = await Promise.all([
-    import("@/lib/db/sweep"),
-    import("@/lib/storage/files"),
-    import("@/lib/storage/uploads"),
-    import("@/lib/log"),
-  ]);
-  setInterval(() => {
-    Promise.all([sweep(), sweepUploads(), removeAbandonedDrafts()]).catch((error: unknown) =>
-      log.warn({ error: String(error) }, "the sweep failed; the next one is in an hour"),
-    );
-  }, hourMs).unref();
+  const { startJobs } = await import("@/lib/jobs/start");
+  const stop = startJobs({
+    // Until tickets can be drawn nothing queues one.
+    drawTicket: () => Promise.reject(new Error("Tickets cannot be drawn yet.")),
+  });
+  // scripts/serve/edge.mjs waits for these before the process ends.
+  const kept = globalThis as { portalEndings?: Set<() => Promise<void>> };
+  (kept.portalEndings ??= new Set()).add(stop);
 }

@@ -27,7 +27,10 @@ const config = {
   htmlLimitedBots: /.*/,
   // A cheap check of its own in `npm run check`; the build need not repeat it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg", "pdfkit", "fontkit"],
+  serverExternalPackages: [
+    ...["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],
+    ...["pdfkit", "fontkit", "pg-boss", "nodemailer"],
+  ],
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },

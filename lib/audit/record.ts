@@ -9,7 +9,20 @@ type Action =
   | "event_created"
   | "flyer_set"
   | "flyer_removed"
-  | "registrations_exported";
+  | "event_updated"
+  | "event_deleted"
+  | "event_prices_set"
+  | "registrations_exported"
+  | "registration_cancelled"
+  | "registrants_emailed"
+  | "member_rate_verified"
+  | "checked_in"
+  | "check_in_undone"
+  | "payment_recorded"
+  | "payment_failed"
+  | "notification_resolved"
+  | "email_link_shown"
+  | "email_sent_again";
 
 type Act = {
   actor: { id: string; email: string } | null;

@@ -52,7 +52,7 @@ export async function readSession(token: string): Promise<Member | null> {
   const [row] = await db.$queryRaw<Row[]>`
     SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
            u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
-           u."nextPaymentDate", s."idHash" AS "sessionHash", s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
+           u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash", s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()`;
   if (!row) return null;

@@ -8,7 +8,9 @@ import { Prisma, PrismaClient } from "./generated/client";
 /** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
 const poolSize = 10;
 
-const openTransaction = new AsyncLocalStorage<Prisma.TransactionClient>();
+type Open = { client: Prisma.TransactionClient; afterCommit: (() => void)[] };
+
+const openTransaction = new AsyncLocalStorage<Open>();
 
 function connect(): PrismaClient {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
@@ -39,7 +41,7 @@ export function client(): PrismaClient {
  */
 export const db = new Proxy({} as PrismaClient, {
   get(_, property) {
-    const target = openTransaction.getStore() ?? client();
+    const target = openTransaction.getStore()?.client ?? client();
     const value: unknown = Reflect.get(target, property);
     return typeof value === "function" ? (value.bind(target) as unknown) : value;
   },
@@ -49,18 +51,38 @@ const mostAttempts = 4;
 
 /**
  * Runs `work` in one transaction, or joins the one that is open. A deadlock or serialisation failure
- * is tried again up to three times, so `work` must have no effect outside the database.
+ * is tried again up to three times, so `work` must have no effect outside the database. `timeoutMs` is for
+ * work that writes to thousands; a page waits for no longer than five seconds.
  */
-export async function transaction<Output>(work: () => Promise<Output>): Promise<Output> {
+export async function transaction<Output>(
+  work: () => Promise<Output>,
+  { timeoutMs }: { timeoutMs?: number } = {},
+): Promise<Output> {
   if (openTransaction.getStore()) return work();
   for (let attempt = 1; ; attempt++) {
     try {
-      return await client().$transaction((opened) => openTransaction.run(opened, work));
+      const afterCommit: Open["afterCommit"] = [];
+      const output = await client().$transaction(
+        (opened) => openTransaction.run({ client: opened, afterCommit }, work),
+        timeoutMs === undefined ? {} : { timeout: timeoutMs },
+      );
+      afterCommit.forEach((follow) => follow());
+      return output;
     } catch (error) {
       if (attempt === mostAttempts || !isTransientConflict(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+/**
+ * Does something once what is being written is there for others to read: after the open transaction's
+ * commit, never after a rollback, and at once where none is open. For hints only: a crash loses it.
+ */
+export function afterCommit(follow: () => void): void {
+  const open = openTransaction.getStore();
+  if (open) open.afterCommit.push(follow);
+  else follow();
 }
 
 export { Prisma };

@@ -20,6 +20,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return error.code === "P2002" || driverCause(error).originalCode === "23505";
 }
 
+/** A row that this one points at is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!known(error)) return false;
+  return error.code === "P2003" || driverCause(error).originalCode === "23503";
+}
+
 /** A CHECK of that name refused the row. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
   if (!known(error)) return false;

@@ -38,15 +38,15 @@ export const removeFlyer = operation({
   run: (person, { id }) => change(person, id, null),
 });
 
-async function change(person: Admin, id: string, uploadId: string | null) {
-  const { event, afterwards } = await transaction(async () => {
+function change(person: Admin, id: string, uploadId: string | null) {
+  return transaction(async () => {
     // Two who change it at once take turns, so that each older picture is released by one of them.
     const [before] = await db.$queryRaw<{ flyerImageUrl: string | null }[]>`
       SELECT "flyerImageUrl" FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
     if (!before) throw new Refusal("not_found", "Event not found");
-    const removeOld = await releaseFlyer(before.flyerImageUrl);
+    await releaseFlyer(before.flyerImageUrl);
     if (uploadId) await claimUpload(uploadId);
-    const changed = await db.event.update({
+    const event = await db.event.update({
       select: eventFields,
       where: { id },
       data: { flyerImageUrl: uploadId && flyerUrl(uploadId) },
@@ -56,11 +56,9 @@ async function change(person: Admin, id: string, uploadId: string | null) {
         actor: person,
         action: uploadId ? "flyer_set" : "flyer_removed",
         target: { type: "event", id },
-        details: { title: changed.title },
+        details: { title: event.title },
       });
     }
-    return { event: changed, afterwards: removeOld };
+    return toEvent(event);
   });
-  await afterwards();
-  return toEvent(event);
 }

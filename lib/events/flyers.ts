@@ -2,22 +2,16 @@ import "server-only";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { files } from "@/lib/storage/files";
-import { releaseUpload, removeReleased } from "@/lib/storage/uploads";
+import { releaseUpload } from "@/lib/storage/uploads";
 
 const folder = "/api/public/flyers/";
 
 /** `Event.flyerImageUrl` of an upload. */
 export const flyerUrl = (uploadId: string) => folder + uploadId;
 
-/**
- * Takes a flyer off its event, in the transaction that removes or replaces it. Call what it returns when that
- * has committed: then the file goes.
- */
-export async function releaseFlyer(flyerImageUrl: string | null): Promise<() => Promise<void>> {
-  if (!flyerImageUrl?.startsWith(folder)) return () => Promise.resolve();
-  const uploadId = flyerImageUrl.slice(folder.length);
-  await releaseUpload(uploadId);
-  return () => removeReleased(uploadId);
+/** Takes a flyer off its event, in the transaction that removes or replaces it; the file goes when that has committed. */
+export async function releaseFlyer(flyerImageUrl: string | null): Promise<void> {
+  if (flyerImageUrl?.startsWith(folder)) await releaseUpload(flyerImageUrl.slice(folder.length));
 }
 
 /** A picture that is an event's flyer right now, or null; other uploads are nobody's to see here. */

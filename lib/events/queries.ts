@@ -114,6 +114,16 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
   return event;
 }
 
+/** What goes, and what stays, when an event is deleted (decisions §6). */
+export async function countLost(
+  _admin: Admin,
+  id: string,
+): Promise<{ registrations: number; payments: number }> {
+  const registrations = await db.registration.count({ where: { eventId: id, cancelledAt: null } });
+  const payments = await db.payment.count({ where: { registration: { eventId: id } } });
+  return { registrations, payments };
+}
+
 const sortable = {
   date: "startDate",
   attendees: "currentAttendees",

@@ -7,6 +7,13 @@ export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
 const mostSeats = 1_000_000;
 const highestPrice = 100_000;
 
+/** A price in BSD. */
+const money = z
+  .number({ error: "Price must be a number" })
+  .min(0, "Price must be at least 0")
+  .max(highestPrice, "Price must be at most 100,000")
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most");
+
 /** What an administrator sends for an event (spec §5, §7). */
 export const eventInput = z
   .object({
@@ -15,15 +22,7 @@ export const eventInput = z
     startDate: moment("Start date is required"),
     endDate: moment("End date is required"),
     location: optional(),
-    price: z
-      .number({ error: "Price must be a number" })
-      .min(0, "Price must be at least 0")
-      .max(highestPrice, "Price must be at most 100,000")
-      .refine(
-        (price) => Number.isInteger(Math.round(price * 1e6) / 1e4),
-        "Price can have two decimals at most",
-      )
-      .default(eventDefaults.price),
+    price: money.default(eventDefaults.price),
     // null means unlimited (decisions §6); left out, it is the default.
     maxAttendees: z
       .int("Maximum attendees must be a whole number")
@@ -36,6 +35,37 @@ export const eventInput = z
     path: ["endDate"],
     message: "End date must not be before the start date",
   });
+
+/** Lines of a price list at most. */
+export const mostPrices = 20;
+
+/** An event's price list (decisions §6): what each registration type costs. A `member_…` type is a member rate. */
+export const priceList = z.object({
+  eventId: id,
+  prices: z
+    .array(
+      z.object({
+        registrationType: z
+          .string()
+          .trim()
+          .regex(/^[a-z0-9][a-z0-9_]{0,49}$/, "Use lower-case letters, digits and _ (member_two_day)"),
+        label: required("Label is required"),
+        price: money,
+      }),
+    )
+    .max(mostPrices, `A price list has at most ${mostPrices} lines`)
+    .superRefine((prices, issues) => {
+      const types = prices.map(({ registrationType }) => registrationType);
+      types.forEach((type, index) => {
+        if (types.indexOf(type) === index) return;
+        issues.addIssue({
+          code: "custom",
+          path: [index, "registrationType"],
+          message: "Another line has this registration type already",
+        });
+      });
+    }),
+});
 
 export const eventById = z.object({ id });
 export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });

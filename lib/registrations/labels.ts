@@ -54,3 +54,25 @@ export function paymentBadge(status: string): Badge {
       return { label: status, tone: "neutral" };
   }
 }
+
+type Next = {
+  paymentStatus: string;
+  paymentAmount: string;
+  reference: string | null;
+  paymentUrl: string | null;
+  memberRateToVerify: boolean;
+};
+
+/** What happens next, for who has just registered (decisions §6). */
+export function nextStep(next: Next): string {
+  const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify } = next;
+  if (paymentStatus === "paid") {
+    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
+  }
+  const verified = memberRateToVerify ? " The member rate will be verified by the administrators." : "";
+  if (reference === null) return `Your seat is held.${verified}`;
+  const pay = paymentUrl
+    ? `Pay ${paymentAmount} BSD online, or by bank transfer or cheque quoting the reference ${reference}.`
+    : `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}.`;
+  return `Your seat is held. ${pay}${verified}`;
+}

@@ -32,11 +32,12 @@ export async function listMemberEvents(
 type Counts = { upcoming: number; past: number; mine: number };
 
 /** How many events each tab of the Events page holds. */
-export async function countMemberEvents({ id }: Member): Promise<Counts> {
+export async function countMemberEvents({ id, email, emailVerifiedAt }: Member): Promise<Counts> {
   const [counts] = await db.$queryRaw<Counts[]>`
     SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
            count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
-           (SELECT count(*)::int FROM "Registration" WHERE "userId" = ${id}::uuid AND "cancelledAt" IS NULL) AS "mine"
+           (SELECT count(*)::int FROM "Registration" WHERE "cancelledAt" IS NULL AND
+             ("userId" = ${id}::uuid OR ("userId" IS NULL AND "email" = ${emailVerifiedAt ? email : null}))) AS "mine"
     FROM "Event"`;
   return counts ?? { upcoming: 0, past: 0, mine: 0 };
 }

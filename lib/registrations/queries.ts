@@ -5,18 +5,20 @@ import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
+import { payLink } from "@/lib/payments/queries";
 import { registrationState, type RegistrationState, type Standing } from "./rules";
 
-/** The seat that this person holds at the event, by account or by e-mail address, or null. */
-async function findSeat({ id, email }: Member, eventId: string) {
-  return db.registration.findFirst({
-    select: { userId: true, amountDue: { select: { reference: true, amountCents: true, settledAt: true } } },
-    where: { eventId, OR: [{ userId: id }, { email }], cancelledAt: null, paymentStatus: { not: "failed" } },
-  });
-}
+type Identity = { userId: string | null; email: string };
 
-export async function holdsSeatAt(person: Member, eventId: string): Promise<boolean> {
-  return (await findSeat(person, eventId)) !== null;
+const whoHolds = ({ userId, email }: Identity) => ({
+  OR: [...(userId ? [{ userId }] : []), { email }],
+  cancelledAt: null,
+  paymentStatus: { not: "failed" as const },
+});
+
+/** Whether this account or this e-mail address holds a seat at the event. */
+export async function holdsSeat(identity: Identity, eventId: string): Promise<boolean> {
+  return (await db.registration.count({ where: { eventId, ...whoHolds(identity) } })) > 0;
 }
 
 type PersonalStanding = { state: RegistrationState; unpaid: { amount: string; reference: string } | null };
@@ -26,7 +28,10 @@ export async function getStanding(
   person: Member,
   event: Omit<Standing, "isRegistered"> & { id: string },
 ): Promise<PersonalStanding> {
-  const seat = await findSeat(person, event.id);
+  const seat = await db.registration.findFirst({
+    select: { userId: true, amountDue: { select: { reference: true, amountCents: true, settledAt: true } } },
+    where: { eventId: event.id, ...whoHolds({ userId: person.id, email: person.email }) },
+  });
   // What somebody else registered under this address is not shown: the address may not be proven yet.
   const due = seat?.userId === person.id && !seat.amountDue?.settledAt ? seat.amountDue : null;
   return {
@@ -35,25 +40,40 @@ export async function getStanding(
   };
 }
 
-const mine = ({ id }: Member) => ({ userId: id, cancelledAt: null });
+/**
+ * A member's own registrations: those made signed in, and those made as a visitor under their e-mail address once
+ * that address is proven theirs.
+ */
+export function ownedBy({ id, email, emailVerifiedAt }: Member) {
+  return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
+}
 
 /** GET /api/event-registrations/my: newest first, each with its event (spec §3). */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
-    where: mine(person),
+    where: { ...ownedBy(person), cancelledAt: null },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
-    include: { event: { select: eventFields }, amountDue: { select: { reference: true } } },
+    include: {
+      event: { select: eventFields },
+      amountDue: { select: { reference: true, amountCents: true, description: true } },
+    },
   });
   return rows.map((row) => ({
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
     registrationType: row.registrationType,
+    paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
-    // Only what is still to be paid has a reference to quote.
+    memberRateToVerify: row.memberRateToVerify,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    // Only what is still to be paid has a reference to quote, and only what is paid has a ticket.
     reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
+    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? payLink(row.amountDue) : null,
+    ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
+    pageUrl: `/registration/${row.ticketCode}`,
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];

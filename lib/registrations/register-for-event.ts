@@ -1,129 +1,122 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { member } from "@/lib/auth/actor";
-import type { Member } from "@/lib/auth/member";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { isCheckViolation } from "@/lib/db/constraint";
-import { env } from "@/lib/env";
+import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { findEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
+import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
+import { payLink } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
-import { holdsSeatAt } from "./queries";
-import { registrationState } from "./rules";
-import { registrationRequest } from "./schema";
+import { sendConfirmation } from "./confirmation";
+import { nextStep } from "./labels";
+import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
+import { takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
+import { eventFull, whyNot } from "./why-not";
 
 /**
- * POST /api/event-registrations. The database keeps the seats (decisions §6): the insert itself asks
- * whether the event is still open at this price, the unique indexes whether the person is in already,
- * and the CHECK on the event's count whether there is a seat.
+ * POST /api/event-registrations. The database keeps the seats (decisions §6); the amount due, the letter and
+ * the seat are written together or not at all.
+ *
+ * @throws Refusal `unauthorized` for a visitor's short payload, `already_registered`, `registration_closed`,
+ * `event_full`, `amount_mismatch`, `invalid_input`, `not_found`, `too_many`
  */
 export const registerForEvent = operation({
-  actor: member,
+  actor: visitor,
   input: registrationRequest,
   status: 201,
-  async run(person, { eventId, paymentAmount }) {
-    const amountCents = Math.round(Number(paymentAmount) * 100);
+  async run(person, input) {
+    const attendee = attendeeOf(person, input);
+    if (!person) {
+      const { network } = await caller();
+      await take("guest registrations by address", network, { most: 30, windowSeconds: 60 * 60 });
+    }
+    const choice: Choice = {
+      eventId: input.eventId,
+      registrationType: input.registrationType,
+      paymentMethod: input.paymentMethod,
+      amountCents: Math.round(Number(input.paymentAmount) * 100),
+    };
     try {
-      const registration =
-        amountCents === 0
-          ? await takeSeat(person, eventId, 0)
-          : await transaction(() => takeUnpaidSeat(person, eventId, amountCents));
-      return registration;
+      return await transaction(() => register(attendee, choice));
     } catch (error) {
+      // Who was in already never came so far: the unique indexes are asked before the seat is counted.
       if (isCheckViolation(error, "Event_capacity")) throw eventFull();
+      // The event was deleted at this very moment.
+      if (isForeignKeyViolation(error)) throw new Refusal("not_found", "Event not found");
       throw error;
     }
   },
 });
 
-function eventFull(): Refusal {
-  return new Refusal("event_full", "Event is full");
+/** Who takes part: what the full payload says, else the signed-in member. */
+function attendeeOf(person: Visitor, input: RegistrationRequest): Attendee {
+  const { fullName, email, companyName, position, phone, notes } = input;
+  const said = { companyName, position, notes };
+  if (fullName !== null && email !== null) {
+    return { ...said, ...namesOf(fullName), userId: person?.id ?? null, email, phoneNumber: phone };
+  }
+  if (!person) throw new Refusal("unauthorized", "Unauthorized");
+  const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
+  return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
 }
 
-type Taken = { title: string; registrationDate: Date };
-
-async function takeSeat(person: Member, eventId: string, amountCents: number) {
-  const id = randomUUID();
-  const paymentStatus = amountCents === 0 ? "paid" : "pending";
-  const [event] = await db.$queryRaw<Taken[]>`
-    WITH taken AS (
-      INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "phoneNumber",
-                                  "paymentStatus", "amountCents", "updatedAt")
-      SELECT ${id}::uuid, e."id", ${person.id}::uuid, ${person.firstName}, ${person.lastName}, ${person.email},
-             ${person.phone}, ${paymentStatus}::"RegistrationPaymentStatus", ${amountCents}, now()
-      FROM "Event" e
-      WHERE e."id" = ${eventId}::uuid AND e."startDate" > now() AND e."priceCents" = ${amountCents}
-        AND NOT EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = e."id")
-      ON CONFLICT DO NOTHING
-      RETURNING "eventId", "registrationDate")
-    SELECT e."title", taken."registrationDate" FROM taken JOIN "Event" e ON e."id" = taken."eventId"`;
-  if (!event) throw await whyNot(person, eventId, amountCents);
-  return {
-    id,
-    eventId,
-    eventTitle: event.title,
-    paymentStatus,
-    paymentAmount: formatCents(amountCents),
-    registrationDate: event.registrationDate.toISOString(),
-  };
+async function register(attendee: Attendee, choice: Choice) {
+  const seat = await takeSeat(attendee, choice);
+  if (!seat) throw await whyNot(attendee, choice);
+  const due = await amountDue(attendee, choice, seat);
+  const answer = toAnswer(choice, seat, due);
+  await sendConfirmation(choice.eventId, { ...attendee, ...seat, ...answer });
+  return answer;
 }
 
-/** A seat that is still to be paid for, with the amount due under a reference to quote. */
-async function takeUnpaidSeat(person: Member, eventId: string, amountCents: number) {
-  const registration = await takeSeat(person, eventId, amountCents);
-  const description = `Event Registration: ${registration.eventTitle}`;
-  const reference = newReference();
+type Due = { reference: string; description: string; amountCents: number };
+
+/** What is to be paid, under a reference to quote; null when nothing is. */
+async function amountDue(attendee: Attendee, { amountCents }: Choice, seat: Seat): Promise<Due | null> {
+  if (amountCents === 0) return null;
+  const due = { reference: newReference(), description: `Event Registration: ${seat.title}`, amountCents };
   await db.amountDue.create({
     data: {
-      reference,
+      ...due,
       purpose: "event",
-      description,
-      amountCents,
-      userId: person.id,
-      registrationId: registration.id,
+      userId: attendee.userId,
+      registrationId: seat.id,
+      dueDate: seat.startDate,
     },
   });
-  return { ...registration, reference, paymentUrl: paymentUrl(amountCents, description, reference) };
+  return due;
 }
 
-/** The provider's pay page (spec §4), or null while online payment is unavailable. */
-function paymentUrl(amountCents: number, description: string, reference: string): string | null {
-  if (!env.PAYMENT_LINK_URL) return null;
-  const url = new URL(env.PAYMENT_LINK_URL);
-  url.searchParams.set("amount", formatCents(amountCents));
-  url.searchParams.set("description", description);
-  url.searchParams.set("reference", reference);
-  return url.href;
+function toAnswer(
+  { eventId, registrationType, paymentMethod, amountCents }: Choice,
+  seat: Seat,
+  due: Due | null,
+) {
+  const { id, ticketCode, paymentStatus, memberRateToVerify, registrationDate, title, rateLabel } = seat;
+  // The short payload names no way of paying: the screen then offers the provider's page (spec §4).
+  const isOnline = paymentMethod === null || paymentMethod === "paylanes";
+  const paymentUrl = due && isOnline ? payLink(due) : null;
+  const facts = {
+    id,
+    eventId,
+    eventTitle: title,
+    registrationType: rateLabel === null ? null : registrationType,
+    rateLabel,
+    paymentMethod: due ? paymentMethod : null,
+    paymentStatus,
+    paymentAmount: formatCents(amountCents),
+    registrationDate: registrationDate.toISOString(),
+    memberRateToVerify,
+    reference: due?.reference ?? null,
+    paymentUrl,
+    ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
+    pageUrl: `/registration/${ticketCode}`,
+  };
+  return { ...facts, message: nextStep(facts) };
 }
 
-/** The order of refusals of decisions §6: already registered, closed, full; before them, no such event. */
-async function whyNot(person: Member, eventId: string, amountCents: number): Promise<Refusal> {
-  const [event, isRegistered, prices, clock] = await Promise.all([
-    findEvent(person, eventId),
-    holdsSeatAt(person, eventId),
-    db.eventPrice.count({ where: { eventId } }),
-    db.$queryRaw<{ now: Date }[]>`SELECT now()`,
-  ]);
-  if (!event) return new Refusal("not_found", "Event not found");
-  switch (registrationState({ ...event, isRegistered }, clock[0]?.now ?? new Date())) {
-    case "registered":
-      return new Refusal("already_registered", "You are already registered for this event");
-    case "closed":
-      return new Refusal("registration_closed", "Registration is closed");
-    case "full":
-      return eventFull();
-    case "open":
-      if (prices > 0) return new Refusal("invalid_input", "Please choose a registration type.");
-      if (Math.round(event.price * 100) === amountCents) {
-        return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
-          retryAfterSeconds: 2,
-        });
-      }
-      return new Refusal(
-        "amount_mismatch",
-        `The price of this event is ${formatCents(Math.round(event.price * 100))} BSD. Please reload the page and register again.`,
-      );
-  }
-}
+/** What POST /api/event-registrations answers: the registration, and what happens next. */
+export type RegistrationAnswer = ReturnType<typeof toAnswer>;

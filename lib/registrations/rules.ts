@@ -17,3 +17,38 @@ export function registrationState(
   if (maxAttendees !== null && currentAttendees >= maxAttendees) return "full";
   return "open";
 }
+
+/** A code as the database makes it: 12 characters without look-alikes. */
+const ticketCode = /^[23456789ABCDEFGHJKMNPQRSTVWXY]{12}$/;
+
+/**
+ * The ticket code that a text holds: as it is printed ("K7Q2 M9XD ABCD"), as somebody types it, or at the end of the
+ * address in the ticket's QR code; null when there is none.
+ */
+export function ticketCodeIn(text: string): string | null {
+  const last = text.trim().split("/").at(-1) ?? "";
+  const code = last.replace(/[\s-]/g, "").toUpperCase();
+  return ticketCode.test(code) ? code : null;
+}
+
+/** Why a ticket lets nobody in, or null when it does. */
+export function doorRefusal({
+  paymentStatus,
+  isCancelled,
+}: {
+  paymentStatus: string;
+  isCancelled: boolean;
+}): string | null {
+  if (isCancelled) return "This registration was cancelled.";
+  if (paymentStatus === "pending") return "This registration is not paid yet.";
+  if (paymentStatus === "failed") return "The payment of this registration failed.";
+  return null;
+}
+
+type Cancellable = { paymentStatus: string; paymentAmount: string; startDate: string };
+
+/** A member may give a free or unpaid seat back until the event starts (decisions §6). */
+export function canCancel({ paymentStatus, paymentAmount, startDate }: Cancellable, now: Date): boolean {
+  if (Date.parse(startDate) <= now.getTime()) return false;
+  return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
+}

@@ -55,6 +55,8 @@ export const registrationRequest = z
     issues.addIssue({ code: "custom", path: [path], message });
   });
 
+export type RegistrationRequest = z.output<typeof registrationRequest>;
+
 /** What is typed into the registration dialog (spec §5); the payload is made from it by `fullNameOf`. */
 export const registrationDialog = z.object({
   firstName: required("First name is required", 99),
@@ -76,3 +78,22 @@ export function namesOf(fullName: string): { firstName: string; lastName: string
 
 export const attendeesOfEvent = z.object({ id });
 export const registrationById = z.object({ id });
+
+/** Cancelling somebody else's registration, as an administrator. */
+export const cancellation = z.object({ id, reason: optional(longest.paragraph) });
+
+/** At the door of an event: a code that was scanned, or a name or code that was typed. */
+export const doorSearch = z.object({
+  eventId: id,
+  text: required("Scan a ticket, or type a name or a code"),
+});
+export const doorPerson = z.object({ eventId: id, id });
+
+/** A message of the administrators to the people registered for an event. */
+export const registrantsMessage = z.object({
+  eventId: id,
+  subject: required("Subject is required"),
+  content: required("Message content is required", longest.text),
+  audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
+});
+export const ticketByCode = z.object({ code: z.string().min(1).max(40) });

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db/client";
+import { afterCommit, db } from "@/lib/db/client";
+import { log } from "@/lib/log";
 import { files } from "./files";
 import { keyOf } from "./store";
 
@@ -31,13 +32,18 @@ export async function claimUpload(id: string): Promise<void> {
   await db.upload.update({ where: { id }, data: { state: "claimed" } });
 }
 
-/** In the transaction of what the file no longer belongs to; `removeReleased` follows when it has committed. */
+/** In the transaction of what the file no longer belongs to: when that has committed, the file goes. */
 export async function releaseUpload(id: string): Promise<void> {
   await db.upload.updateMany({ where: { id }, data: { state: "stored", expiresAt: new Date() } });
+  afterCommit(() => {
+    removeReleased(id).catch((error: unknown) =>
+      log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will"),
+    );
+  });
 }
 
-/** Removes a released file and then its row. What is claimed stays. */
-export async function removeReleased(id: string): Promise<void> {
+/** Removes a file and then its row. What is claimed stays. */
+async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;
   if (upload.storageKey) await files().remove(upload.storageKey);

@@ -70,3 +70,16 @@ http.Server.prototype.emit = function (event, ...args) {
   }
   return emit.call(this, event, ...args);
 };
+
+/**
+ * What must come to its end before the process does (background work), told by instrumentation.ts. Next ends the
+ * process as soon as its server has closed, so the server has closed only when these have ended, too.
+ * @type {{ portalEndings?: Set<() => Promise<void>> }}
+ */
+const told = globalThis;
+const close = http.Server.prototype.close;
+/** @type {(this: http.Server, callback?: (error?: Error) => void) => http.Server} */
+http.Server.prototype.close = function (callback) {
+  const ended = Promise.allSettled([...(told.portalEndings ?? [])].map((end) => end()));
+  return close.call(this, (error) => void ended.then(() => callback?.(error)));
+};

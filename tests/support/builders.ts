@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { newReference } from "@/lib/payments/reference";
+import { settle } from "@/lib/payments/settle";
 import { Browser } from "./next-request";
 
 let count = 0;
@@ -41,6 +43,52 @@ export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
       startDate,
       endDate: facts.endDate ?? new Date(startDate.getTime() + 2 * hourMs),
     },
+  });
+}
+
+type Person = { id: string; firstName: string; lastName: string; email: string };
+
+/** A member's seat that is still to be paid for, with the amount due under a reference. */
+export async function anUnpaidRegistration(
+  event: { id: string; priceCents: number },
+  { id: userId, firstName, lastName, email }: Person,
+) {
+  const registration = await db.registration.create({
+    data: {
+      eventId: event.id,
+      userId,
+      firstName,
+      lastName,
+      email,
+      amountCents: event.priceCents,
+      amountDue: {
+        create: {
+          reference: newReference(),
+          purpose: "event",
+          description: "Event Registration: Sanctions Screening in Practice",
+          amountCents: event.priceCents,
+          userId,
+        },
+      },
+    },
+    include: { amountDue: true },
+  });
+  return { ...registration, reference: registration.amountDue?.reference ?? "" };
+}
+
+/** A member's seat that an administrator has recorded as paid. */
+export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
+  const unpaid = await anUnpaidRegistration(event, person);
+  return transaction(async () => {
+    await settle(unpaid.amountDue?.id ?? "", {
+      method: "bank_transfer",
+      paymentDate: new Date(),
+      reference: null,
+      providerReference: null,
+      note: null,
+      recordedById: null,
+    });
+    return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
   });
 }
 

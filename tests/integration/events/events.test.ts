@@ -41,6 +41,10 @@ describe("creating an event", () => {
         "maxAttendees",
         "currentAttendees",
         "flyerImageUrl",
+        "calendarSequence",
+        "previousStartDate",
+        "prices",
+        "landingSlug",
       ].sort(),
     );
   });

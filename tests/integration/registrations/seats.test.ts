@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
+import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { aMember, anEvent } from "../../support/builders";
 import { sql } from "../../support/database";
 
@@ -10,7 +11,11 @@ const seats = 5;
 const people = 40;
 
 /** A second and a third process of the portal, each registering half of the people at once. */
-async function registerFromTwoProcesses(eventId: string, memberIds: string[]): Promise<string[]> {
+async function registerFromTwoProcesses(
+  eventId: string,
+  memberIds: string[],
+  { atOnce = memberIds.length / 2, meanwhile = () => Promise.resolve() } = {},
+): Promise<string[]> {
   const half = memberIds.length / 2;
   const workers = [memberIds.slice(0, half), memberIds.slice(half)].map((ids) => {
     const child = spawn(
@@ -22,6 +27,7 @@ async function registerFromTwoProcesses(eventId: string, memberIds: string[]): P
         "./tests/support/outside-next.mjs",
         "tests/support/register-together.ts",
         eventId,
+        String(atOnce),
         ...ids,
       ],
       { stdio: ["pipe", "pipe", "inherit"] },
@@ -30,6 +36,7 @@ async function registerFromTwoProcesses(eventId: string, memberIds: string[]): P
   });
   for (const { lines } of workers) expect((await lines.next()).value).toBe("ready");
   for (const { child } of workers) child.stdin.end("go\n");
+  await meanwhile();
   const results = await Promise.all(
     workers.map(async ({ child, lines }) => {
       const exit = once(child, "exit");
@@ -74,6 +81,58 @@ describe("the last seats", () => {
         CHECK ("currentAttendees" >= 0 AND ("maxAttendees" IS NULL OR "currentAttendees" <= "maxAttendees"))`);
     }
   }, 60_000);
+});
+
+describe("1,000 people for 500 seats, each pressing twice, through two processes", () => {
+  it("are exactly 500, none twice, and the count is right after cancellations in the middle of the next rush", async () => {
+    const event = await anEvent({ maxAttendees: 500 });
+    const people = await db.user.createManyAndReturn({
+      data: Array.from({ length: 1_000 }, (_, number) => ({
+        email: `rush-${number}@example.test`,
+        firstName: "Rush",
+        lastName: `Number ${number}`,
+      })),
+    });
+    const ids = people.map(({ id }) => id);
+    const seated = async () => ({
+      rows: await db.registration.count({ where: { eventId: event.id, cancelledAt: null } }),
+      people: (
+        await db.registration.groupBy({ by: ["userId"], where: { eventId: event.id, cancelledAt: null } })
+      ).length,
+      count: (await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees,
+    });
+    // Every person is given to both processes: the second press meets the first.
+    const answers = await registerFromTwoProcesses(event.id, [...ids, ...ids.toReversed()], { atOnce: 40 });
+    expect(answers.filter((answer) => answer === "registered")).toHaveLength(500);
+    expect(new Set(answers)).toEqual(new Set(["registered", "already_registered", "event_full"]));
+    expect(await seated()).toEqual({ rows: 500, people: 500, count: 500 });
+    expect(await db.outboxEmail.count()).toBe(500);
+
+    const holders = await db.registration.findMany({
+      where: { eventId: event.id },
+      take: 50,
+      include: { user: true },
+    });
+    const without = ids.filter((id) => !holders.some(({ userId }) => userId === id));
+    await registerFromTwoProcesses(event.id, without, {
+      atOnce: 40,
+      meanwhile: async () => {
+        for (const { id, user } of holders) {
+          await cancelRegistration.run(
+            { ...user!, sessionHash: "" },
+            { id },
+            new Request("http://localhost"),
+          );
+        }
+      },
+    });
+    const between = await seated();
+    expect(between.count).toBe(between.rows);
+    expect(between.people).toBe(between.rows);
+    expect(between.rows).toBeGreaterThanOrEqual(450);
+    await registerFromTwoProcesses(event.id, without, { atOnce: 40 });
+    expect(await seated()).toEqual({ rows: 500, people: 500, count: 500 });
+  }, 180_000);
 });
 
 describe("the count of seats stays true whatever writes", () => {

@@ -1,0 +1,67 @@
+import { ArrowLeft, Inbox, Lock } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { findEmail, hasMailServer } from "@/lib/emails/queries";
+import { Attachments } from "./_components/attachments";
+import { Delivery } from "./_components/delivery";
+import { Message } from "./_components/message";
+import { SendAgain } from "./_components/send-again";
+
+export const metadata: Metadata = { title: "E-mail", referrer: "no-referrer" };
+
+export default async function EmailPage({ params }: PageProps<"/admin/emails/[emailId]">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const { emailId } = await params;
+  const email = await findEmail(person, emailId);
+  if (!email) notFound();
+  const { timeZone } = getAssociation();
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin/emails"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> E-mails
+      </Link>
+      <div className="mt-3 break-words">
+        <PageHeading
+          title={email.subject}
+          description={`To ${email.toAddress}`}
+          action={email.state === "given_up" && hasMailServer() && <SendAgain id={email.id} />}
+        />
+      </div>
+      <div className="mt-6 space-y-6">
+        {!hasMailServer() && email.state !== "sent" && (
+          <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
+            This message is kept here because no mail server is set (SMTP_URL).
+            {email.showsLink && " It holds a one-time link: hand it to its receiver and to nobody else."}
+          </Note>
+        )}
+        {email.isHidden && (
+          <Note icon={<Icon of={Lock} className="mt-0.5" />}>
+            The one-time link is hidden: only who receives this e-mail may use it.
+          </Note>
+        )}
+        <Delivery email={email} timeZone={timeZone} />
+        <Message email={email} />
+        <Attachments attachments={email.attachments} />
+      </div>
+    </main>
+  );
+}
+
+function Note({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <p className="flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { ArrowLeft, Inbox, Mail } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeading } from "@/components/layout/page-heading";
+import { listRequest } from "@/components/lists/list-address";
+import { SearchForm } from "@/components/lists/search-form";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Pagination } from "@/components/ui/pagination";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { hasMailServer, searchEmails } from "@/lib/emails/queries";
+import { stateAsked } from "@/lib/emails/rules";
+import { EmailsTable } from "./_components/emails-table";
+import { outboxHref } from "./_components/outbox-address";
+import { StateFilter } from "./_components/state-filter";
+
+export const metadata: Metadata = { title: "E-mails" };
+
+const pageSize = 50;
+
+/** The outbox: what the portal has written to people, and what became of it (decisions §1, §8). */
+export default async function EmailsPage({ searchParams }: PageProps<"/admin/emails">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const search = await searchParams;
+  const { text, page: wanted } = listRequest(search);
+  const state = stateAsked(search.state);
+  const { total, page, emails } = await searchEmails(person, { text, state, page: wanted, size: pageSize });
+  const { timeZone } = getAssociation();
+  const isNarrowed = text !== "" || state !== null;
+  const request = { text, state, page };
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Admin Dashboard
+      </Link>
+      <div className="mt-3">
+        <PageHeading
+          title="E-mails"
+          description="What the portal has written to people, and what became of it."
+        />
+      </div>
+      {!hasMailServer() && (
+        <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+          <Icon of={Inbox} className="mt-0.5" />
+          Messages are kept here because no mail server is set (SMTP_URL).
+        </p>
+      )}
+      <section aria-label="Outbox" className="mt-6 space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <StateFilter request={request} hasMailServer={hasMailServer()} />
+          <SearchForm label="Search by address or subject" text={text} kept={state ? { state } : undefined} />
+        </div>
+        {emails.length === 0 ? (
+          <EmptyState
+            icon={Mail}
+            headingLevel={2}
+            title={isNarrowed ? "No e-mails found" : "No e-mails yet"}
+            description={
+              isNarrowed
+                ? "Nothing matches this search and state."
+                : "They appear here as soon as the portal has something to tell somebody."
+            }
+            action={
+              isNarrowed && (
+                <Button asChild variant="secondary">
+                  <Link href="/admin/emails">Show all e-mails</Link>
+                </Button>
+              )
+            }
+          />
+        ) : (
+          <EmailsTable emails={emails} timeZone={timeZone} />
+        )}
+        <Pagination
+          label="E-mails"
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefOf={(other) => outboxHref({ ...request, page: other })}
+        />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { Button } from "@/components/ui/button";
+import { confirmAddressAction } from "../actions";
+
+type ConfirmAddressProps = { token: string; email: string; isConfirmed: boolean; children: ReactNode };
+
+/** Asks once and says that it is done. `children` is the drawing above it. */
+export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmAddressProps) {
+  const [isDone, setDone] = useState(isConfirmed);
+  const onward = useRef<HTMLAnchorElement>(null);
+  const { submit, busy, problem } = useSubmit(confirmAddressAction, {
+    failureTitle: "Your address could not be confirmed",
+    onDone: () => setDone(true),
+  });
+  // The pressed button is gone then; who works by keyboard goes on where the way on is.
+  const wasAsked = !isConfirmed && isDone;
+  useEffect(() => {
+    if (wasAsked) onward.current?.focus();
+  }, [wasAsked]);
+
+  if (isDone) {
+    return (
+      <FullScreenNotice
+        icon={children}
+        title="Your e-mail address is confirmed"
+        actions={
+          <Button asChild>
+            <Link ref={onward} href="/events?tab=mine">
+              My Registrations
+            </Link>
+          </Button>
+        }
+      >
+        <p role="status">Registrations made with {email} belong to your account.</p>
+      </FullScreenNotice>
+    );
+  }
+  return (
+    <FullScreenNotice
+      icon={children}
+      title="Confirm your e-mail address"
+      actions={
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit({ token });
+          }}
+        >
+          <SubmitButton busy={busy} busyWords="Confirming…" size="lg">
+            Confirm my e-mail address
+          </SubmitButton>
+        </form>
+      }
+    >
+      <p>
+        Is <strong className="font-medium break-all text-ink">{email}</strong> yours? Press the button to say
+        so.
+      </p>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem.message}
+        </p>
+      )}
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,51 @@
+import { MailCheck, MailX } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { proofRefusal } from "@/lib/auth/labels";
+import { findAddressProof } from "@/lib/auth/queries";
+import { ConfirmAddress } from "./_components/confirm-address";
+
+export const metadata: Metadata = {
+  title: "Confirm your e-mail address",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/**
+ * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * links by themselves; the button does.
+ */
+export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
+  const [{ token }, person] = [await params, await visitor()];
+  const proof = await findAddressProof(person, token);
+  const { name, shortName } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {proof.state === "open" || proof.state === "confirmed" ? (
+        <ConfirmAddress token={token} email={proof.email} isConfirmed={proof.state === "confirmed"}>
+          <Icon of={MailCheck} />
+        </ConfirmAddress>
+      ) : (
+        <FullScreenNotice
+          icon={<Icon of={MailX} />}
+          title="This link cannot be used"
+          actions={
+            <Button asChild>
+              <Link href="/events?tab=mine">Go to the portal</Link>
+            </Button>
+          }
+        >
+          <p>{proofRefusal[proof.state]}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}

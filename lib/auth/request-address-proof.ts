@@ -1,0 +1,43 @@
+import "server-only";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { db, transaction } from "@/lib/db/client";
+import { nothing } from "@/lib/fields";
+import { take } from "@/lib/limits/limit";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { member } from "./actor";
+import { addressLetter } from "./address-letter";
+import { newOneTimeToken } from "./one-time-token";
+
+/**
+ * Sends the member a link that proves their own address. Each link stays good for its day, so that one
+ * who asked twice may open either; the link is for an address, and dies when the account has another.
+ */
+export const requestAddressProof = operation({
+  actor: member,
+  input: nothing,
+  async run({ id, email, firstName }) {
+    const { emailVerifiedAt } = await db.user.findUniqueOrThrow({
+      select: { emailVerifiedAt: true },
+      where: { id },
+    });
+    if (emailVerifiedAt) return { message: `${email} is confirmed already.` };
+    await take("address proof by member", id, { most: 5, windowSeconds: 60 * 60 });
+    const { token, hash } = newOneTimeToken();
+    await transaction(async () => {
+      await db.$executeRaw`
+        INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "newEmail", "expiresAt")
+        VALUES (${hash}, ${id}::uuid, 'email_change', ${email}, now() + interval '1 day')`;
+      await queueEmail({
+        to: email,
+        template: "address_proof",
+        letter: addressLetter({
+          firstName,
+          association: getAssociation().name,
+          url: publicUrl(`/confirm-email/${token}`),
+        }),
+      });
+    });
+    return { message: `We sent a link to ${email}. Open it within 24 hours.` };
+  },
+});

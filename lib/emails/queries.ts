@@ -1,0 +1,125 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import type { Admin } from "@/lib/auth/member";
+import { db, type Prisma } from "@/lib/db/client";
+import { matches, pageWithin } from "@/lib/db/list";
+import { env } from "@/lib/env";
+import { isId } from "@/lib/fields";
+import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
+import { headersOf, type Queued } from "@/lib/mail/message";
+import { emailState, holdsSecretLink, withoutSecretLinks, type EmailState } from "./rules";
+
+/** Whether e-mails leave the portal at all. */
+export function hasMailServer(): boolean {
+  return env.SMTP_URL !== undefined;
+}
+
+const listed = {
+  id: true,
+  toAddress: true,
+  subject: true,
+  createdAt: true,
+  sentAt: true,
+  givenUpAt: true,
+  nextAttemptAt: true,
+  attempts: true,
+} as const;
+
+type Row = Prisma.OutboxEmailGetPayload<{ select: typeof listed }>;
+
+function toListed({ nextAttemptAt, ...row }: Row) {
+  const state = emailState(row, hasMailServer());
+  return {
+    ...row,
+    state,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    givenUpAt: row.givenUpAt?.toISOString() ?? null,
+    /** Only while there will be one. */
+    nextAttemptAt: state === "waiting" ? nextAttemptAt.toISOString() : null,
+  };
+}
+export type ListedEmail = ReturnType<typeof toListed>;
+
+function inState(state: EmailState | null): Prisma.OutboxEmailWhereInput {
+  switch (state) {
+    case null:
+      return {};
+    case "sent":
+      return { sentAt: { not: null } };
+    case "given_up":
+      return { sentAt: null, givenUpAt: { not: null } };
+    case "waiting":
+    case "kept":
+      // The two words are for one thing, with and without a mail server.
+      return (state === "kept") === hasMailServer() ? { id: { in: [] } } : { sentAt: null, givenUpAt: null };
+  }
+}
+
+type Asked = { text: string; state: EmailState | null; page: number; size: number };
+
+/** One page of the outbox, newest first: the e-mails in that state whose address or subject holds all words of `text`. */
+export async function searchEmails(_admin: Admin, { text, state, page: wanted, size }: Asked) {
+  const where = { AND: [...matches(text, ["toAddress", "subject"]), inState(state)] };
+  const total = await db.outboxEmail.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.outboxEmail.findMany({
+    select: listed,
+    where,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return { total, page, emails: rows.map(toListed) };
+}
+
+/**
+ * One e-mail as it is sent, or null.
+ *
+ * A one-time link (a new password, an address to confirm) makes whoever has it its receiver. With a mail server
+ * the receiver gets it and an administrator never sees it, so that nobody can take over an account, another
+ * administrator's for one. Without one the office has to hand it over, so it is shown, and the audit log says
+ * to whom.
+ */
+export async function findEmail(admin: Admin, id: string) {
+  if (!isId(id)) return null;
+  const row = await db.outboxEmail.findUnique({ where: { id } });
+  if (!row) return null;
+  const attachments = attachmentsOf(row.attachments);
+  const hasSecretLink = [row.text, row.html].some(holdsSecretLink);
+  const isHidden = hasSecretLink && hasMailServer();
+  if (hasSecretLink && !isHidden) {
+    await recordAudit({ actor: admin, action: "email_link_shown", target: { type: "email", id } });
+  }
+  const shown = isHidden ? withoutSecretLinks : (text: string) => text;
+  return {
+    ...toListed(row),
+    lastError: row.lastError,
+    template: row.template,
+    isHidden,
+    showsLink: hasSecretLink && !isHidden,
+    headers: shownHeaders(row),
+    text: shown(row.text),
+    html: shown(row.html),
+    attachments: attachments.map(toShown),
+  };
+}
+export type ShownEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
+
+function shownHeaders(row: Queued): [name: string, value: string][] {
+  const { from, to, replyTo, subject, date, messageId, headers } = headersOf(row);
+  return [
+    ["From", from.name ? `${from.name} <${from.address}>` : from.address],
+    ["To", to.address],
+    ["Reply-To", replyTo.address],
+    ["Subject", subject],
+    ["Date", date.toUTCString().replace("GMT", "+0000")],
+    ["Message-ID", messageId],
+    ...Object.entries(headers),
+  ];
+}
+
+/** A ticket is drawn when the e-mail leaves, so there is nothing to read before. */
+function toShown(one: Attachment) {
+  return "ticketOf" in one ? { fileName: one.fileName, contentType: "application/pdf", text: null } : one;
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import { z } from "zod";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { afterCommit, db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { id } from "@/lib/fields";
+import { announce } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+
+/** Gives an e-mail that was given up all its attempts anew, beginning at once. */
+export const sendAgain = operation({
+  actor: admin,
+  input: z.object({ id }),
+  run: (actor, { id }) =>
+    transaction(async () => {
+      const again = await db.$executeRaw`
+        UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = now()
+        WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL`;
+      if (again === 0) throw await whyNot(id);
+      await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
+      afterCommit(announce);
+      return { message: "It is sent in the next minute." };
+    }),
+});
+
+async function whyNot(id: string): Promise<Refusal> {
+  const exists = await db.outboxEmail.count({ where: { id } });
+  if (!exists) return new Refusal("not_found", "There is no such e-mail.");
+  return new Refusal("email_not_given_up", "This e-mail was not given up: it was sent or is on its way.");
+}

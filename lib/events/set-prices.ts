@@ -1,0 +1,42 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { priceList } from "./schema";
+
+/**
+ * Replaces an event's price list; an empty one leaves the one price of the event. Who has registered already keeps
+ * the amount that was due then. It takes turns with those who register: each of them gets the old list or the new.
+ *
+ * @throws Refusal `not_found`
+ */
+export const setPrices = operation({
+  actor: admin,
+  input: priceList,
+  run: (person, { eventId, prices }) =>
+    transaction(async () => {
+      const events = await db.$queryRaw<
+        { id: string }[]
+      >`SELECT "id"::text FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;
+      if (events.length === 0) throw new Refusal("not_found", "Event not found");
+      await db.eventPrice.deleteMany({ where: { eventId } });
+      await db.eventPrice.createMany({
+        data: prices.map(({ registrationType, label, price }, position) => ({
+          eventId,
+          registrationType,
+          label,
+          priceCents: Math.round(price * 100),
+          position,
+        })),
+      });
+      await recordAudit({
+        actor: person,
+        action: "event_prices_set",
+        target: { type: "event", id: eventId },
+        details: { prices },
+      });
+      return { prices };
+    }),
+});

@@ -1,0 +1,157 @@
+import "server-only";
+import PgBoss from "pg-boss";
+import { sweep } from "@/lib/db/sweep";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { DrawTicket } from "@/lib/mail/attachment";
+import { deliverDue } from "@/lib/mail/deliver";
+import { onQueued } from "@/lib/mail/queue";
+import { removeAbandonedDrafts } from "@/lib/storage/files";
+import { sweepUploads } from "@/lib/storage/uploads";
+
+/*
+ * Background work, by pg-boss: its tables (schema `pgboss`) in the same PostgreSQL say what is to be done,
+ * and any process of the portal takes it. A schedule is kept once for all of them, so that two processes
+ * never sweep for the same hour. Nothing that a request waits for happens here.
+ */
+
+const seconds = (count: number) => count * 1_000;
+
+/** Connections that this takes on top of the pages' (lib/db). */
+const poolSize = 2;
+const startAgainMs = seconds(5);
+/** What a stop waits for: an attempt to send takes less, unless the mail server hangs. */
+const longestStopMs = seconds(20);
+
+const queues = {
+  "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
+  sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
+} as const;
+type QueueName = keyof typeof queues;
+
+type Work = { drawTicket: DrawTicket; databaseUrl?: string; smtpUrl?: string };
+
+/**
+ * Starts this process's share of the background work and gives what stops it: no further job is begun, and
+ * the one in hand is finished, within 20 seconds. Where the database does not answer yet, it is tried again
+ * until it does, so that nobody need wait for it.
+ */
+export function startJobs({
+  drawTicket,
+  databaseUrl = env.DATABASE_URL,
+  smtpUrl = env.SMTP_URL,
+}: Work): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const handlers: Record<QueueName, () => Promise<void>> = {
+    // Without a mail server nothing is attempted: the e-mails stay for an administrator to read.
+    "send-emails": async () => {
+      if (smtpUrl) await deliverDue({ smtpUrl, drawTicket, signal });
+    },
+    sweep: async () => {
+      await sweep();
+      await sweepUploads();
+      await removeAbandonedDrafts();
+    },
+  };
+  const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
+  return async () => {
+    stopping.abort();
+    onQueued(undefined);
+    const boss = await started;
+    await boss?.stop({ graceful: true, timeout: longestStopMs });
+  };
+}
+
+async function untilStarted(
+  databaseUrl: string,
+  handlers: Record<QueueName, () => Promise<void>>,
+  signal: AbortSignal,
+): Promise<PgBoss | null> {
+  while (!signal.aborted) {
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      max: poolSize,
+      application_name: "portal jobs",
+      // What is done is of no interest for long.
+      archiveCompletedAfterSeconds: 60 * 60,
+      deleteAfterDays: 1,
+    });
+    boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
+    try {
+      await boss.start();
+      await takeWork(boss, handlers);
+      return boss;
+    } catch (error) {
+      log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
+      await boss.stop({ graceful: false }).catch(() => undefined);
+    }
+    await pause(startAgainMs, signal);
+  }
+  return null;
+}
+
+async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<void> {
+  const workers = new Map<QueueName, string>();
+  for (const name of Object.keys(queues) as QueueName[]) {
+    const { cron, expireInSeconds } = queues[name];
+    // `short`: one waits at the most, since each does all that is due. What fails comes again by itself.
+    const facts = { name, policy: "short", retryLimit: 0, expireInSeconds } as const;
+    await boss.createQueue(name, facts);
+    await boss.updateQueue(name, facts); // the queue may be there from an earlier version
+    await boss.schedule(name, cron);
+    workers.set(
+      name,
+      await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),
+    );
+  }
+  onQueued(hurrying(boss, workers.get("send-emails") ?? ""));
+}
+
+/** After a commit that queued an e-mail: one job for all of them, and its worker need not wait for its poll. */
+function hurrying(boss: PgBoss, worker: string): () => void {
+  let isAsking = false;
+  let isAskedAgain = false;
+  const ask = async () => {
+    do {
+      isAskedAgain = false;
+      await boss.send("send-emails", {});
+      boss.notifyWorker(worker);
+    } while (isAskedAgain);
+  };
+  return () => {
+    isAskedAgain = true;
+    if (isAsking) return;
+    isAsking = true;
+    ask()
+      .catch((error: unknown) => log.warn({ error: shortly(error) }, "e-mails wait for the next minute"))
+      .finally(() => (isAsking = false));
+  };
+}
+
+async function watched(name: QueueName, handler: () => Promise<void>): Promise<void> {
+  try {
+    await handler();
+  } catch (error) {
+    log.error({ job: name, error: shortly(error) }, "background work failed; it comes again by itself");
+    // Thrown on without its words, which pg-boss would keep: a statement's may hold somebody's data.
+    throw new Error(`${name} failed`, { cause: undefined });
+  }
+}
+
+/** What kind of fault it is. Messages of the database quote values, so they stay out (lib/log.ts). */
+function shortly(error: unknown): string {
+  const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
+  return [name, code].filter((word) => typeof word === "string").join(" ") || typeof error;
+}
+
+/** Resolves after `ms`, or at once when told to stop. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

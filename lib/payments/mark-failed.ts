@@ -1,0 +1,48 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { sendFailure } from "@/lib/registrations/confirmation";
+import { failedPayment } from "./schema";
+
+/**
+ * An administrator gives up waiting for the money of a registration: it no longer holds a seat, and the person is
+ * told. Should the money come after all, recording it takes the seat again if one is left.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export const markPaymentFailed = operation({
+  actor: admin,
+  input: failedPayment,
+  run: (person, { id, note }) =>
+    transaction(async () => {
+      const { count } = await db.registration.updateMany({
+        where: { id, paymentStatus: "pending", cancelledAt: null },
+        data: { paymentStatus: "failed" },
+      });
+      const registration = await db.registration.findUnique({
+        select: {
+          eventId: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          ticketCode: true,
+          amountCents: true,
+        },
+        where: { id },
+      });
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      if (count === 0)
+        throw new Refusal("already_decided", "This registration is not waiting for a payment.");
+      await recordAudit({
+        actor: person,
+        action: "payment_failed",
+        target: { type: "registration", id },
+        details: { eventId: registration.eventId, amountCents: registration.amountCents, note },
+      });
+      await sendFailure(registration.eventId, registration);
+      return { id };
+    }),
+});

@@ -1,0 +1,138 @@
+import "server-only";
+import type { Admin, Member } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { env } from "@/lib/env";
+import { formatCents } from "@/lib/format";
+
+type Due = { amountCents: number; description: string; reference: string };
+
+/** Whether the online provider's pay page is known (decisions §1, PAYMENT_LINK_URL). */
+export function isOnlinePaymentAvailable(): boolean {
+  return env.PAYMENT_LINK_URL !== undefined;
+}
+
+/** The provider's pay page for an amount due (spec §4), or null while online payment is unavailable. */
+export function payLink({ amountCents, description, reference }: Due): string | null {
+  if (!env.PAYMENT_LINK_URL) return null;
+  const url = new URL(env.PAYMENT_LINK_URL);
+  url.searchParams.set("amount", formatCents(amountCents));
+  url.searchParams.set("description", description);
+  url.searchParams.set("reference", reference);
+  return url.href;
+}
+
+const paymentFields = {
+  id: true,
+  description: true,
+  purpose: true,
+  amountCents: true,
+  currency: true,
+  status: true,
+  method: true,
+  reference: true,
+  receiptNumber: true,
+  paymentDate: true,
+} as const;
+
+/** GET /api/payments/my: newest first (spec §3). */
+export async function listMyPayments({ id }: Member) {
+  const rows = await db.payment.findMany({
+    select: paymentFields,
+    where: { userId: id },
+    orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ amountCents, purpose, paymentDate, ...row }) => ({
+    ...row,
+    type: purpose,
+    amount: formatCents(amountCents),
+    paymentDate: paymentDate.toISOString(),
+    receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
+  }));
+}
+
+/** A completed payment for its receipt: to who paid, and to administrators; null for anybody else. */
+export async function findReceipt(person: Member, id: string) {
+  return db.payment.findFirst({
+    select: {
+      ...paymentFields,
+      payerName: true,
+      payerEmail: true,
+      amountDue: { select: { reference: true } },
+      user: { select: { firstName: true, lastName: true, email: true } },
+    },
+    where: { id, status: "completed", ...(person.isAdmin ? {} : { userId: person.id }) },
+  });
+}
+
+type Page = { page: number; size: number };
+
+/** What the online provider told: what waits for an administrator first, then the newest. */
+export async function listNotifications(_admin: Admin, { page: wanted, size }: Page) {
+  const total = await db.paymentNotification.count();
+  const page = pageWithin(wanted, total, size);
+  const notifications = await db.$queryRaw<
+    {
+      id: string;
+      providerReference: string;
+      reference: string | null;
+      amount: string | null;
+      currency: string | null;
+      status: string | null;
+      oddity: string | null;
+      receivedAt: Date;
+      resolvedAt: Date | null;
+      resolutionNote: string | null;
+      isWaiting: boolean;
+    }[]
+  >`
+    SELECT "id"::text, "providerReference", "reference", "amount", "currency", "status", "oddity", "receivedAt",
+           "resolvedAt", "resolutionNote", "oddity" IS NOT NULL AND "resolvedAt" IS NULL AS "isWaiting"
+    FROM "PaymentNotification" ORDER BY "isWaiting" DESC, "receivedAt" DESC, "id" DESC
+    LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  return { total, page, notifications };
+}
+
+/** How many notifications wait for an administrator. */
+export async function countWaitingNotifications(_admin: Admin): Promise<number> {
+  return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
+}
+
+/** One page of all payments whose payer, reference or description holds all words of `text`. */
+export async function searchPayments(
+  _admin: Admin,
+  { text, sort, page: wanted, size }: Page & { text: string; sort: string },
+) {
+  const where = { AND: matches(text, ["payerName", "payerEmail", "reference", "description"]) };
+  const total = await db.payment.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.payment.findMany({
+    select: {
+      ...paymentFields,
+      payerName: true,
+      payerEmail: true,
+      user: { select: { firstName: true, lastName: true, email: true } },
+    },
+    where,
+    orderBy: [
+      ...orderOf(sort, { date: "paymentDate", amount: "amountCents", status: "status" }, [
+        "paymentDate",
+        "desc",
+      ]),
+      { id: "desc" },
+    ],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return {
+    total,
+    page,
+    payments: rows.map(({ amountCents, paymentDate, user, payerName, payerEmail, ...row }) => ({
+      ...row,
+      amount: formatCents(amountCents),
+      paymentDate: paymentDate.toISOString(),
+      payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
+      payerEmail: payerEmail ?? user?.email ?? null,
+    })),
+  };
+}

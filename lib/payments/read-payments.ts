@@ -1,0 +1,42 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { member } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/errors";
+import { nothing } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { pdfAnswer } from "@/lib/print/pdf-answer";
+import { receiptPdf } from "@/lib/print/receipt";
+import { paymentMethodLabel } from "./labels";
+import { findReceipt, listMyPayments } from "./queries";
+import { paymentById } from "./schema";
+
+/** GET /api/payments/my */
+export const readMyPayments = operation({ actor: member, input: nothing, run: listMyPayments });
+
+/** GET /api/payments/{id}/receipt: the receipt of one's own completed payment as a PDF. @throws Refusal `not_found` */
+export const readReceipt = operation({
+  actor: member,
+  input: paymentById,
+  async run(person, { id }) {
+    const payment = await findReceipt(person, id);
+    if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
+    const { timeZone, ...association } = getAssociation();
+    const { user, payerName, payerEmail, method, amountDue, receiptNumber, paymentDate } = payment;
+    const pdf = await receiptPdf({
+      association,
+      timeZone,
+      number: receiptNumber,
+      date: paymentDate,
+      payer: {
+        name: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
+        email: payerEmail ?? user?.email ?? null,
+      },
+      description: payment.description,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      method: method ? paymentMethodLabel(method) : "Payment",
+      reference: amountDue?.reference ?? payment.reference,
+    });
+    return pdfAnswer(pdf, `receipt-${receiptNumber}.pdf`);
+  },
+});

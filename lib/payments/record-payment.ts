@@ -1,0 +1,52 @@
+import "server-only";
+import { tz } from "@date-fns/tz";
+import { parse } from "date-fns";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { paymentRecord } from "./schema";
+import { settle } from "./settle";
+
+/**
+ * An administrator writes down that a registration was paid. The amount is what is due: nothing else settles it.
+ *
+ * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`
+ */
+export const recordPayment = operation({
+  actor: admin,
+  input: paymentRecord,
+  run: (person, { id, method, reference, paymentDate, note }) =>
+    transaction(async () => {
+      const due = await db.amountDue.findUnique({
+        select: { id: true, reference: true, amountCents: true },
+        where: { registrationId: id },
+      });
+      if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
+      const { timeZone } = getAssociation();
+      const payment = await settle(due.id, {
+        method,
+        // A day without an hour: noon, so that it is the same day in every zone near by.
+        paymentDate: parse(`${paymentDate} 12:00`, "yyyy-MM-dd HH:mm", new Date(0), { in: tz(timeZone) }),
+        reference,
+        providerReference: null,
+        note,
+        recordedById: person.id,
+      });
+      await recordAudit({
+        actor: person,
+        action: "payment_recorded",
+        target: { type: "payment", id: payment.id },
+        details: {
+          registrationId: id,
+          amountCents: due.amountCents,
+          reference: due.reference,
+          receiptNumber: payment.receiptNumber,
+          method,
+        },
+      });
+      return payment;
+    }),
+});

@@ -1,0 +1,33 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { resolution } from "./schema";
+
+/** An administrator has seen to a notification that could not be applied. @throws Refusal `already_decided`, `not_found` */
+export const resolveNotification = operation({
+  actor: admin,
+  input: resolution,
+  run: (person, { id, note }) =>
+    transaction(async () => {
+      const { count } = await db.paymentNotification.updateMany({
+        where: { id, oddity: { not: null }, resolvedAt: null },
+        data: { resolvedAt: new Date(), resolvedById: person.id, resolutionNote: note },
+      });
+      if (count === 0) {
+        if (await db.paymentNotification.count({ where: { id } })) {
+          throw new Refusal("already_decided", "Somebody has seen to this notification already.");
+        }
+        throw new Refusal("not_found", "Notification not found");
+      }
+      await recordAudit({
+        actor: person,
+        action: "notification_resolved",
+        target: { type: "payment_notification", id },
+        details: { note },
+      });
+      return { id };
+    }),
+});

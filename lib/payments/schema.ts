@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { id, longest, optional } from "@/lib/fields";
+
+/** What an administrator writes down of money that has come (decisions §6). */
+export const paymentRecord = z.object({
+  /** The registration it is for. */
+  id,
+  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  /** The bank's or the cheque's own number. */
+  reference: optional(),
+  paymentDate: z.iso
+    .date("Payment date is required")
+    .refine((date) => date >= "2000-01-01" && date <= tomorrow(), "Payment date must not be in the future"),
+  note: optional(longest.paragraph),
+});
+
+/** A day ahead, because it is tomorrow somewhere already. */
+const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+
+export const failedPayment = z.object({ id, note: optional(longest.paragraph) });
+export const paymentById = z.object({ id });
+export const resolution = z.object({ id, note: optional(longest.paragraph) });
+
+/**
+ * What the online provider's notification says. Everything is kept as it came, so it is checked by hand and not
+ * refused: a notification with a right signature that is odd waits for an administrator.
+ */
+export const notification = z.object({
+  /** The provider's own reference of the payment; by it a repeat is recognised. */
+  id: z.string().min(1).max(longest.line),
+  /** Ours, as the payer quoted it. */
+  reference: z.string().max(longest.line).nullish(),
+  amount: z.union([z.string().max(40), z.number()]).nullish(),
+  currency: z.string().max(10).nullish(),
+  status: z.string().max(40).nullish(),
+  paidAt: z.iso.datetime({ offset: true }).nullish().catch(null),
+});
+export type Notification = z.output<typeof notification>;

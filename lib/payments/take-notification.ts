@@ -1,0 +1,202 @@
+import "server-only";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { db, transaction } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { nothing } from "@/lib/fields";
+import { formatCents } from "@/lib/format";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { centsOf, referenceIn } from "./rules";
+import { notification, type Notification } from "./schema";
+import { settle } from "./settle";
+
+const mostBytes = 100 * 1024;
+
+/**
+ * POST /api/payments/webhook: the online provider tells of a payment, signed with HMAC-SHA256 over the raw body (hex,
+ * header `X-Signature`, with or without `sha256=`). A right one is always answered 200, so that the provider stops
+ * repeating it; what cannot be applied exactly is kept with the reason for an administrator, and changes nothing.
+ *
+ * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
+ */
+export const takeNotification = operation({
+  actor: visitor,
+  input: nothing,
+  readsBody: true,
+  // It is repeated by the provider's own reference, not by a key of ours.
+  unrepeatable: true,
+  async run(_person, _input, request) {
+    const secret = env.PAYMENT_WEBHOOK_SECRET;
+    if (!secret) throw new Refusal("not_found", "Not found");
+    const body = await readAll(request);
+    if (!isSigned(body, request.headers.get("x-signature"), secret)) {
+      const { network } = await caller();
+      await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });
+      throw new Refusal("unauthorized", "The signature is not right.");
+    }
+    const told = parsed(body);
+    const bodyHash = createHash("sha256").update(body).digest("hex");
+    try {
+      await transaction(() => keepAndApply(told, bodyHash));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await keep(told, bodyHash, error.message);
+    }
+    return { message: "Received" };
+  },
+});
+
+async function readAll(request: Request): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new Refusal("too_large", "The notification is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isSigned(body: Buffer, header: string | null, secret: string): boolean {
+  const sent = Buffer.from((header ?? "").replace(/^sha256=/, ""), "hex");
+  const right = createHmac("sha256", secret).update(body).digest();
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+function parsed(body: Buffer): Notification {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(body.toString("utf8"));
+  } catch {
+    throw new Refusal("invalid_input", "The notification is not JSON.");
+  }
+  return notification.parse(sent);
+}
+
+/** Keeps the notification as it was told. @returns its id, or null when this very one was kept before */
+async function keep(told: Notification, bodyHash: string, oddity: string | null): Promise<string | null> {
+  const { id: providerReference, reference, amount, currency, status } = told;
+  const [kept] = await db.paymentNotification.createManyAndReturn({
+    select: { id: true },
+    data: [
+      {
+        providerReference,
+        reference: reference ?? null,
+        amount: amount === null || amount === undefined ? null : String(amount),
+        currency: currency ?? null,
+        status: status ?? null,
+        oddity,
+        bodyHash,
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return kept?.id ?? null;
+}
+
+/** @throws Refusal whose message is what is odd; then nothing was applied */
+async function keepAndApply(told: Notification, bodyHash: string): Promise<void> {
+  const notificationId = await keep(told, bodyHash, null);
+  if (notificationId === null) return;
+  const payment = await apply(told);
+  if (payment) {
+    await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: payment.id } });
+  }
+}
+
+async function apply(told: Notification): Promise<{ id: string } | null> {
+  const { id: providerReference, status, paidAt } = told;
+  const known = await db.payment.findUnique({
+    select: { id: true, amountCents: true, currency: true, amountDue: { select: { reference: true } } },
+    where: { providerReference },
+  });
+  if (status === "completed" && known) {
+    if (
+      known.amountCents === centsOf(told.amount) &&
+      known.amountDue?.reference === referenceIn(told.reference)
+    )
+      return known;
+    throw new Refusal(
+      "already_paid",
+      `${providerReference} was applied before, to another amount or reference.`,
+    );
+  }
+  const due = await dueOf(told);
+  if (status === "failed") return failedAttempt(due, providerReference);
+  if (status !== "completed")
+    throw new Refusal("invalid_input", `Its status is ${status ?? "missing"}, not completed or failed.`);
+  const payment = await settle(due.id, {
+    method: "paylanes",
+    paymentDate: paidAt ? new Date(paidAt) : new Date(),
+    reference: null,
+    providerReference,
+    note: null,
+    recordedById: null,
+  });
+  await recordAudit({
+    actor: null,
+    action: "payment_recorded",
+    target: { type: "payment", id: payment.id },
+    details: {
+      providerReference,
+      amountCents: due.amountCents,
+      reference: due.reference,
+      receiptNumber: payment.receiptNumber,
+    },
+  });
+  return payment;
+}
+
+/** The amount due that a notification means, when reference, amount and currency all fit. */
+async function dueOf({ reference: quoted, amount, currency }: Notification) {
+  const reference = referenceIn(quoted);
+  const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
+  if (!due) throw new Refusal("not_found", `No amount due has the reference ${quoted ?? "(none)"}.`);
+  if (currency !== due.currency) {
+    throw new Refusal(
+      "amount_mismatch",
+      `It is in ${currency ?? "no currency"}, but ${due.currency} is due.`,
+    );
+  }
+  if (centsOf(amount) !== due.amountCents) {
+    throw new Refusal(
+      "amount_mismatch",
+      `It is ${String(amount ?? "nothing")}, but ${formatCents(due.amountCents)} is due.`,
+    );
+  }
+  return due;
+}
+
+/** An attempt that did not work out is part of the history; the amount stays due. */
+async function failedAttempt(
+  {
+    purpose,
+    description,
+    amountCents,
+    currency,
+    userId,
+    registrationId,
+    reference,
+  }: Awaited<ReturnType<typeof dueOf>>,
+  providerReference: string,
+): Promise<{ id: string }> {
+  return db.payment.create({
+    select: { id: true },
+    data: {
+      purpose,
+      description,
+      amountCents,
+      currency,
+      userId,
+      registrationId,
+      reference,
+      status: "failed",
+      method: "paylanes",
+      note: `Provider's reference ${providerReference}`,
+    },
+  });
+}

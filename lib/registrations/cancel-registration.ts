@@ -1,0 +1,99 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin, member } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { sendCancellation } from "./confirmation";
+import { ownedBy } from "./queries";
+import { cancellation, registrationById } from "./schema";
+
+const told = {
+  id: true,
+  eventId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  paymentStatus: true,
+  amountCents: true,
+  checkedInAt: true,
+  cancelledAt: true,
+} as const;
+
+const find = (id: string) => db.registration.findUnique({ select: told, where: { id } });
+
+/**
+ * A member gives their own free or unpaid seat back until the event starts (decisions §6). The trigger on the
+ * event's count frees it at once.
+ *
+ * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `registration_closed`
+ */
+export const cancelRegistration = operation({
+  actor: member,
+  input: registrationById,
+  run: (person, { id }) =>
+    transaction(async () => {
+      const registration = await db.registration.findFirst({
+        select: told,
+        where: { id, ...ownedBy(person) },
+      });
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      const cancelled = await db.$executeRaw`
+        UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
+        FROM "Event" e
+        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."cancelledAt" IS NULL AND e."startDate" > now()
+          AND r."paymentStatus" <> 'failed' AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
+      if (cancelled === 0) throw await whyNotCancelled(id);
+      await sendCancellation(registration.eventId, registration, false);
+      return { id };
+    }),
+});
+
+async function whyNotCancelled(id: string): Promise<Refusal> {
+  const registration = await find(id);
+  if (!registration) return new Refusal("not_found", "Registration not found");
+  if (registration.cancelledAt || registration.paymentStatus === "failed") {
+    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+  }
+  if (registration.paymentStatus === "paid" && registration.amountCents > 0) {
+    return new Refusal(
+      "already_paid",
+      "This registration is paid. Please write to the administrators to cancel it.",
+    );
+  }
+  return new Refusal(
+    "registration_closed",
+    "The event has started, so the registration can no longer be cancelled.",
+  );
+}
+
+/**
+ * An administrator cancels anybody's registration, at any time. A payment stays in the books: giving money back is
+ * done outside the portal.
+ *
+ * @throws Refusal `not_found`, `already_cancelled`
+ */
+export const cancelAnyRegistration = operation({
+  actor: admin,
+  input: cancellation,
+  run: (person, { id, reason }) =>
+    transaction(async () => {
+      const { count } = await db.registration.updateMany({
+        where: { id, cancelledAt: null },
+        data: { cancelledAt: new Date(), checkedInAt: null, checkedInById: null },
+      });
+      const registration = await find(id);
+      if (!registration) throw new Refusal("not_found", "Registration not found");
+      if (count === 0)
+        throw new Refusal("already_cancelled", "This registration has been cancelled already.");
+      const hasPaid = registration.paymentStatus === "paid" && registration.amountCents > 0;
+      await recordAudit({
+        actor: person,
+        action: "registration_cancelled",
+        target: { type: "registration", id },
+        details: { eventId: registration.eventId, reason, hasPaid },
+      });
+      await sendCancellation(registration.eventId, registration, hasPaid);
+      return { id };
+    }),
+});

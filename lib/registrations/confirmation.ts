@@ -1,0 +1,89 @@
+import "server-only";
+import { publicUrl } from "@/lib/association/queries";
+import { eventCalendar } from "@/lib/events/calendar";
+import { formatCents } from "@/lib/format";
+import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { queueEmail } from "@/lib/mail/queue";
+import { cancelledLetter, confirmedLetter, failedLetter, paidLetter, unpaidLetter } from "./letters";
+
+/** Whom a letter about a registration goes to, and what it tells. */
+export type Told = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  ticketCode: string;
+  rateLabel: string | null;
+  paymentStatus: string;
+  paymentAmount: string;
+  reference: string | null;
+  memberRateToVerify: boolean;
+};
+
+const calendarFile = (
+  event: PortalEvent,
+  told: Pick<Told, "firstName" | "lastName" | "email">,
+  method: "REQUEST" | "CANCEL",
+) => ({
+  fileName: "event.ics",
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  text: eventCalendar(event, {
+    method,
+    url: publicUrl(`/events/${event.slug}`),
+    attendee: { name: `${told.firstName} ${told.lastName}`.trim(), email: told.email },
+  }),
+});
+
+const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
+
+/** Promises the e-mail that follows registering: the calendar entry, and the ticket or how to pay. */
+export async function sendConfirmation(eventId: string, told: Told): Promise<void> {
+  const event = await getEvent(null, eventId);
+  const isPaid = told.paymentStatus === "paid";
+  await queueEmail({
+    to: told.email,
+    template: isPaid ? "registration_confirmed" : "registration_unpaid",
+    letter: isPaid ? confirmedLetter(event, told) : unpaidLetter(event, told, told.memberRateToVerify),
+    attachments: [calendarFile(event, told, "REQUEST"), ...(isPaid ? [ticketFile(told.id)] : [])],
+  });
+}
+
+/** Promises the e-mail that follows a payment: the ticket. */
+export async function sendTicket(eventId: string, told: Told, receiptNumber: number | null): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: told.email,
+    template: "payment_received",
+    letter: paidLetter(event, told, receiptNumber),
+    attachments: [ticketFile(told.id)],
+  });
+}
+
+/** Promises the e-mail that takes the entry out of the person's calendar again. */
+export async function sendCancellation(
+  eventId: string,
+  told: Pick<Told, "firstName" | "lastName" | "email">,
+  hasPaid: boolean,
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: told.email,
+    template: "registration_cancelled",
+    letter: cancelledLetter(event, told.firstName, hasPaid),
+    attachments: [calendarFile(event, told, "CANCEL")],
+  });
+}
+
+/** Promises the e-mail that says that the money did not come and the seat is free. */
+export async function sendFailure(
+  eventId: string,
+  told: Pick<Told, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number },
+): Promise<void> {
+  const event = await getEvent(null, eventId);
+  await queueEmail({
+    to: told.email,
+    template: "payment_failed",
+    letter: failedLetter(event, told.firstName, formatCents(told.amountCents)),
+    attachments: [calendarFile(event, told, "CANCEL")],
+  });
+}

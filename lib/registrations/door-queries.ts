@@ -1,0 +1,99 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { matches } from "@/lib/db/list";
+import { Refusal } from "@/lib/errors";
+import { formatCents } from "@/lib/format";
+import { doorRefusal, ticketCodeIn } from "./rules";
+
+const doorFields = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  companyName: true,
+  registrationType: true,
+  paymentStatus: true,
+  amountCents: true,
+  cancelledAt: true,
+  checkedInAt: true,
+  ticketCode: true,
+} as const;
+
+type DoorRow = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  companyName: string | null;
+  registrationType: string | null;
+  paymentStatus: string;
+  amountCents: number;
+  cancelledAt: Date | null;
+  checkedInAt: Date | null;
+  ticketCode: string;
+};
+
+function toAtDoor({ amountCents, cancelledAt, checkedInAt, ...row }: DoorRow) {
+  return {
+    ...row,
+    paymentAmount: formatCents(amountCents),
+    checkedInAt: checkedInAt?.toISOString() ?? null,
+    /** Why this person may not come in, or null. */
+    refusal: doorRefusal({ paymentStatus: row.paymentStatus, isCancelled: cancelledAt !== null }),
+  };
+}
+/** Somebody at the door of an event, as the check-in screen shows them. */
+export type AtDoor = ReturnType<typeof toAtDoor>;
+
+/** One registration of this event, or null. */
+export async function getAtDoor(_admin: Admin, eventId: string, id: string): Promise<AtDoor | null> {
+  const row = await db.registration.findFirst({ select: doorFields, where: { id, eventId } });
+  return row && toAtDoor(row);
+}
+
+const mostFound = 20;
+
+/**
+ * Who the text means: a ticket's code (alone, in groups, or at the end of the address in its QR code) finds one
+ * ticket, also a cancelled one; anything else is a name, a company or an e-mail address.
+ *
+ * @throws Refusal `not_found` when a ticket is for another event
+ */
+export async function searchAtDoor(_admin: Admin, eventId: string, text: string): Promise<AtDoor[]> {
+  const code = ticketCodeIn(text);
+  if (code) {
+    const ticket = await db.registration.findUnique({
+      select: { ...doorFields, eventId: true, event: { select: { title: true } } },
+      where: { ticketCode: code },
+    });
+    if (ticket && ticket.eventId !== eventId) {
+      throw new Refusal("not_found", `This ticket is for another event: ${ticket.event.title}.`);
+    }
+    if (ticket) {
+      const { eventId: _, event: __, ...row } = ticket;
+      return [toAtDoor(row)];
+    }
+  }
+  const rows = await db.registration.findMany({
+    select: doorFields,
+    where: {
+      eventId,
+      cancelledAt: null,
+      AND: matches(text, ["firstName", "lastName", "email", "companyName"]),
+    },
+    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
+    take: mostFound,
+  });
+  return rows.map(toAtDoor);
+}
+
+export type DoorCounts = { checkedIn: number; expected: number };
+
+/** How many are in, of how many who hold a ticket. */
+export async function getDoorCounts(_admin: Admin, eventId: string): Promise<DoorCounts> {
+  const [counts] = await db.$queryRaw<DoorCounts[]>`
+    SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;
+  return counts ?? { checkedIn: 0, expected: 0 };
+}

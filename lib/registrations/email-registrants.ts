@@ -1,0 +1,64 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { publicUrl } from "@/lib/association/queries";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { queueEmails } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { requireEvent } from "./queries";
+import { registrantsMessage } from "./schema";
+
+/** Writing to thousands takes longer than a transaction may otherwise. */
+const timeoutMs = 60_000;
+
+const statuses = {
+  everybody: ["paid", "pending"],
+  paid: ["paid"],
+  pending: ["pending"],
+} as const;
+
+/**
+ * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One e-mail
+ * each, so that nobody sees another's address. All are promised together, or none.
+ *
+ * @throws Refusal `not_found` when there is no such event, or nobody to write to
+ */
+export const emailRegistrants = operation({
+  actor: admin,
+  input: registrantsMessage,
+  async run(person, { eventId, subject, content, audience }) {
+    await take("messages to registrants", person.id, { most: 20, windowSeconds: 60 * 60 });
+    const work = async () => {
+      const event = await requireEvent(eventId);
+      const registrants = await db.registration.findMany({
+        select: { firstName: true, email: true, ticketCode: true },
+        where: { eventId, cancelledAt: null, paymentStatus: { in: [...statuses[audience]] } },
+      });
+      if (registrants.length === 0)
+        throw new Refusal("not_found", "Nobody is registered whom this would reach.");
+      await queueEmails(
+        registrants.map(({ firstName, email, ticketCode }) => ({
+          to: email,
+          template: "registrants_message",
+          letter: {
+            subject,
+            greeting: `Dear ${firstName},`,
+            paragraphs: content.split(/\n{2,}/),
+            button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
+            closing: [`You get this e-mail because you are registered for “${event.title}”.`],
+          },
+        })),
+      );
+      await recordAudit({
+        actor: person,
+        action: "registrants_emailed",
+        target: { type: "event", id: eventId },
+        details: { subject, audience, recipients: registrants.length },
+      });
+      return { recipients: registrants.length };
+    };
+    return transaction(work, { timeoutMs });
+  },
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { eventFields, toEvent } from "@/lib/events/queries";
+import { formatCents } from "@/lib/format";
+import { payLink } from "@/lib/payments/queries";
+import { ticketCodeIn } from "./rules";
+
+const fields = {
+  id: true,
+  ticketCode: true,
+  firstName: true,
+  lastName: true,
+  companyName: true,
+  registrationType: true,
+  paymentStatus: true,
+  paymentMethod: true,
+  amountCents: true,
+  memberRateToVerify: true,
+  cancelledAt: true,
+  checkedInAt: true,
+  event: { select: eventFields },
+  amountDue: { select: { reference: true, amountCents: true, description: true } },
+} as const;
+
+async function findBy(where: { id: string } | { ticketCode: string }) {
+  const row = await db.registration.findUnique({ select: fields, where });
+  if (!row) return null;
+  const event = toEvent(row.event);
+  const isCancelled = row.cancelledAt !== null;
+  const isPending = row.paymentStatus === "pending" && !isCancelled;
+  return {
+    id: row.id,
+    code: row.ticketCode,
+    attendeeName: `${row.firstName} ${row.lastName}`.trim(),
+    companyName: row.companyName,
+    event,
+    registrationType: row.registrationType,
+    rateLabel:
+      event.prices.find(({ registrationType }) => registrationType === row.registrationType)?.label ?? null,
+    paymentStatus: row.paymentStatus,
+    paymentAmount: formatCents(row.amountCents),
+    paymentMethod: row.paymentMethod,
+    reference: isPending ? (row.amountDue?.reference ?? null) : null,
+    paymentUrl: isPending && row.amountDue ? payLink(row.amountDue) : null,
+    ticketUrl: row.paymentStatus === "paid" && !isCancelled ? `/api/tickets/${row.ticketCode}` : null,
+    isCancelled,
+    checkedInAt: row.checkedInAt?.toISOString() ?? null,
+    memberRateToVerify: row.memberRateToVerify,
+  };
+}
+/** One registration as its private page and its ticket show it; the e-mail address is not part of it. */
+export type TicketHolder = NonNullable<Awaited<ReturnType<typeof findBy>>>;
+
+/** The registration of a ticket's code: whoever knows the code may see it. */
+export async function findRegistrationByCode(text: string): Promise<TicketHolder | null> {
+  const code = ticketCodeIn(text);
+  return code && code === text ? findBy({ ticketCode: code }) : null;
+}
+
+/** The registration that a letter is about. */
+export async function findTicketHolder(id: string): Promise<TicketHolder | null> {
+  return findBy({ id });
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { findEvent } from "@/lib/events/queries";
+import { formatCents } from "@/lib/format";
+import { holdsSeat } from "./queries";
+import { registrationState } from "./rules";
+import type { Attendee, Choice } from "./take-seat";
+
+export function eventFull(): Refusal {
+  return new Refusal("event_full", "Event is full");
+}
+
+/** Why no seat was taken, in the order of decisions §6: already registered, closed, full; then the price. */
+export async function whyNot(
+  attendee: Attendee,
+  { eventId, registrationType, amountCents }: Choice,
+): Promise<Refusal> {
+  // One after the other: they share the one connection of the open transaction.
+  const event = await findEvent(null, eventId);
+  const isRegistered = await holdsSeat(attendee, eventId);
+  const clock = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  if (!event) return new Refusal("not_found", "Event not found");
+  switch (registrationState({ ...event, isRegistered }, clock[0]?.now ?? new Date())) {
+    case "registered":
+      return new Refusal("already_registered", "You are already registered for this event");
+    case "closed":
+      return new Refusal("registration_closed", "Registration is closed");
+    case "full":
+      return eventFull();
+    case "open":
+      return wrongPrice(event, registrationType, amountCents);
+  }
+}
+
+type Prices = { price: number; prices: { registrationType: string; price: number }[] };
+
+function wrongPrice(
+  { price, prices }: Prices,
+  registrationType: string | null,
+  amountCents: number,
+): Refusal {
+  const rate = prices.find((line) => line.registrationType === registrationType);
+  if (prices.length > 0 && !rate) {
+    const message = "Please choose a registration type.";
+    return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
+  }
+  const dueCents = Math.round((rate?.price ?? price) * 100);
+  if (dueCents === amountCents) {
+    // What stood in the way has gone meanwhile: a seat was freed, or the price is this one again.
+    return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    });
+  }
+  return new Refusal(
+    "amount_mismatch",
+    `The price has changed: it is ${formatCents(dueCents)} BSD now. Nothing was charged and you are not registered yet. Please look at the new price and register again.`,
+  );
+}

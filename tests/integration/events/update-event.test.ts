@@ -1,0 +1,249 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import * as events from "@/app/api/events/[id]/route";
+import * as registrations from "@/app/api/event-registrations/route";
+import { db } from "@/lib/db/client";
+import { setPrices } from "@/lib/events/set-prices";
+import { action } from "@/lib/http/action";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+import type { Browser } from "../../support/next-request";
+
+type Row = Awaited<ReturnType<typeof anEvent>>;
+
+const payload = (event: Row, changes: Record<string, unknown> = {}) => ({
+  title: event.title,
+  description: event.description,
+  startDate: event.startDate.toISOString(),
+  endDate: event.endDate.toISOString(),
+  location: event.location,
+  price: event.priceCents / 100,
+  maxAttendees: event.maxAttendees,
+  ...changes,
+});
+
+async function put(browser: Browser, event: Row, changes: Record<string, unknown> = {}) {
+  const response = await browser.call(events, "PUT", {
+    params: { id: event.id },
+    body: payload(event, changes),
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+/** A day later; a calendar knows no fractions of a second. */
+const inADay = (event: Row) => {
+  const start = Math.floor(event.startDate.getTime() / 1_000) * 1_000 + 24 * hourMs;
+  return { startDate: new Date(start).toISOString(), endDate: new Date(start + hourMs).toISOString() };
+};
+
+const entryOf = (attachments: unknown) => {
+  const [file] = attachments as { text: string }[];
+  const calendar = new ICAL.Component(ICAL.parse(file!.text));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
+  return {
+    method: calendar.getFirstPropertyValue("method"),
+    sequence: event.sequence,
+    uid: event.uid,
+    start: event.startDate.toJSDate(),
+  };
+};
+
+describe("editing an event", () => {
+  it("changes all its fields, keeps the address, and is on record", async () => {
+    const [admin, event] = [await anAdmin(), await anEvent()];
+    const { status, answer } = await put(await signedInAs(admin), event, {
+      title: "A New Title",
+      location: null,
+      price: 12.5,
+      maxAttendees: null,
+    });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      id: event.id,
+      slug: event.slug,
+      title: "A New Title",
+      location: null,
+      price: 12.5,
+      maxAttendees: null,
+    });
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "event_updated" } })).toMatchObject({
+      actorId: admin.id,
+      details: { changed: ["title", "location", "maxAttendees", "priceCents"] },
+    });
+  });
+
+  it("tells everybody who holds a seat when it moves: the same calendar entry, with a higher number", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    const [held, cancelled] = [await aMember(), await aMember()];
+    await anUnpaidRegistration(event, held);
+    const gone = await anUnpaidRegistration(event, cancelled);
+    await db.registration.update({ where: { id: gone.id }, data: { cancelledAt: new Date() } });
+    const moved = inADay(event);
+    const { answer } = await put(browser, event, moved);
+    expect(answer).toMatchObject({ calendarSequence: 1, previousStartDate: event.startDate.toISOString() });
+    const emails = await db.outboxEmail.findMany({ where: { template: "event_moved" } });
+    expect(emails.map(({ toAddress }) => toAddress)).toEqual([held.email]);
+    expect(entryOf(emails[0]!.attachments)).toMatchObject({
+      method: "REQUEST",
+      sequence: 1,
+      uid: `${event.id}@localhost:3000`,
+      start: new Date(moved.startDate),
+    });
+  });
+
+  it("writes to nobody for what a calendar does not show, or when nothing changed", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
+    await anUnpaidRegistration({ id: event.id, priceCents: 5_000 }, await aMember());
+    expect((await put(browser, event, { description: "More words." })).answer).toMatchObject({
+      calendarSequence: 0,
+    });
+    expect((await put(browser, event)).status).toBe(200);
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("never puts the maximum below the people who are registered", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    for (let person = 0; person < 3; person++) await anUnpaidRegistration(event, await aMember());
+    const { status, answer } = await put(browser, event, { maxAttendees: 2 });
+    const message = "3 people are registered already: the maximum cannot be lower.";
+    expect([status, answer]).toMatchObject([
+      409,
+      { code: "capacity_below_attendees", message, issues: [{ path: "maxAttendees", message }] },
+    ]);
+    expect((await put(browser, event, { maxAttendees: 3 })).status).toBe(200);
+  });
+
+  it("refuses what creating refuses, members, and events that are not there", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
+    expect((await put(browser, event, { title: " " })).answer).toMatchObject({
+      issues: [{ path: "title", message: "Title is required" }],
+    });
+    expect((await put(browser, event, { endDate: new Date(0).toISOString() })).status).toBe(400);
+    expect((await put(await signedInAs(await aMember()), event)).status).toBe(403);
+    expect((await put(browser, { ...event, id: "00000000-0000-4000-8000-000000000000" })).status).toBe(404);
+  });
+});
+
+describe("deleting an event", () => {
+  const remove = async (browser: Browser, id: string) => {
+    const response = await browser.call(events, "DELETE", { params: { id } });
+    return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+  };
+
+  it("takes the registrations along, keeps the payments, and says how many of each", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    await anUnpaidRegistration(event, await aMember());
+    await aPaidRegistration(event, await aMember());
+    expect(await remove(browser, event.id)).toEqual({
+      status: 200,
+      answer: { message: "Event deleted", registrations: 2, payments: 1 },
+    });
+    expect([await db.event.count(), await db.registration.count(), await db.amountDue.count()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({
+      status: "completed",
+      receiptNumber: 1001,
+      registrationId: null,
+    });
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "event_deleted" } })).toMatchObject({
+      details: { title: event.title, registrations: 2, payments: 1 },
+    });
+    expect((await remove(browser, event.id)).status).toBe(404);
+  });
+
+  it("takes the entry out of everybody's calendar when it was still to come", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    await anUnpaidRegistration(event, await aMember());
+    await remove(browser, event.id);
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });
+    expect(entryOf(email.attachments)).toMatchObject({
+      method: "CANCEL",
+      sequence: 1,
+      uid: `${event.id}@localhost:3000`,
+    });
+  });
+
+  it("writes to nobody about what is over", async () => {
+    const start = new Date(Date.now() - 48 * hourMs);
+    const [browser, event] = [
+      await signedInAs(await anAdmin()),
+      await anEvent({ startDate: start, priceCents: 5_000 }),
+    ];
+    await anUnpaidRegistration(event, await aMember());
+    await remove(browser, event.id);
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("at the moment somebody registers leaves no half registration, and no error without words", async () => {
+    const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
+    for (let round = 0; round < 5; round++) {
+      const event = await anEvent();
+      const [registered, removed] = await Promise.all([
+        member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" } }),
+        remove(admin, event.id),
+      ]);
+      expect([201, 404]).toContain(registered.status);
+      expect(removed.status).toBe(200);
+      expect(await db.registration.count()).toBe(0);
+    }
+  });
+});
+
+describe("the price list", () => {
+  const line = (registrationType: string, price: number, label = registrationType) => ({
+    registrationType,
+    label,
+    price,
+  });
+  const set = (browser: Browser, eventId: string, prices: ReturnType<typeof line>[]) =>
+    browser.within(() => action(setPrices)({ eventId, prices }));
+
+  it("is replaced whole, in its order, and read with the event", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
+    await set(browser, event.id, [line("old", 1)]);
+    expect(
+      await set(browser, event.id, [line("member_two_day", 650), line("non_member_one_day", 500.5)]),
+    ).toMatchObject({ ok: true });
+    const answer = (await (await browser.call(events, "GET", { params: { id: event.id } })).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(answer.prices).toEqual([line("member_two_day", 650), line("non_member_one_day", 500.5)]);
+    await set(browser, event.id, []);
+    expect(await db.eventPrice.count()).toBe(0);
+  });
+
+  it("leaves what is due already as it was agreed", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
+    await anUnpaidRegistration(event, await aMember());
+    await set(browser, event.id, [line("everybody", 80)]);
+    expect((await db.amountDue.findFirstOrThrow()).amountCents).toBe(5_000);
+  });
+
+  it("has each type once, in letters that a payload can carry, and sensible prices", async () => {
+    const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
+    expect(await set(browser, event.id, [line("a", 1), line("a", 2)])).toMatchObject({
+      issues: [
+        { path: "prices.1.registrationType", message: "Another line has this registration type already" },
+      ],
+    });
+    for (const wrong of [
+      line("Two Days", 1),
+      line("", 1),
+      line("a", -1),
+      line("a", 1.005),
+      line("a", 1, " "),
+    ]) {
+      expect(await set(browser, event.id, [wrong])).toMatchObject({ ok: false, code: "invalid_input" });
+    }
+    expect(await set(await signedInAs(await aMember()), event.id, [])).toMatchObject({ code: "forbidden" });
+  });
+});

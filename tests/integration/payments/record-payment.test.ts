@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import * as payments from "@/app/api/payments/my/route";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { recordPayment } from "@/lib/payments/record-payment";
+import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+const facts = {
+  method: "bank_transfer",
+  reference: "BOB-7781",
+  paymentDate: "2026-11-13",
+  note: "Seen on the statement",
+} as const;
+const record = (browser: Browser, id: string) =>
+  browser.within(() => action(recordPayment)({ id, ...facts }));
+const fail = (browser: Browser, id: string) =>
+  browser.within(() => action(markPaymentFailed)({ id, note: "Cheque returned" }));
+
+async function unpaid(maxAttendees: number | null = 10) {
+  const [member, event] = [await aMember(), await anEvent({ priceCents: 12_550, maxAttendees })];
+  const admin = await anAdmin();
+  return {
+    member,
+    event,
+    admin,
+    browser: await signedInAs(admin),
+    row: await anUnpaidRegistration(event, member),
+  };
+}
+
+describe("recording a payment", () => {
+  it("makes the registration paid, settles the amount, gives a receipt, and sends the ticket", async () => {
+    const { member, admin, browser, row } = await unpaid();
+    const outcome = await record(browser, row.id);
+    const payment = await db.payment.findFirstOrThrow();
+    expect(outcome).toEqual({ ok: true, data: { id: payment.id, receiptNumber: 1001 } });
+    expect(payment).toMatchObject({
+      status: "completed",
+      amountCents: 12_550,
+      currency: "BSD",
+      method: "bank_transfer",
+      reference: "BOB-7781",
+      note: "Seen on the statement",
+      userId: member.id,
+      registrationId: row.id,
+      recordedById: admin.id,
+      payerEmail: member.email,
+      // The day, whatever zone reads it: noon in the association's.
+      paymentDate: new Date("2026-11-13T17:00:00Z"),
+    });
+    expect(await db.registration.findUniqueOrThrow({ where: { id: row.id } })).toMatchObject({
+      paymentStatus: "paid",
+    });
+    expect((await db.amountDue.findFirstOrThrow()).settledAt).not.toBeNull();
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "payment_received" } });
+    expect(email.text).toContain("Receipt: No. 1001");
+    expect(email.attachments).toEqual([{ fileName: "ticket.pdf", ticketOf: row.id }]);
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "payment_recorded" } })).toMatchObject({
+      actorId: admin.id,
+      targetId: payment.id,
+      details: {
+        amountCents: 12_550,
+        reference: row.reference,
+        receiptNumber: 1001,
+        method: "bank_transfer",
+      },
+    });
+  });
+
+  it("shows in the member's payment history with a receipt, and in nobody else's", async () => {
+    const { member, browser, row } = await unpaid();
+    await record(browser, row.id);
+    const [payment] = (await (await (await signedInAs(member)).call(payments, "GET")).json()) as Record<
+      string,
+      unknown
+    >[];
+    expect(payment).toMatchObject({
+      type: "event",
+      amount: "125.50",
+      currency: "BSD",
+      status: "completed",
+      receiptNumber: 1001,
+      receiptUrl: `/api/payments/${String(payment?.id)}/receipt`,
+    });
+    expect(await (await (await signedInAs(await aMember())).call(payments, "GET")).json()).toEqual([]);
+  });
+
+  it("happens once, however many administrators press at the same moment", async () => {
+    const { browser, row } = await unpaid();
+    const admins = await Promise.all(Array.from({ length: 5 }, async () => signedInAs(await anAdmin())));
+    const outcomes = await Promise.all([browser, ...admins].map((one) => record(one, row.id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.payment.count()).toBe(1);
+    expect(await record(browser, row.id)).toMatchObject({ code: "already_paid" });
+  });
+
+  it("is an administrator's act, for what is due only", async () => {
+    const { member, row, browser, event } = await unpaid();
+    expect(await record(await signedInAs(member), row.id)).toMatchObject({ code: "forbidden" });
+    const free = await db.registration.create({
+      data: {
+        eventId: event.id,
+        firstName: "A",
+        lastName: "B",
+        email: "a@b.test",
+        amountCents: 0,
+        paymentStatus: "paid",
+      },
+    });
+    expect(await record(browser, free.id)).toMatchObject({ code: "not_found" });
+    await db.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
+    expect(await record(browser, row.id)).toMatchObject({ code: "already_cancelled" });
+    expect(await db.payment.count()).toBe(0);
+    expect((await db.amountDue.findFirstOrThrow()).settledAt).toBeNull();
+  });
+
+  it("numbers receipts without a gap, also when some are rolled back in between", async () => {
+    const { browser, row } = await unpaid();
+    const event = await anEvent({ priceCents: 5_000 });
+    const others = await Promise.all(
+      Array.from({ length: 5 }, async () => anUnpaidRegistration(event, await aMember())),
+    );
+    await record(browser, row.id);
+    await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
+    expect(await browser.within(() => action(recordPayment)({ id: others[0]!.id, ...facts }))).toMatchObject({
+      ok: false,
+    });
+    await sql(`ALTER TABLE "OutboxEmail" DROP CONSTRAINT "planted_fault"`);
+    await Promise.all(others.map(({ id }) => record(browser, id)));
+    const numbers = (await db.payment.findMany({ orderBy: { receiptNumber: "asc" } })).map(
+      (row) => row.receiptNumber,
+    );
+    expect(numbers).toEqual([1001, 1002, 1003, 1004, 1005, 1006]);
+  });
+});
+
+describe("the database", () => {
+  it("lets nothing that costs money be paid without a completed payment of that amount", async () => {
+    const { row } = await unpaid();
+    const pay = `UPDATE "Registration" SET "paymentStatus" = 'paid' WHERE "id" = $1`;
+    await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
+    await sql(
+      `INSERT INTO "Payment" ("id", "registrationId", "purpose", "description", "amountCents", "status")
+       VALUES (gen_random_uuid(), $1, 'event', 'Too little', 1, 'completed')`,
+      [row.id],
+    );
+    await expect(sql(pay, [row.id])).rejects.toThrow(/paid by a completed payment/);
+  });
+
+  it("never changes what has a receipt", async () => {
+    const { browser, row } = await unpaid();
+    await record(browser, row.id);
+    for (const change of [`"amountCents" = 1`, `"receiptNumber" = 7`, `"status" = 'failed'`]) {
+      await expect(sql(`UPDATE "Payment" SET ${change}`)).rejects.toThrow(/does not change/);
+    }
+  });
+});
+
+describe("marking a payment failed", () => {
+  it("frees the seat, tells the person, and is on record", async () => {
+    const { event, browser, row, admin } = await unpaid();
+    expect(await fail(browser, row.id)).toMatchObject({ ok: true });
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(0);
+    expect(await db.outboxEmail.count({ where: { template: "payment_failed" } })).toBe(1);
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "payment_failed" } })).toMatchObject({
+      actorId: admin.id,
+    });
+    expect(await fail(browser, row.id)).toMatchObject({ code: "already_decided" });
+  });
+
+  it("can be followed by the payment after all, if a seat is left", async () => {
+    const { event, browser, row } = await unpaid(1);
+    await fail(browser, row.id);
+    await anUnpaidRegistration(event, await aMember());
+    expect(await record(browser, row.id)).toMatchObject({ code: "event_full" });
+    expect(await db.payment.count()).toBe(0);
+    await db.registration.deleteMany({ where: { id: { not: row.id } } });
+    expect(await record(browser, row.id)).toMatchObject({ ok: true });
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
+  });
+});
+
+describe("verifying a member rate", () => {
+  it("is done once, and completes a registration for which nothing is due", async () => {
+    const [event, admin] = [await anEvent(), await signedInAs(await anAdmin())];
+    const { id } = await db.registration.create({
+      data: {
+        eventId: event.id,
+        firstName: "A",
+        lastName: "B",
+        email: "a@b.test",
+        amountCents: 0,
+        memberRateToVerify: true,
+      },
+    });
+    const verify = () => admin.within(() => action(verifyMemberRate)({ id }));
+    expect(await verify()).toMatchObject({ ok: true });
+    expect(await db.registration.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      paymentStatus: "paid",
+      memberRateToVerify: false,
+    });
+    expect(await verify()).toMatchObject({ code: "already_decided" });
+  });
+});

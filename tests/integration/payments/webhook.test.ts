@@ -1,0 +1,198 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import * as webhook from "@/app/api/payments/webhook/route";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { resolveNotification } from "@/lib/payments/resolve-notification";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const secret = "integration-tests-webhook-secret";
+const sign = (body: string, key = secret) => createHmac("sha256", key).update(body).digest("hex");
+
+async function notify(facts: Record<string, unknown> | string, signature?: string) {
+  const rawBody = typeof facts === "string" ? facts : JSON.stringify(facts);
+  const response = await new Browser().call(webhook, "POST", {
+    rawBody,
+    headers: { "x-signature": signature ?? `sha256=${sign(rawBody)}`, "content-type": "application/json" },
+  });
+  return { status: response.status, answer: (await response.json()) as { message: string } };
+}
+
+async function due() {
+  const event = await anEvent({ priceCents: 50_000 });
+  return anUnpaidRegistration(event, await aMember());
+}
+
+const right = (reference: string, more: Record<string, unknown> = {}) => ({
+  id: "PL-1",
+  reference,
+  amount: "500.00",
+  currency: "BSD",
+  status: "completed",
+  paidAt: "2026-11-20T15:00:00Z",
+  ...more,
+});
+
+const statusOf = async (id: string) =>
+  (await db.registration.findUniqueOrThrow({ where: { id } })).paymentStatus;
+const oddities = async () =>
+  (await db.paymentNotification.findMany({ where: { oddity: { not: null } } })).map(({ oddity }) => oddity);
+
+describe("the provider's notification", () => {
+  it("that is signed and fits pays for the registration, with receipt, ticket and audit row", async () => {
+    const row = await due();
+    expect(await notify(right(row.reference))).toEqual({ status: 200, answer: { message: "Received" } });
+    expect(await statusOf(row.id)).toBe("paid");
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({
+      status: "completed",
+      method: "paylanes",
+      providerReference: "PL-1",
+      receiptNumber: 1001,
+      paymentDate: new Date("2026-11-20T15:00:00Z"),
+    });
+    expect(await db.outboxEmail.count({ where: { template: "payment_received" } })).toBe(1);
+    expect(await db.auditEntry.count({ where: { action: "payment_recorded", actorId: null } })).toBe(1);
+    expect(await oddities()).toEqual([]);
+  });
+
+  it("finds the reference as people write it, and reads the amount as a number too", async () => {
+    const row = await due();
+    const written = `${row.reference.slice(0, 4)} ${row.reference.slice(4)}`.toLowerCase();
+    await notify(right(written, { amount: 500 }));
+    expect(await statusOf(row.id)).toBe("paid");
+  });
+
+  it.each([
+    ["none", ""],
+    ["another secret's", "other"],
+    ["a cut one", "cut"],
+    ["words", "not hex at all"],
+  ])("with %s signature changes nothing and is not kept", async (_, kind) => {
+    const row = await due();
+    const body = JSON.stringify(right(row.reference));
+    const signature =
+      kind === "other"
+        ? sign(body, "another-secret-of-someone")
+        : kind === "cut"
+          ? sign(body).slice(2)
+          : kind;
+    expect((await notify(body, signature)).status).toBe(401);
+    expect([await statusOf(row.id), await db.payment.count(), await db.paymentNotification.count()]).toEqual([
+      "pending",
+      0,
+      0,
+    ]);
+  });
+
+  it("whose body was altered after signing is refused", async () => {
+    const row = await due();
+    const signature = sign(JSON.stringify(right(row.reference, { amount: "1.00" })));
+    expect((await notify(right(row.reference), signature)).status).toBe(401);
+  });
+
+  it("is applied once, however often and however simultaneously it is repeated", async () => {
+    const row = await due();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => notify(right(row.reference))));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
+    // The same payment told anew in other words: still the same payment.
+    await notify(right(row.reference, { paidAt: null }));
+    expect([await db.payment.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
+    expect(await oddities()).toEqual([]);
+  });
+
+  const odd: [string, (reference: string) => Record<string, unknown>, RegExp][] = [
+    [
+      "a wrong amount",
+      (reference) => right(reference, { amount: "499.99" }),
+      /It is 499.99, but 500.00 is due/,
+    ],
+    ["no amount", (reference) => right(reference, { amount: null }), /It is nothing, but 500.00/],
+    [
+      "an amount in cents by mistake",
+      (reference) => right(reference, { amount: 50_000 }),
+      /but 500.00 is due/,
+    ],
+    [
+      "another currency",
+      (reference) => right(reference, { currency: "USD" }),
+      /It is in USD, but BSD is due/,
+    ],
+    ["an unknown reference", () => right("23456789"), /No amount due has the reference/],
+    ["no reference", () => right("", { reference: null }), /No amount due has the reference \(none\)/],
+    ["an unknown status", (reference) => right(reference, { status: "maybe" }), /Its status is maybe/],
+  ];
+  it.each(odd)(
+    "with %s is answered 200, kept with the reason, and pays nothing",
+    async (_, facts, reason) => {
+      const row = await due();
+      expect((await notify(facts(row.reference))).status).toBe(200);
+      expect([await statusOf(row.id), await db.payment.count()]).toEqual(["pending", 0]);
+      expect(await oddities()).toEqual([expect.stringMatching(reason)]);
+      await notify(facts(row.reference));
+      expect(await db.paymentNotification.count()).toBe(1);
+    },
+  );
+
+  it("of a second payment for what is paid already is kept for an administrator", async () => {
+    const row = await due();
+    await notify(right(row.reference));
+    await notify(right(row.reference, { id: "PL-2" }));
+    expect(await db.payment.count()).toBe(1);
+    expect(await oddities()).toEqual([`${row.reference} has been paid already.`]);
+  });
+
+  it("that reuses the provider's reference for other money is kept, not guessed", async () => {
+    const [one, other] = [await due(), await due()];
+    await notify(right(one.reference));
+    await notify(right(other.reference));
+    expect([await statusOf(other.id), await db.payment.count()]).toEqual(["pending", 1]);
+    expect(await oddities()).toEqual([expect.stringContaining("was applied before")]);
+  });
+
+  it("for a cancelled registration is kept for an administrator", async () => {
+    const row = await due();
+    await db.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
+    await notify(right(row.reference));
+    expect([await db.payment.count(), (await db.amountDue.findFirstOrThrow()).settledAt]).toEqual([0, null]);
+    expect(await oddities()).toEqual([expect.stringContaining("was cancelled")]);
+  });
+
+  it("of a failed attempt is in the history, and the amount stays due for the next", async () => {
+    const row = await due();
+    await notify(right(row.reference, { status: "failed" }));
+    expect(await statusOf(row.id)).toBe("pending");
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({ status: "failed", receiptNumber: null });
+    await notify(right(row.reference));
+    expect(await statusOf(row.id)).toBe("paid");
+  });
+
+  it.each([
+    ["not JSON", "{"],
+    ["without an id", "{}"],
+    ["a list", "[]"],
+  ])("%s is refused with 400", async (_, body) => {
+    expect((await notify(body)).status).toBe(400);
+  });
+
+  it("that is too large is refused before it is read whole", async () => {
+    expect((await notify("x".repeat(200_000))).status).toBe(413);
+  });
+});
+
+describe("what could not be applied", () => {
+  it("is seen to by an administrator, once, and by nobody else", async () => {
+    await notify(right("23456789"));
+    const { id } = await db.paymentNotification.findFirstOrThrow();
+    const resolve = async (user: { id: string }) =>
+      (await signedInAs(user)).within(() => action(resolveNotification)({ id, note: "Paid back" }));
+    expect(await resolve(await aMember())).toMatchObject({ code: "forbidden" });
+    const admin = await anAdmin();
+    expect(await resolve(admin)).toMatchObject({ ok: true });
+    expect(await resolve(admin)).toMatchObject({ code: "already_decided" });
+    expect(await db.paymentNotification.findFirstOrThrow()).toMatchObject({
+      resolvedById: admin.id,
+      resolutionNote: "Paid back",
+    });
+  });
+});
