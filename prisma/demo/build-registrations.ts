@@ -13,6 +13,7 @@ export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   id: string;
   userId: string | null;
   ticketCode: string;
+  memberRateToVerify: boolean;
   registrationDate: Date;
   paymentMethod: Method | null;
   paymentStatus: Status;

@@ -14,7 +14,7 @@ const original = globalThis.fetch;
 beforeEach(() => {
   fetched.mockClear();
   // What is in the address itself (the drawing library's own code) comes from nowhere.
-  globalThis.fetch = (...call) => (String(call[0]).startsWith("data:") ? original(...call) : fetched());
+  globalThis.fetch = (...call) => (new Request(...call).url.startsWith("data:") ? original(...call) : fetched());
 });
 afterEach(() => {
   globalThis.fetch = original;

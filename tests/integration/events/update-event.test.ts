@@ -45,7 +45,7 @@ const inADay = (event: Row) => {
 
 const entryOf = (attachments: unknown) => {
   const [file] = attachments as { text: string }[];
-  const calendar = new ICAL.Component(ICAL.parse(file!.text));
+  const calendar = new ICAL.Component(ICAL.parse(file!.text) as unknown[]);
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
   return {
     method: calendar.getFirstPropertyValue("method"),
