@@ -17,7 +17,7 @@ const SENT_AFTER_MS = 4_000;
 /** When the last of the seven attempts was, counted from the first. */
 const GIVEN_UP_AFTER_MS = 33 * 60 * 60 * 1000;
 
-type Dues = { registrationId?: string | null; reference: string }[];
+type Dues = Pick<Prisma.AmountDueCreateManyInput, "registrationId" | "reference">[];
 
 /** What the portal wrote to the people who registered last, newest first. */
 export function buildEmails(
@@ -43,9 +43,7 @@ export function buildEmails(
           toAddress: registration.email,
           template: isPaid ? "registration_confirmed" : "registration_unpaid",
           ...renderLetter(letterOf(registration, occasion, dues, isPaid)),
-          ...(isPaid
-            ? { attachments: [{ fileName: "ticket.pdf", ticketOf: registration.id }] }
-            : { attachments: [] }),
+          attachments: isPaid ? [{ fileName: "ticket.pdf", ticketOf: registration.id }] : [],
           createdAt: registration.registrationDate,
           ...fateOf(index, registration.registrationDate, calendar),
         },
@@ -56,16 +54,16 @@ export function buildEmails(
 function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues, isPaid: boolean) {
   const told = {
     firstName: registration.firstName,
-    ticketCode: registration.ticketCode ?? "",
+    ticketCode: registration.ticketCode,
     rateLabel:
       conferencePrices.find(({ registrationType }) => registrationType === registration.registrationType)
         ?.label ?? null,
-    paymentAmount: formatCents(registration.amountCents ?? 0),
+    paymentAmount: formatCents(registration.amountCents),
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
   return isPaid
     ? confirmedLetter(occasion, told)
-    : unpaidLetter(occasion, told, registration.memberRateToVerify ?? false);
+    : unpaidLetter(occasion, told, registration.memberRateToVerify === true);
 }
 
 /** What became of the e-mail at that place in the list. */

@@ -67,7 +67,7 @@ test("an administrator finds an e-mail that the portal has just written, and rea
 test("the filter stays while one searches and pages, in the address", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto("/admin/emails?state=sent");
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next", exact: true }).click();
   await expect(page).toHaveURL("/admin/emails?page=2&state=sent");
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   const filter = page.getByRole("navigation", { name: "Filter by state" });
@@ -103,6 +103,8 @@ test("the outbox is accessible, fits a phone and logs no error, light and dark",
         await test.step(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
           await page.goto(path);
           await expect(page.getByRole("main")).toBeVisible();
+          // axe would wait for the shown letter for ever: in its frame no script may run, axe's neither.
+          if (path === letter) await page.getByRole("tab", { name: "Plain text" }).click();
           const { content, view } = await page.evaluate(() => ({
             content: document.documentElement.scrollWidth,
             view: document.documentElement.clientWidth,
