@@ -2,19 +2,17 @@ import { cn } from "@/lib/cn";
 
 type FlyerProps = { src: string; title: string; className?: string };
 
-/** An event's flyer. It fills the place it is given and is cut at the edges; the place is kept before it has come. */
+/** An event's flyer at its own proportions. */
 export function Flyer({ src, title, className }: FlyerProps) {
   return (
-    // Next's image component would send it through the optimiser, which is off (safety §2).
+    // Of any size and from our own address; there is nothing for an optimiser to know about it.
     // eslint-disable-next-line @next/next/no-img-element
     <img
       src={src}
-      alt={`Flyer: ${title}`}
-      width={1200}
-      height={675}
+      alt={`Flyer of ${title}`}
       loading="lazy"
       decoding="async"
-      className={cn("aspect-video h-auto w-full rounded-md bg-sunken object-cover", className)}
+      className={cn("w-full rounded-md border border-line object-contain", className)}
     />
   );
 }

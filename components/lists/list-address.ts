@@ -3,7 +3,13 @@ import { pageNumber } from "@/lib/fields";
 type Search = Record<string, string | string[] | undefined>;
 
 /** What a list's address asks for: `?q=`, `?sort=` and `?page=`. */
-export type ListRequest = { text: string; sort: string; page: number };
+export type ListRequest = {
+  text: string;
+  sort: string;
+  page: number;
+  /** What else the address holds and keeps (a filter). */
+  kept?: Partial<Record<string, string>>;
+};
 
 /** Anything unreadable counts as not asked. */
 export function listRequest({ q, sort, page }: Search): ListRequest {
@@ -19,8 +25,9 @@ function wordsOf(q: Search[string]): string {
 }
 
 /** The address of the same list with something changed. */
-export function listHref(path: string, { text, sort, page }: ListRequest): string {
+export function listHref(path: string, { text, sort, page, kept }: ListRequest): string {
   const search = new URLSearchParams({
+    ...(kept as Record<string, string>),
     ...(text ? { q: text } : {}),
     ...(sort ? { sort } : {}),
     ...(page > 1 ? { page: String(page) } : {}),

@@ -1,4 +1,4 @@
-type BankDetails = {
+export type BankDetails = {
   accountName: string;
   bankName: string;
   swift: string;
@@ -9,12 +9,20 @@ type BankDetails = {
   isSample: boolean;
 };
 
-type BankTransferProps = { amount: string; reference: string; bank: BankDetails };
+type BankTransferProps = {
+  /** Null where nobody has chosen what to pay for. */
+  amount: string | null;
+  /** Null while nothing is due yet: it is given with the registration. */
+  reference: string | null;
+  bank: BankDetails;
+  /** The way that was chosen; without one both are spoken of. */
+  method?: "bank_transfer" | "cheque" | undefined;
+};
 
 /** How to pay an amount by bank transfer or cheque, with the reference to quote (decisions §7). */
-export function BankTransfer({ amount, reference, bank }: BankTransferProps) {
+export function BankTransfer({ amount, reference, bank, method }: BankTransferProps) {
   const lines = [
-    ["Amount", `${amount} BSD`],
+    ["Amount", amount && `${amount} BSD`],
     ["Reference", reference],
     ["Account name", bank.accountName],
     ["Bank", bank.bankName],
@@ -26,9 +34,7 @@ export function BankTransfer({ amount, reference, bank }: BankTransferProps) {
   ].filter(([, value]) => value);
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
-      <p className="text-ink">
-        Pay by bank transfer or cheque and quote the reference, so that the payment is recognised as yours.
-      </p>
+      <p className="text-ink">{reference ? quoting(method) : announcing(method, bank)}</p>
       {bank.isSample && (
         <p className="mt-2 font-medium text-warning">Sample bank details: do not pay into this account.</p>
       )}
@@ -36,10 +42,22 @@ export function BankTransfer({ amount, reference, bank }: BankTransferProps) {
         {lines.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="font-medium text-ink tabular">{value}</dd>
+            <dd className="min-w-0 font-medium break-words text-ink tabular">{value}</dd>
           </div>
         ))}
       </dl>
     </div>
   );
+}
+
+const words = { bank_transfer: "bank transfer", cheque: "cheque" } as const;
+
+function quoting(method: BankTransferProps["method"]): string {
+  const way = method ? words[method] : "bank transfer or cheque";
+  return `Pay by ${way} and quote the reference, so that the payment is recognised as yours.`;
+}
+
+function announcing(method: BankTransferProps["method"], { accountName }: BankDetails): string {
+  const start = method === "cheque" ? `Make the cheque payable to ${accountName}.` : "Pay into this account.";
+  return `${start} You get a reference to quote as soon as you have registered.`;
 }

@@ -37,3 +37,20 @@ export function startingPrice({ price, prices }: Priced): number {
 export function isFree({ price, prices }: Priced): boolean {
   return prices.length > 0 ? prices.every((rate) => rate.price === 0) : price === 0;
 }
+
+/** From here on people are told how many seats are left. */
+const fewSeats = 20;
+
+/** The seats that are left when they are few, otherwise null: nobody needs to hurry for the hundredth. */
+export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number | null {
+  if (maxAttendees === null) return null;
+  const left = Math.max(0, maxAttendees - currentAttendees);
+  return left <= fewSeats ? left : null;
+}
+
+type Seats = { maxAttendees: number | null; currentAttendees: number };
+
+/** Whether it is still to begin; an event that starts right now is past (spec §2). */
+export function isUpcoming({ startDate }: { startDate: string }, now: Date): boolean {
+  return Date.parse(startDate) > now.getTime();
+}

@@ -1,7 +1,8 @@
-import { formatPrice } from "@/lib/format";
-import type { RegistrationState } from "./rules";
+import { shortPrice } from "@/lib/events/labels";
+import { isFree } from "@/lib/events/rules";
+import type { AttendeeFilter, RegistrationState } from "./rules";
 
-type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
+type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
 /** The badge of an event card on the Events page (spec §4). */
 export const eventBadge: Record<RegistrationState, Badge> = {
@@ -10,6 +11,9 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   full: { label: "Full", tone: "danger" },
   open: { label: "Registration Open", tone: "aqua" },
 };
+
+/** In the place of 'Registered' for who was let in at the door. */
+export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
 /** The dashboard card has no word for full (spec §4). */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
@@ -22,13 +26,23 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
+/** Why nobody can register (any more), for a dialog that opens all the same (decisions §2). */
+export const closedReason: Record<RegistrationState, string | null> = {
+  registered: "You are already registered for this event.",
+  closed: "This event has already started, so registration is closed.",
+  full: "All seats are taken. A seat becomes free when somebody cancels.",
+  open: null,
+};
+
+type Priced = { price: number; prices: { price: number }[] };
+
 /** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
-export function registerLabel(price: number): string {
-  return price > 0 ? `Register - $${formatPrice(price)}` : "Register (Free)";
+export function registerLabel(event: Priced): string {
+  return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
 /** The button of the internal event page (spec §4). */
-export function internalButton(state: RegistrationState, price: number): string {
+export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
     case "registered":
       return "Registered";
@@ -37,7 +51,7 @@ export function internalButton(state: RegistrationState, price: number): string 
     case "full":
       return "Event Full";
     case "open":
-      return price > 0 ? registerLabel(price) : "Register Free";
+      return isFree(event) ? "Register Free" : registerLabel(event);
   }
 }
 
@@ -75,4 +89,33 @@ export function nextStep(next: Next): string {
     ? `Pay ${paymentAmount} BSD online, or by bank transfer or cheque quoting the reference ${reference}.`
     : `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}.`;
   return `Your seat is held. ${pay}${verified}`;
+}
+
+/** The filters of the administrators' list, in the words of its badges. */
+export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
+  paid: "Paid",
+  pending: "Pending",
+  failed: "Failed",
+  to_verify: "Member rate to verify",
+  checked_in: "Checked in",
+  not_checked_in: "Not checked in",
+  cancelled: "Cancelled",
+};
+
+type AttendeeStanding = {
+  paymentStatus: string;
+  memberRateToVerify: boolean;
+  checkedInAt: string | null;
+  cancelledAt: string | null;
+};
+
+/** All that an administrator has to know of a registration at a glance, the most important first. */
+export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
+  const { paymentStatus, memberRateToVerify, checkedInAt, cancelledAt } = attendee;
+  if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }];
+  return [
+    paymentBadge(paymentStatus),
+    ...(memberRateToVerify ? [{ label: "Member rate to verify", tone: "warning" } as const] : []),
+    ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
+  ];
 }

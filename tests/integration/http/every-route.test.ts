@@ -23,6 +23,7 @@ type Access = "open" | "member" | "admin" | "absent" | "signed";
 /** Who may call what (spec §6, §7). A new route or method without a line here fails. */
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
   "[[...unknown]]": { GET: "absent", POST: "absent", PUT: "absent", PATCH: "absent", DELETE: "absent" },
+  "[seedCall]": { POST: "admin" },
   "admin/events/[id]/flyer": { PUT: "admin", DELETE: "admin" },
   "admin/events/[id]/registrations": { GET: "admin" },
   "admin/events/[id]/registrations/export": { GET: "admin" },
@@ -51,7 +52,15 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
 };
 
 const missing = "00000000-0000-4000-8000-000000000000";
-const sent = { params: { id: missing, slug: "no-such-event", code: "NOSUCHTICKET" }, body: {} };
+const sent = {
+  params: {
+    id: missing,
+    slug: "no-such-event",
+    code: "NOSUCHTICKET",
+    seedCall: "seed-aco-conference-2025",
+  },
+  body: {},
+};
 const answer = async (browser: Browser, handlers: RouteHandlers, method: (typeof methods)[number]) =>
   browser.call(handlers, method, method === "GET" ? { params: sent.params } : sent);
 

@@ -24,7 +24,7 @@ afterEach(() => {
   send.mockReset();
 });
 
-const source = () => screen.getByRole("img", { name: "Flyer: Forum" }).getAttribute("src");
+const source = () => screen.getByRole("img", { name: "Flyer of Forum" }).getAttribute("src");
 
 test("a chosen picture is shown and sent as it is, once, and then the server's is shown", async () => {
   let arrive = (_: Response) => {};

@@ -42,6 +42,12 @@ describe("registrationState", () => {
   });
 });
 
+/** An event with one price, or with a price list when there are further ones. */
+const costs = (price: number, ...rates: number[]) => ({
+  price,
+  prices: rates.map((rate) => ({ price: rate })),
+});
+
 describe("the words of spec §2 and §4", () => {
   it("name each state on the Events page, with its tone", () => {
     expect(eventBadge).toEqual({
@@ -58,21 +64,22 @@ describe("the words of spec §2 and §4", () => {
   });
 
   it("name the button by price and state", () => {
-    expect([registerLabel(0), registerLabel(350), registerLabel(12.5)]).toEqual([
+    expect([registerLabel(costs(0)), registerLabel(costs(350)), registerLabel(costs(12.5))]).toEqual([
       "Register (Free)",
       "Register - $350",
       "Register - $12.50",
     ]);
+    expect(registerLabel(costs(350, 500, 400))).toBe("Register - from $400");
     expect(Object.values(publicButton)).toEqual([
       "Register Now",
       "Event Ended",
       "Event Full",
       "Register Now",
     ]);
-    expect([internalButton("registered", 0), internalButton("closed", 0), internalButton("full", 0)]).toEqual(
-      ["Registered", "Past Event", "Event Full"],
-    );
-    expect([internalButton("open", 0), internalButton("open", 40)]).toEqual([
+    expect(
+      (["registered", "closed", "full"] as const).map((state) => internalButton(state, costs(0))),
+    ).toEqual(["Registered", "Past Event", "Event Full"]);
+    expect([internalButton("open", costs(0)), internalButton("open", costs(40))]).toEqual([
       "Register Free",
       "Register - $40",
     ]);

@@ -76,7 +76,13 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     <Field label="Flyer" optional hint="PNG, JPEG or WebP, at most 5 MB. It is saved at once." error={error}>
       {(control) => (
         <div className="flex flex-col gap-3">
-          {shown && <Flyer src={shown} title={event.title} className={cn(isBusy && "opacity-55")} />}
+          {shown && (
+            <Flyer
+              src={shown}
+              title={event.title}
+              className={cn("max-h-64 bg-sunken", isBusy && "opacity-55")}
+            />
+          )}
           <DropPlace control={control} isBusy={isBusy} onFile={take}>
             {sending.busy ? "Uploading..." : shown ? "Replace image" : "Choose image"}
           </DropPlace>

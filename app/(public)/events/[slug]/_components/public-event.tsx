@@ -1,0 +1,130 @@
+import { ArrowRight, CircleCheck, Users } from "lucide";
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { CopyLink } from "@/components/events/copy-link";
+import { EventFacts } from "@/components/events/event-facts";
+import { Flyer } from "@/components/events/flyer";
+import { PriceList } from "@/components/events/price-list";
+import { usualRate } from "@/components/registrations/rates";
+import { RegistrationDialog } from "@/components/registrations/registration-dialog";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { priceLabel } from "@/lib/events/labels";
+import type { PortalEvent } from "@/lib/events/queries";
+import { isUpcoming, scarceSeats } from "@/lib/events/rules";
+import { closedReason, publicButton } from "@/lib/registrations/labels";
+import type { RegistrationState } from "@/lib/registrations/rules";
+
+type PublicEventProps = Pick<
+  ComponentProps<typeof RegistrationDialog>,
+  "person" | "bank" | "isOnlinePaymentAvailable" | "timeZone" | "url"
+> & {
+  event: PortalEvent;
+  /** As the person who looks stands to it; visitors are never 'registered'. */
+  state: RegistrationState;
+  association: { name: string; contactEmail: string };
+};
+
+/** An event as anybody may see and share it. It says everything without a script but for registering. */
+export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
+  const { title, description, flyerImageUrl, prices, landingSlug } = event;
+  const { url, person, timeZone } = dialog;
+  const isAhead = isUpcoming(event, new Date());
+  const seats = state === "open" ? scarceSeats(event) : null;
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-14">
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="lg:col-start-1">
+          {flyerImageUrl && (
+            <div className="mb-8">
+              <Flyer src={flyerImageUrl} title={title} />
+            </div>
+          )}
+          <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
+          <h1 className="mt-2 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
+            {title}
+          </h1>
+          <div className="mt-7">
+            <EventFacts event={event} timeZone={timeZone} />
+          </div>
+        </div>
+
+        <aside
+          aria-label="Registration"
+          className="rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
+          {prices.length > 0 && (
+            <div className="mt-2">
+              <PriceList prices={prices} />
+            </div>
+          )}
+          {seats !== null && (
+            <p className="mt-2 flex items-center gap-2 text-sm font-medium text-warning tabular">
+              <Icon of={Users} />
+              {seats} {seats === 1 ? "seat" : "seats"} left
+            </p>
+          )}
+          {state === "registered" ? (
+            <div className="mt-4 grid gap-3">
+              <p className="flex items-center gap-2 text-sm font-medium text-success">
+                <Icon of={CircleCheck} /> You are registered
+              </p>
+              <Button asChild size="lg" variant="secondary">
+                <Link href="/events?tab=mine" prefetch={false}>
+                  My Registrations
+                </Link>
+              </Button>
+            </div>
+          ) : (
+            <RegistrationDialog
+              {...dialog}
+              event={{ ...event, prices }}
+              defaultRate={usualRate(event, person?.isActiveMember ?? false)}
+              closedReason={closedReason[state]}
+              afterwards="confirm"
+              disabled={state !== "open"}
+              button={{
+                label: publicButton[state],
+                size: "lg",
+                variant: state === "open" ? "primary" : "secondary",
+                className: "mt-4 w-full",
+              }}
+            />
+          )}
+          {state === "full" && <p className="mt-3 text-sm text-ink-soft">{closedReason.full}</p>}
+          {state === "open" && (
+            <noscript>
+              <p className="mt-3 text-sm text-ink-soft">
+                Registering on this page needs JavaScript. You can also write to {association.contactEmail}.
+              </p>
+            </noscript>
+          )}
+          <div className="mt-5 grid gap-2 border-t border-line pt-5">
+            {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}
+            <CopyLink url={url} className="w-full" />
+          </div>
+        </aside>
+
+        <section aria-labelledby="about" className="lg:col-start-1">
+          <h2 id="about" className="border-t border-line pt-8 text-xl font-semibold">
+            About this event
+          </h2>
+          <p className="mt-3 max-w-[65ch] text-base leading-relaxed whitespace-pre-line sm:text-lg">
+            {description}
+          </p>
+          {landingSlug && (
+            <Link
+              href={`/${landingSlug}`}
+              prefetch={false}
+              className="mt-6 inline-flex items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-4"
+            >
+              More about {title} <Icon of={ArrowRight} />
+            </Link>
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}

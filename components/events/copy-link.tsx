@@ -1,0 +1,15 @@
+"use client";
+
+import { Link2 } from "lucide";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { copyPageLink } from "./copy-page-link";
+
+/** Puts a public address on the clipboard. */
+export function CopyLink({ url, className }: { url: string; className?: string }) {
+  return (
+    <Button variant="secondary" className={className} onClick={() => void copyPageLink(url)}>
+      <Icon of={Link2} /> Copy link
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { toast } from "@/components/ui/toast";
+
+/** Puts a public address on the clipboard and says so (words of spec §8). */
+export async function copyPageLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Copied", description: "The link is on your clipboard." });
+  } catch {
+    toast({
+      title: "Copy Failed",
+      description: "Failed to copy link to clipboard.",
+      variant: "destructive",
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { Clock, MapPin, Video } from "lucide";
+import { Icon } from "@/components/ui/icon";
+import { formatDate, formatLongDate, formatTime, zoneCity } from "@/lib/format";
+import { DateTile } from "./date-tile";
+
+type EventFactsProps = {
+  event: {
+    startDate: string;
+    endDate: string;
+    location: string | null;
+    previousStartDate: string | null;
+  };
+  timeZone: string;
+};
+
+const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
+
+/** When and where, each beside its tile: what somebody asks before anything else. */
+export function EventFacts({ event, timeZone }: EventFactsProps) {
+  const { startDate, endDate, location, previousStartDate } = event;
+  const day = formatLongDate(startDate, timeZone);
+  const lastDay = formatLongDate(endDate, timeZone);
+  const isOnline = location !== null && /^online\b/i.test(location);
+  const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
+  return (
+    <ul className="grid gap-4 [&>li]:flex [&>li]:items-center [&>li]:gap-4">
+      <li>
+        <DateTile date={startDate} timeZone={timeZone} />
+        <p>
+          <time dateTime={startDate} className="block font-medium">
+            {day}
+            {lastDay !== day && ` – ${lastDay}`}
+          </time>
+          <span className="text-ink-soft tabular">
+            {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}, {zoneCity(timeZone)} time
+          </span>
+        </p>
+      </li>
+      {hasMoved && (
+        <li>
+          <span className={tile}>
+            <Icon of={Clock} className="size-5" />
+          </span>
+          <p className="text-warning">
+            New date: it was {formatDate(previousStartDate, timeZone)},{" "}
+            {formatTime(previousStartDate, timeZone)}
+          </p>
+        </li>
+      )}
+      {location && (
+        <li>
+          <span className={tile}>
+            <Icon of={isOnline ? Video : MapPin} className="size-5" />
+          </span>
+          <p className="min-w-0 font-medium">{location}</p>
+        </li>
+      )}
+    </ul>
+  );
+}

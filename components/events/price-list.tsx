@@ -1,0 +1,15 @@
+type PriceListProps = { prices: { registrationType: string; label: string; price: number }[] };
+
+/** What each kind of registration costs. */
+export function PriceList({ prices }: PriceListProps) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {prices.map(({ registrationType, label, price }) => (
+        <div key={registrationType} className="flex items-baseline justify-between gap-4 py-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="shrink-0 font-medium tabular">{price.toFixed(2)} BSD</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

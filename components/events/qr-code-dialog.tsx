@@ -1,0 +1,123 @@
+"use client";
+
+import { Download, RotateCw } from "lucide";
+import { useEffect, useState, type RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/api-client";
+
+type QrCodeDialogProps = {
+  /** The page that the code opens, and what it is called. */
+  url: string;
+  title: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Gets the focus back when the dialog closes. */
+  opener: RefObject<HTMLElement | null>;
+};
+
+const failureWords = "Failed to generate QR code. Please try again.";
+
+/** The QR code of a page as an image to save. It is made when the dialog opens. */
+export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCodeDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent
+        className="sm:max-w-sm"
+        onCloseAutoFocus={(closing) => {
+          closing.preventDefault();
+          opener.current?.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>QR code</DialogTitle>
+          <DialogDescription>A phone&rsquo;s camera opens “{title}” with it.</DialogDescription>
+        </DialogHeader>
+        <QrCode url={url} title={title} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Mounted while the dialog is open, so that each opening begins anew. */
+function QrCode({ url, title }: { url: string; title: string }) {
+  const [image, setImage] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    void api.post<{ qrCode: string }>("/api/generate-qr-code", { url, title }).then((outcome) => {
+      if (!isWanted) return;
+      if (outcome.ok) return setImage(outcome.data.qrCode);
+      setFailed(true);
+      const description = outcome.code === "too_many" ? outcome.message : failureWords;
+      toast({ title: "QR Code Failed", description, variant: "destructive" });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [url, title, attempt]);
+
+  function retry() {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <>
+      <div className="grid place-items-center">
+        {image ? (
+          // A data URL of our own making; there is nothing to optimise. White, because cameras want it so.
+          // eslint-disable-next-line @next/next/no-img-element
+          <img
+            src={image}
+            alt={`QR code of ${url}`}
+            width={288}
+            height={288}
+            className="size-72 max-w-full rounded-md border border-line bg-white p-2"
+          />
+        ) : hasFailed ? (
+          <p className="grid size-72 max-w-full place-items-center rounded-md bg-sunken p-6 text-center text-sm text-ink-soft">
+            {failureWords}
+          </p>
+        ) : (
+          <Skeleton className="size-72 max-w-full" />
+        )}
+        <p className="mt-3 max-w-full text-center text-sm break-all text-ink-soft">{url}</p>
+      </div>
+      <DialogFooter className="mt-0 sm:justify-center">
+        {hasFailed ? (
+          <Button variant="secondary" onClick={retry}>
+            <Icon of={RotateCw} /> Retry
+          </Button>
+        ) : image ? (
+          <Button asChild>
+            <a href={image} download={fileName(url)} onClick={() => toast({ title: "Downloaded" })}>
+              <Icon of={Download} /> Download
+            </a>
+          </Button>
+        ) : (
+          <Button disabled>
+            <Icon of={Download} /> Download
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+/** "https://…/aco-conference-2025" → "aco-conference-2025-qr-code.png" */
+function fileName(url: string): string {
+  return `${new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "page"}-qr-code.png`;
+}

@@ -1,0 +1,46 @@
+import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+import { paymentMethods, type PaymentMethod } from "@/lib/registrations/schema";
+import { BankTransfer, type BankDetails } from "./bank-transfer";
+
+type PaymentChoiceProps = {
+  chosen: PaymentMethod;
+  /** "650.00" */
+  amount: string;
+  bank: BankDetails;
+  isOnlinePaymentAvailable: boolean;
+  field: ChoiceField;
+};
+
+/** How something is going to be paid, with the bank details where they are needed (spec §9). */
+export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, field }: PaymentChoiceProps) {
+  const hints: Record<PaymentMethod, string> = {
+    paylanes: isOnlinePaymentAvailable
+      ? "You go on to the payment page."
+      : "Unavailable at the moment. Please choose another way.",
+    bank_transfer: "To the association's account.",
+    cheque: "Made out to the association.",
+  };
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-ink">Payment method</legend>
+      <div className="mt-2 grid gap-2">
+        {paymentMethods.map((method) => (
+          <ChoiceCard
+            key={method}
+            {...field}
+            value={method}
+            disabled={method === "paylanes" && !isOnlinePaymentAvailable}
+            label={paymentMethodLabel(method)}
+            hint={hints[method]}
+          />
+        ))}
+      </div>
+      {chosen !== "paylanes" && (
+        <div className="mt-3">
+          <BankTransfer method={chosen} amount={amount} reference={null} bank={bank} />
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
+
+export type Rate = { registrationType: string; label: string; price: number };
+
+type RateChoiceProps = {
+  prices: Rate[];
+  field: ChoiceField;
+  /** Said under the list, about the rate that is chosen. */
+  note?: string | undefined;
+};
+
+/** An event's price list, one rate to choose. */
+export function RateChoice({ prices, field, note }: RateChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium text-ink">Registration type</legend>
+      <div className="mt-2 grid gap-2">
+        {prices.map(({ registrationType, label, price }) => (
+          <ChoiceCard
+            key={registrationType}
+            {...field}
+            value={registrationType}
+            label={label}
+            aside={`${price.toFixed(2)} BSD`}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="text-sm text-ink-soft not-empty:mt-2">
+        {note}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { CircleCheck, Clock, Ticket } from "lucide";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { EventWhen } from "@/components/events/event-when";
+import { Button } from "@/components/ui/button";
+import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import { HowToPay } from "./how-to-pay";
+import type { DialogFacts } from "./registration-values";
+
+type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" | "timeZone"> & {
+  answer: RegistrationAnswer;
+  onClose: () => void;
+};
+
+/** The dialog after registering: what happens next, how to pay, and where to find it all again. */
+export function RegistrationConfirmation({
+  answer,
+  event,
+  url,
+  bank,
+  timeZone,
+  onClose,
+}: RegistrationConfirmationProps) {
+  const { paymentMethod, paymentAmount, reference, paymentUrl, ticketUrl, pageUrl } = answer;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone; whoever listens hears what has taken its place.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 gap-5 overflow-y-auto p-5 sm:p-6">
+        <div className="pr-10">
+          <Icon
+            of={reference ? Clock : CircleCheck}
+            className={reference ? "size-9 text-warning" : "size-9 text-success"}
+          />
+          <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
+            You are registered
+          </DialogTitle>
+          <DialogDescription className="mt-1 text-base">{answer.message}</DialogDescription>
+        </div>
+        <div className="border-l-2 border-aqua pl-4 text-sm">
+          <p className="font-medium">{event.title}</p>
+          <p className="mt-1 text-ink-soft">
+            <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
+            {event.location && <span className="block">{event.location}</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {ticketUrl && (
+            <Button asChild>
+              <a href={ticketUrl} download>
+                <Icon of={Ticket} /> Download Ticket
+              </a>
+            </Button>
+          )}
+          <AddToCalendar event={event} url={url} />
+        </div>
+        {reference && (
+          <HowToPay
+            amount={paymentAmount}
+            reference={reference}
+            paymentUrl={paymentUrl}
+            bank={bank}
+            method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
+          />
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <Link href={pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">
+          View your registration
+        </Link>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

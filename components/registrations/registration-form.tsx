@@ -1,0 +1,170 @@
+"use client";
+
+import { CircleSlash } from "lucide";
+import type { FieldErrors, UseFormReturn } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toast";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import { fullNameOf } from "@/lib/registrations/schema";
+import type { BankDetails } from "./bank-transfer";
+import { PaymentChoice } from "./payment-choice";
+import { RateChoice, type Rate } from "./rate-choice";
+import { memberRateNote, rateOf } from "./rates";
+import type { DialogOutput, DialogValues } from "./registration-values";
+import { useRegistration } from "./use-registration";
+
+/** In the order in which they stand, so that the toast names them as they are met. */
+const fieldOrder = ["firstName", "lastName", "email", "companyName", "position", "phone", "notes"] as const;
+
+/** Errors joined in one toast (spec §5); each stands at its field as well. */
+function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
+  const messages = fieldOrder.flatMap((name) => errors[name]?.message ?? []);
+  toast({ title: "Validation Error", description: messages.join(", "), variant: "destructive" });
+}
+
+export type RegistrationFormProps = {
+  event: { id: string; price: number; prices: Rate[] };
+  /** It lives outside, so that a dialog closed by mistake keeps what was typed. */
+  form: UseFormReturn<DialogValues, unknown, DialogOutput>;
+  isActiveMember: boolean;
+  isOnlinePaymentAvailable: boolean;
+  bank: BankDetails;
+  /** Why nobody can register any more; null while they can. */
+  closedReason: string | null;
+  onRegistered: (answer: RegistrationAnswer) => void;
+};
+
+/** Who comes, at which rate, and how it is paid (spec §5); the amount stays in sight beside the button. */
+export function RegistrationForm({
+  event,
+  form,
+  isActiveMember,
+  isOnlinePaymentAvailable,
+  bank,
+  closedReason,
+  onRegistered,
+}: RegistrationFormProps) {
+  const { register, handleSubmit, watch, formState } = form;
+  const { errors } = formState;
+  const { registrationType, price } = rateOf(event, watch("registrationType") ?? null);
+  const method = watch("paymentMethod") ?? "paylanes";
+  const amount = price.toFixed(2);
+  const isClosed = closedReason !== null;
+  const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
+
+  function send({ firstName, lastName, paymentMethod, ...values }: DialogOutput) {
+    return submit({
+      ...values,
+      eventId: event.id,
+      fullName: fullNameOf({ firstName, lastName }),
+      registrationType,
+      paymentMethod: price > 0 ? paymentMethod : null,
+      paymentAmount: amount,
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex min-h-0 flex-1 flex-col"
+      onSubmit={(submitted) => void handleSubmit(send, sayWhatIsWrong)(submitted)}
+    >
+      <div className="grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
+        {isClosed && (
+          <p
+            id="closed-reason"
+            className="flex gap-2.5 rounded-md bg-warning-soft p-3.5 text-sm text-warning"
+          >
+            <Icon of={CircleSlash} className="mt-0.5" />
+            {closedReason}
+          </p>
+        )}
+        {event.prices.length > 0 && (
+          <RateChoice
+            prices={event.prices}
+            field={register("registrationType")}
+            note={isActiveMember ? undefined : memberRateNote(registrationType)}
+          />
+        )}
+        <fieldset disabled={isClosed} className="grid gap-4">
+          <legend className="sr-only">Your details</legend>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="First Name" error={errors.firstName?.message}>
+              {(control) => (
+                <Input {...control} {...register("firstName")} autoComplete="given-name" required />
+              )}
+            </Field>
+            <Field label="Last Name" error={errors.lastName?.message}>
+              {(control) => (
+                <Input {...control} {...register("lastName")} autoComplete="family-name" required />
+              )}
+            </Field>
+          </div>
+          <Field label="Email" hint="The confirmation goes here." error={errors.email?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register("email")}
+                type="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                required
+              />
+            )}
+          </Field>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field label="Company" optional error={errors.companyName?.message}>
+              {(control) => <Input {...control} {...register("companyName")} autoComplete="organization" />}
+            </Field>
+            <Field label="Position" optional error={errors.position?.message}>
+              {(control) => (
+                <Input {...control} {...register("position")} autoComplete="organization-title" />
+              )}
+            </Field>
+          </div>
+          <Field label="Phone" optional error={errors.phone?.message}>
+            {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="tel" />}
+          </Field>
+          <Field
+            label="Notes"
+            hint="Dietary needs, access, anything the organisers should know."
+            optional
+            error={errors.notes?.message}
+          >
+            {(control) => <Textarea {...control} {...register("notes")} rows={3} className="min-h-20" />}
+          </Field>
+        </fieldset>
+        {price > 0 && (
+          <PaymentChoice
+            chosen={method}
+            amount={amount}
+            bank={bank}
+            isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+            field={register("paymentMethod")}
+          />
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+        <p aria-live="polite">
+          <span className="block text-xs text-ink-soft">
+            {isPriceChanged ? "New amount due" : "Amount due"}
+          </span>
+          <span className="text-lg font-semibold tabular">{price > 0 ? `${amount} BSD` : "Free"}</span>
+        </p>
+        <SubmitButton
+          busy={busy}
+          busyWords="Registering..."
+          size="lg"
+          disabled={isClosed}
+          aria-describedby={isClosed ? "closed-reason" : undefined}
+        >
+          Register
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/api-client";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { PaymentMethod } from "@/lib/registrations/schema";
+
+type ShortPayload = { eventId: string; paymentAmount: string };
+
+/** Both payloads of spec §3. */
+export type RegistrationPayload =
+  | ShortPayload
+  | (ShortPayload & {
+      fullName: string;
+      email: string;
+      companyName: string | null;
+      position: string | null;
+      phone: string | null;
+      notes: string | null;
+      registrationType: string | null;
+      paymentMethod: PaymentMethod | null;
+    });
+
+type Form = NonNullable<Parameters<typeof useSubmit>[1]["form"]>;
+
+type Options = {
+  onRegistered: (answer: RegistrationAnswer) => void;
+  /** The fields that the server's issues belong to. */
+  form?: Form;
+};
+
+/**
+ * POST /api/event-registrations as every screen makes it: once, however often it is pressed. Whoever pays
+ * online is sent to the provider's page and the button stays busy until it is there (spec §4).
+ */
+export function useRegistration({ onRegistered, form }: Options) {
+  const router = useRouter();
+  const [isLeaving, setLeaving] = useState(false);
+  const { submit, busy, problem } = useSubmit(
+    (payload: RegistrationPayload, options) =>
+      api.post<RegistrationAnswer>("/api/event-registrations", payload, options),
+    {
+      ...(form ? { form } : {}),
+      failureTitle: "Registration Failed",
+      failureMessage: "Failed to create registration", // spec §7
+      onDone(answer) {
+        onRegistered(answer);
+        if (answer.paymentUrl) {
+          setLeaving(true);
+          window.location.assign(answer.paymentUrl);
+          return;
+        }
+        toast({
+          title: "Registration Successful!",
+          description: "You have been registered for the event!",
+        });
+        router.refresh();
+      },
+      // The page is shown as it is now: a price may have changed, somebody else may have taken the last
+      // seat. What was typed stays.
+      onProblem: () => router.refresh(),
+    },
+  );
+  return { submit, busy: busy || isLeaving, isPriceChanged: problem?.code === "amount_mismatch" };
+}
