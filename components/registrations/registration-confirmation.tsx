@@ -10,9 +10,9 @@ import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { HowToPay } from "./how-to-pay";
-import type { RegistrationDialogProps } from "./registration-dialog";
+import type { DialogFacts } from "./registration-values";
 
-type RegistrationConfirmationProps = Pick<RegistrationDialogProps, "event" | "url" | "bank" | "timeZone"> & {
+type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" | "timeZone"> & {
   answer: RegistrationAnswer;
   onClose: () => void;
 };
@@ -34,7 +34,10 @@ export function RegistrationConfirmation({
     <>
       <div className="grid min-h-0 flex-1 gap-5 overflow-y-auto p-5 sm:p-6">
         <div className="pr-10">
-          <Icon of={reference ? Clock : CircleCheck} className={reference ? "size-9 text-warning" : "size-9 text-success"} />
+          <Icon
+            of={reference ? Clock : CircleCheck}
+            className={reference ? "size-9 text-warning" : "size-9 text-success"}
+          />
           <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
             You are registered
           </DialogTitle>

@@ -3,6 +3,7 @@ import { conferenceSlug } from "@/lib/landing/sample-conference";
 import { buildApplications } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
+import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
@@ -62,6 +63,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     documents,
     applications,
     audit,
+    emails: buildEmails(registrations, occasions, dues, calendar),
   };
 }
 

@@ -14,7 +14,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { priceLabel } from "@/lib/events/labels";
 import { findEvent } from "@/lib/events/queries";
-import { capacityPercent } from "@/lib/events/rules";
+import { capacityPercent, isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
@@ -34,7 +34,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
     ? (await getStanding(person, event)).state
     : registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, prices, flyerImageUrl, maxAttendees, currentAttendees } = event;
-  const isAhead = Date.parse(event.startDate) > Date.now();
+  const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -80,9 +80,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           )}
           <div className="mt-5 grid gap-2">
             <RegisterLink event={event} state={state} isSignedIn={person !== null} />
-            {isAhead && (
-              <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />
-            )}
+            {isAhead && <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />}
           </div>
         </Card>
         <Card className="p-5 sm:p-8">

@@ -6,6 +6,7 @@ import { HowToPay } from "@/components/registrations/how-to-pay";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { isUpcoming } from "@/lib/events/rules";
 import { formatDate } from "@/lib/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
@@ -28,7 +29,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   // A payment that failed holds no seat, so that registration counts as none.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
-  const isAhead = Date.parse(event.startDate) > now.getTime();
+  const isAhead = isUpcoming(event, now);
   const isCancellable = canCancel({ paymentStatus, paymentAmount, startDate: event.startDate }, now);
   const rate = event.prices.find(
     ({ registrationType }) => registrationType === registration.registrationType,
@@ -36,7 +37,11 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   return (
     <article className="flex h-full flex-col rounded-md border border-line bg-card">
       <div className="p-4 sm:p-5">
-        <EventCard event={{ ...event, price: 0, prices: [] }} timeZone={timeZone} badge={registration.checkedInAt ? attendedBadge : eventBadge[state]} />
+        <EventCard
+          event={{ ...event, price: 0, prices: [] }}
+          timeZone={timeZone}
+          badge={registration.checkedInAt ? attendedBadge : eventBadge[state]}
+        />
       </div>
       <dl className="grid gap-2 border-t border-line px-4 py-4 text-sm sm:px-5 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
         <div>

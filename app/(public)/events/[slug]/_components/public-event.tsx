@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { scarceSeats } from "@/lib/events/rules";
+import { isUpcoming, scarceSeats } from "@/lib/events/rules";
 import { closedReason, publicButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 
@@ -30,7 +30,7 @@ type PublicEventProps = Pick<
 export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, prices, landingSlug } = event;
   const { url, person, timeZone } = dialog;
-  const isAhead = Date.parse(event.startDate) > Date.now();
+  const isAhead = isUpcoming(event, new Date());
   const seats = state === "open" ? scarceSeats(event) : null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-14">

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/format";
 import type { TicketHolder } from "@/lib/registrations/ticket-queries";
 
@@ -25,7 +26,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
   const standing = standingOf(registration, timeZone);
-  const isAhead = Date.parse(event.startDate) > Date.now();
+  const isAhead = isUpcoming(event, new Date());
   const facts = [
     ["Attendee", attendeeName],
     ["Company", companyName],
