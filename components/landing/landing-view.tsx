@@ -36,7 +36,8 @@ export function LandingView(props: LandingViewProps) {
           aria-label="Registration"
           className={cn(
             "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
-            isFestive ? "@4xl:-mt-96" : "@4xl:-mt-72",
+            // It reaches into the hero, and a short one less far.
+            isFestive ? (prices.length > 0 ? "@4xl:-mt-96" : "@4xl:-mt-64") : "@4xl:-mt-44",
           )}
         >
           {isFestive && <div className="h-1 bg-gold" />}

@@ -1,6 +1,7 @@
 const horizon = { x: 1120, y: 560 };
-const rays = Array.from({ length: 37 }, (_, index) => {
-  const angle = Math.PI * (1 + index / 36);
+const rays = Array.from({ length: 35 }, (_, index) => {
+  // None lies flat on the water.
+  const angle = Math.PI * (1 + (index + 1) / 36);
   // Long, short, middling: the eye reads it as light and not as a wheel.
   const reach = [520, 300, 400, 260][index % 4] ?? 300;
   const at = (radius: number) =>
@@ -34,7 +35,7 @@ export function Sunrise() {
         viewBox="0 0 1440 600"
         preserveAspectRatio="xMaxYMax slice"
         aria-hidden="true"
-        className="absolute inset-0 -z-10 size-full opacity-45 @4xl:opacity-100"
+        className="absolute inset-x-0 top-20 -z-10 size-full opacity-45 @4xl:top-0 @4xl:opacity-100"
       >
         <defs>
           <radialGradient
@@ -66,19 +67,21 @@ export function Sunrise() {
         <circle cx={horizon.x} cy={horizon.y} r="132" className="fill-gold" opacity="0.16" />
         <circle cx={horizon.x} cy={horizon.y} r="132" className="fill-none stroke-gold" strokeWidth="1.5" />
         <circle cx={horizon.x} cy={horizon.y} r="118" className="fill-none stroke-gold" opacity="0.5" />
-        {slips.map(([x, y, turn, tone]) => (
-          <rect
-            key={`${x} ${y}`}
-            x={x}
-            y={y}
-            width="5"
-            height="12"
-            rx="1"
-            transform={`rotate(${turn} ${x} ${y})`}
-            className={tones[tone]}
-            opacity={tone === "white" ? 0.45 : 0.7}
-          />
-        ))}
+        <g className="hidden @4xl:inline">
+          {slips.map(([x, y, turn, tone]) => (
+            <rect
+              key={`${x} ${y}`}
+              x={x}
+              y={y}
+              width="5"
+              height="12"
+              rx="1"
+              transform={`rotate(${turn} ${x} ${y})`}
+              className={tones[tone]}
+              opacity={tone === "white" ? 0.45 : 0.7}
+            />
+          ))}
+        </g>
       </svg>
       <svg
         viewBox="0 0 1440 120"
@@ -96,12 +99,9 @@ export function Sunrise() {
           className="fill-header"
           opacity="0.7"
         />
+        <path d="M0 92C240 62 460 72 700 92S1190 114 1440 82V120H0Z" className="fill-ground" />
         <path
-          d="M0 92C240 62 460 72 700 92S1130 112 1300 90S1410 78 1440 80V120H0Z"
-          className="fill-ground"
-        />
-        <path
-          d="M0 92C240 62 460 72 700 92S1130 112 1300 90S1410 78 1440 80"
+          d="M0 92C240 62 460 72 700 92S1190 114 1440 82"
           className="fill-none stroke-gold"
           strokeWidth="1.5"
           vectorEffect="non-scaling-stroke"

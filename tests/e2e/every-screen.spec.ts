@@ -51,7 +51,7 @@ test("every screen of a visitor is accessible, fits a phone and logs no error", 
   const inside = await (await browser.newContext()).newPage();
   await signIn(inside, demo.member);
   const { slug } = await anEventOf(inside);
-  await inspect(page, ["/", "/auth", `/events/${slug}`]);
+  await inspect(page, ["/", "/auth", `/events/${slug}`, "/aco-conference-2025"]);
 });
 
 test("every screen of a member is accessible, fits a phone and logs no error", async ({ page }) => {
@@ -71,5 +71,13 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
 test("every screen of an administrator is accessible, fits a phone and logs no error", async ({ page }) => {
   await signIn(page, demo.admin);
   const { id } = await anEventOf(page);
-  await inspect(page, ["/admin", `/admin/events/${id}`, "/admin?q=nothing-is-called-this"]);
+  await inspect(page, [
+    "/admin",
+    `/admin/events/${id}`,
+    "/admin?q=nothing-is-called-this",
+    "/admin?tab=landing-pages",
+    "/admin/landing-pages/new",
+    `/admin/landing-pages/${id}`,
+    "/aco-conference-2025",
+  ]);
 });

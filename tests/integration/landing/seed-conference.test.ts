@@ -57,8 +57,8 @@ describe("the seed call", () => {
       browsers.map((browser) => browser.call(seedCall, "POST", { params })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
-    const ids = await Promise.all(responses.map(async (response) => ((await response.json()) as { id: string }).id));
-    expect(new Set(ids).size).toBe(1);
+    const events = (await Promise.all(responses.map((response) => response.json()))) as { id: string }[];
+    expect(new Set(events.map(({ id }) => id)).size).toBe(1);
     expect(await db.eventPrice.count()).toBe(4);
     expect(await db.landingPage.count()).toBe(1);
     expect(await db.auditEntry.count()).toBe(1);

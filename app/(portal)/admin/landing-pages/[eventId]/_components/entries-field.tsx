@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import type { LandingFormValues } from "./landing-editor";
+import type { LandingFormValues } from "./landing-form-schema";
 
 type EntriesFieldProps = {
   title: string;

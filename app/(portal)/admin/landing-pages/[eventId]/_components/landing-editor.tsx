@@ -5,7 +5,6 @@ import { ExternalLink } from "lucide";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
@@ -14,14 +13,10 @@ import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
 import { cn } from "@/lib/cn";
 import type { PortalEvent } from "@/lib/events/queries";
-import { landingPageInput } from "@/lib/landing/schema";
 import { saveLandingPageAction } from "../../actions";
 import { LandingForm } from "./landing-form";
+import { landingForm, type LandingFormOutput, type LandingFormValues } from "./landing-form-schema";
 import { LandingPreview } from "./landing-preview";
-
-const landingForm = landingPageInput.pick({ slug: true, content: true });
-export type LandingFormValues = z.input<typeof landingForm>;
-type LandingFormOutput = z.output<typeof landingForm>;
 
 type Saved = { slug: string; isPublished: boolean; updatedAt: string };
 
@@ -115,7 +110,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         <div className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3">
           <p className="flex items-center gap-3 text-sm text-ink-soft" aria-live="polite">
             <Badge tone={isPublished ? "success" : "neutral"}>{isPublished ? "Published" : "Draft"}</Badge>
-            {formState.isDirty && "Changes not saved"}
+            {formState.isDirty && <span className="max-sm:sr-only">Changes not saved</span>}
           </p>
           <div className="flex gap-2">
             <Button variant="secondary" busy={busy} onClick={() => save(false)}>

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { mostEntries } from "@/lib/landing/schema";
 import { EntriesField } from "./entries-field";
-import type { LandingFormValues } from "./landing-editor";
+import type { LandingFormValues } from "./landing-form-schema";
 import { ThemeField } from "./theme-field";
 
 type LandingFormProps = {

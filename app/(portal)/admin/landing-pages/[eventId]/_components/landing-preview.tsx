@@ -5,7 +5,7 @@ import { LandingView } from "@/components/landing/landing-view";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import type { PortalEvent } from "@/lib/events/queries";
-import type { LandingFormValues } from "./landing-editor";
+import type { LandingFormValues } from "./landing-form-schema";
 
 type LandingPreviewProps = {
   content: LandingFormValues["content"];

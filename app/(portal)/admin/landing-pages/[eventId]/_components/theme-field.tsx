@@ -2,7 +2,7 @@
 
 import { useFormContext } from "react-hook-form";
 import { landingThemes, type LandingTheme } from "@/lib/landing/schema";
-import type { LandingFormValues } from "./landing-editor";
+import type { LandingFormValues } from "./landing-form-schema";
 
 const words: Record<LandingTheme, { label: string; hint: string; swatch: string }> = {
   anniversary: { label: "Anniversary", hint: "Festive: a sunrise over the sea", swatch: "ocean" },
