@@ -59,6 +59,7 @@ async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>
 
 /** The calls of spec §7 as the screens make them: an answer or a problem, never a throw. */
 export const api = {
+  get: <Output>(path: string) => outcome(call<Output>("GET", path)),
   post: <Output>(path: string, body?: unknown, options?: Options) =>
     outcome(call<Output>("POST", path, body, options)),
   put: <Output>(path: string, body?: unknown, options?: Options) =>

@@ -35,6 +35,11 @@ export const formatMonth = shown("MMM");
 /** "13" */
 export const formatDay = shown("d");
 
+/** "2025-11-13T08:00", as a datetime-local field has it: the way back of `momentOf`. */
+export const wallClockOf = shown("yyyy-MM-dd'T'HH:mm");
+/** "2025-11-13", as a date field has it. */
+export const calendarDayOf = shown("yyyy-MM-dd");
+
 /** "America/Nassau" → "Nassau" */
 export function zoneCity(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
@@ -52,6 +57,11 @@ export function momentOf(wallClock: string, timeZone: string): string {
 /** 65000 cents → "650.00", as the contract and the screens have money. */
 export function formatCents(cents: number): string {
   return (cents / 100).toFixed(2);
+}
+
+/** 1500000 cents → "15,000.00", for sums that people read. */
+export function formatSum(cents: number): string {
+  return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
 /** 650 → "650", 12.5 → "12.50": a price as it stands on a button. */

@@ -3,7 +3,13 @@ import { pageNumber } from "@/lib/fields";
 type Search = Record<string, string | string[] | undefined>;
 
 /** What a list's address asks for: `?q=`, `?sort=` and `?page=`. */
-export type ListRequest = { text: string; sort: string; page: number };
+export type ListRequest = {
+  text: string;
+  sort: string;
+  page: number;
+  /** What else the address holds and keeps (a filter). */
+  kept?: Partial<Record<string, string>>;
+};
 
 /** Anything unreadable counts as not asked. */
 export function listRequest({ q, sort, page }: Search): ListRequest {
@@ -18,12 +24,13 @@ function wordsOf(q: Search[string]): string {
     .slice(0, 200);
 }
 
-/** The address of the same list with something changed. A `path` may say itself which list it is (`/admin?tab=…`). */
-export function listHref(path: string, { text, sort, page }: ListRequest): string {
-  const [place = "", which] = path.split("?");
-  const search = new URLSearchParams(which);
-  if (text) search.set("q", text);
-  if (sort) search.set("sort", sort);
-  if (page > 1) search.set("page", String(page));
-  return search.size > 0 ? `${place}?${search.toString()}` : place;
+/** The address of the same list with something changed. */
+export function listHref(path: string, { text, sort, page, kept }: ListRequest): string {
+  const search = new URLSearchParams({
+    ...(kept as Record<string, string>),
+    ...(text ? { q: text } : {}),
+    ...(sort ? { sort } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
+  return search ? `${path}?${search}` : path;
 }

@@ -7,7 +7,7 @@ type SearchFormProps = {
   label: string;
   text: string;
   /** What else is in the address and stays there (a filter). */
-  kept?: Record<string, string>;
+  kept?: Partial<Record<string, string>>;
 };
 
 /** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */

@@ -12,17 +12,25 @@ type SortableHeadProps = {
   path: string;
   request: ListRequest;
   isRight?: boolean;
+  className?: string;
 };
 
 /** The head of a column by which the server sorts: once upwards, once more downwards. */
-export function SortableHead({ column, label, path, request, isRight = false }: SortableHeadProps) {
+export function SortableHead({
+  column,
+  label,
+  path,
+  request,
+  isRight = false,
+  className,
+}: SortableHeadProps) {
   const isUp = request.sort === column;
   const isDown = request.sort === `-${column}`;
   const next = isUp ? `-${column}` : column;
   return (
     <TableHead
       aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
-      className={isRight ? "text-right" : undefined}
+      className={cn(isRight && "text-right", className)}
     >
       <Link
         href={listHref(path, { ...request, sort: next, page: 1 })}

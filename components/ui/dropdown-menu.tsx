@@ -51,3 +51,8 @@ export function DropdownMenuItem({
     />
   );
 }
+
+/** A line between groups of verbs. */
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn("-mx-1 my-1 h-px bg-line", className)} {...props} />;
+}

@@ -7,6 +7,8 @@ type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
   | "event_created"
+  | "flyer_set"
+  | "flyer_removed"
   | "event_updated"
   | "event_deleted"
   | "event_prices_set"

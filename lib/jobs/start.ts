@@ -6,6 +6,8 @@ import { log } from "@/lib/log";
 import type { DrawTicket } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
+import { removeAbandonedDrafts } from "@/lib/storage/files";
+import { sweepUploads } from "@/lib/storage/uploads";
 
 /*
  * Background work, by pg-boss: its tables (schema `pgboss`) in the same PostgreSQL say what is to be done,
@@ -45,7 +47,11 @@ export function startJobs({ drawTicket, databaseUrl = env.DATABASE_URL, smtpUrl 
     "send-emails": async () => {
       if (smtpUrl) await deliverDue({ smtpUrl, drawTicket, signal });
     },
-    sweep,
+    sweep: async () => {
+      await sweep();
+      await sweepUploads();
+      await removeAbandonedDrafts();
+    },
   };
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
   const stop = async () => {

@@ -1,11 +1,13 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { getAtDoor, getDoorCounts, searchAtDoor, type AtDoor, type DoorCounts } from "./door-queries";
-import { doorPerson, doorSearch } from "./schema";
+import { ticketCodeIn } from "./rules";
+import { door, doorPerson, doorSearch } from "./schema";
 
 /** What the door shows: green, 'already checked in', or red with the reason. */
 export type CheckIn = {
@@ -29,26 +31,54 @@ export const findAtDoor = operation({
 export const checkIn = operation({
   actor: admin,
   input: doorPerson,
-  run: (person, { eventId, id }): Promise<CheckIn> =>
-    transaction(async () => {
-      const { count } = await db.registration.updateMany({
-        where: { id, eventId, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" },
-        data: { checkedInAt: new Date(), checkedInById: person.id },
-      });
-      const found = await getAtDoor(person, eventId, id);
-      if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
-      if (count > 0) {
-        await recordAudit({
-          actor: person,
-          action: "checked_in",
-          target: { type: "registration", id },
-          details: { eventId },
-        });
-      }
-      const verdict = count > 0 ? "checked_in" : found.checkedInAt ? "already_checked_in" : "refused";
-      return { verdict, person: found, counts: await getDoorCounts(person, eventId) };
-    }),
+  run: (person, { eventId, id }) => letIn(person, eventId, id),
 });
+
+/**
+ * What the camera read, in one step: at the door every round trip is felt.
+ *
+ * @throws Refusal `not_found` when it is no ticket, nobody's, or for another event
+ */
+export const scanTicket = operation({
+  actor: admin,
+  input: doorSearch,
+  async run(person, { eventId, text }) {
+    const code = ticketCodeIn(text);
+    if (!code) throw new Refusal("not_found", "This code is not a ticket.");
+    // A search finds names too; a camera lets in by the ticket alone.
+    const [ticket] = await searchAtDoor(person, eventId, code);
+    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "Nobody has this ticket.");
+    return letIn(person, eventId, ticket.id);
+  },
+});
+
+/** How many are in, for a phone that watches the others. */
+export const readDoorCounts = operation({
+  actor: admin,
+  input: door,
+  run: (person, { eventId }) => getDoorCounts(person, eventId),
+});
+
+function letIn(person: Admin, eventId: string, id: string): Promise<CheckIn> {
+  return transaction(async () => {
+    const { count } = await db.registration.updateMany({
+      where: { id, eventId, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" },
+      data: { checkedInAt: new Date(), checkedInById: person.id },
+    });
+    const found = await getAtDoor(person, eventId, id);
+    if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
+    if (count > 0) {
+      await recordAudit({
+        actor: person,
+        action: "checked_in",
+        target: { type: "registration", id },
+        details: { eventId },
+      });
+    }
+    const verdict = count > 0 ? "checked_in" : found.checkedInAt ? "already_checked_in" : "refused";
+    return { verdict, person: found, counts: await getDoorCounts(person, eventId) };
+  });
+}
 
 /** Takes a check-in back that was a mistake. @throws Refusal `not_found` */
 export const undoCheckIn = operation({

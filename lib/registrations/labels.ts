@@ -1,6 +1,6 @@
 import { shortPrice } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
-import type { RegistrationState } from "./rules";
+import type { AttendeeFilter, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
@@ -89,4 +89,33 @@ export function nextStep(next: Next): string {
     ? `Pay ${paymentAmount} BSD online, or by bank transfer or cheque quoting the reference ${reference}.`
     : `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}.`;
   return `Your seat is held. ${pay}${verified}`;
+}
+
+/** The filters of the administrators' list, in the words of its badges. */
+export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
+  paid: "Paid",
+  pending: "Pending",
+  failed: "Failed",
+  to_verify: "Member rate to verify",
+  checked_in: "Checked in",
+  not_checked_in: "Not checked in",
+  cancelled: "Cancelled",
+};
+
+type AttendeeStanding = {
+  paymentStatus: string;
+  memberRateToVerify: boolean;
+  checkedInAt: string | null;
+  cancelledAt: string | null;
+};
+
+/** All that an administrator has to know of a registration at a glance, the most important first. */
+export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
+  const { paymentStatus, memberRateToVerify, checkedInAt, cancelledAt } = attendee;
+  if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }];
+  return [
+    paymentBadge(paymentStatus),
+    ...(memberRateToVerify ? [{ label: "Member rate to verify", tone: "warning" } as const] : []),
+    ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
+  ];
 }

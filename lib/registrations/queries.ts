@@ -1,7 +1,6 @@
 import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
@@ -134,39 +133,6 @@ export async function listAttendees(_admin: Admin, eventId: string): Promise<Att
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
-}
-
-const sortable = {
-  name: "lastName",
-  company: "companyName",
-  payment: "paymentStatus",
-  amount: "amountCents",
-  date: "registrationDate",
-} as const;
-
-type AttendeeSearch = { text: string; sort: string; page: number; size: number };
-
-/** One page of an event's attendees whose names, e-mail address or company hold all words of `text`. */
-export async function searchAttendees(
-  _admin: Admin,
-  eventId: string,
-  { text, sort, page: wanted, size }: AttendeeSearch,
-): Promise<{ total: number; page: number; attendees: Attendee[] }> {
-  const where = {
-    eventId,
-    cancelledAt: null,
-    AND: matches(text, ["firstName", "lastName", "email", "companyName"]),
-  };
-  const total = await db.registration.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.registration.findMany({
-    select: attendeeFields,
-    where,
-    orderBy: [...orderOf(sort, sortable, ["registrationDate", "desc"]), { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
-  return { total, page, attendees: rows.map(toAttendee) };
 }
 
 /** The event of a list of attendees. @throws Refusal `not_found` */

@@ -52,3 +52,20 @@ export function canCancel({ paymentStatus, paymentAmount, startDate }: Cancellab
   if (Date.parse(startDate) <= now.getTime()) return false;
   return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
 }
+
+/** What the administrators' list of an event can be narrowed to. Cancelled ones are in no other list. */
+export const attendeeFilters = [
+  "paid",
+  "pending",
+  "failed",
+  "to_verify",
+  "checked_in",
+  "not_checked_in",
+  "cancelled",
+] as const;
+export type AttendeeFilter = (typeof attendeeFilters)[number];
+
+/** The filter that an address asks for (`?show=`), or null for anything that is none. */
+export function filterAsked(wanted: string | string[] | undefined): AttendeeFilter | null {
+  return attendeeFilters.find((filter) => filter === wanted) ?? null;
+}

@@ -87,6 +87,7 @@ export const doorSearch = z.object({
   eventId: id,
   text: required("Scan a ticket, or type a name or a code"),
 });
+export const door = z.object({ eventId: id });
 export const doorPerson = z.object({ eventId: id, id });
 
 /** A message of the administrators to the people registered for an event. */

@@ -24,6 +24,7 @@ type Access = "open" | "member" | "admin" | "absent" | "signed";
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
   "[[...unknown]]": { GET: "absent", POST: "absent", PUT: "absent", PATCH: "absent", DELETE: "absent" },
   "[seedCall]": { POST: "admin" },
+  "admin/events/[id]/flyer": { PUT: "admin", DELETE: "admin" },
   "admin/events/[id]/registrations": { GET: "admin" },
   "admin/events/[id]/registrations/export": { GET: "admin" },
   "admin/stats": { GET: "admin" },
@@ -44,6 +45,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
   "public/events/[slug]/image": { GET: "open" },
+  "public/flyers/[id]": { GET: "open" },
   register: { POST: "open" },
   "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },

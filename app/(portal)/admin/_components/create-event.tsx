@@ -32,7 +32,7 @@ export function CreateEvent({ timeZone }: { timeZone: string }) {
           <DialogTitle>Create Event</DialogTitle>
           <DialogDescription>Members see the event as soon as it is created.</DialogDescription>
         </DialogHeader>
-        <EventForm timeZone={timeZone} onDone={() => setOpen(false)} />
+        <EventForm timeZone={timeZone} event={null} onDone={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );

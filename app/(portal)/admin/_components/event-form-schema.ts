@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
-import { momentOf } from "@/lib/format";
+import type { PortalEvent } from "@/lib/events/queries";
+import { formatPrice, momentOf, wallClockOf } from "@/lib/format";
 
 const text = z.string();
 
@@ -18,11 +19,11 @@ const typed = z.object({
 export type EventFormValues = z.input<typeof typed>;
 
 /** An empty price is not 0: Number("") would make it so. */
-function numberOf(typedNumber: string): number {
+export function numberOf(typedNumber: string): number {
   return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
 }
 
-/** From what is typed, with times in the association's zone, to what POST /api/events takes. */
+/** From what is typed, with times in the association's zone, to what POST and PUT /api/events take. */
 export function eventForm(timeZone: string) {
   return typed
     .transform((values): z.input<typeof eventInput> => ({
@@ -46,3 +47,30 @@ export const emptyEvent: EventFormValues = {
   price: String(eventDefaults.price),
   maxAttendees: String(eventDefaults.maxAttendees),
 };
+
+/** The fields of an event that there is, in the association's zone. */
+export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues {
+  return {
+    title: event.title,
+    description: event.description,
+    startDate: wallClockOf(event.startDate, timeZone),
+    endDate: wallClockOf(event.endDate, timeZone),
+    location: event.location ?? "",
+    price: formatPrice(event.price),
+    maxAttendees: event.maxAttendees === null ? "" : String(event.maxAttendees),
+  };
+}
+
+/** Whether saving this writes to the registered: time, place or title is another, and it is not over. */
+export function isToldToRegistrants(
+  event: PortalEvent,
+  values: EventFormValues,
+  timeZone: string,
+  now: number,
+): boolean {
+  const before = valuesOf(event, timeZone);
+  const isMoved = (["title", "startDate", "endDate", "location"] as const).some(
+    (name) => values[name].trim() !== before[name],
+  );
+  return isMoved && Date.parse(momentOf(values.endDate, timeZone)) > now;
+}

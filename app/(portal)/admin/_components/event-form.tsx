@@ -1,67 +1,102 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { Mail } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch, type Control } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
+import type { PortalEvent } from "@/lib/events/queries";
 import { zoneCity } from "@/lib/format";
 import { keepDraft, takeDraft } from "./event-draft";
-import { emptyEvent, eventForm, type EventFormPayload, type EventFormValues } from "./event-form-schema";
+import {
+  emptyEvent,
+  eventForm,
+  isToldToRegistrants,
+  valuesOf,
+  type EventFormPayload,
+  type EventFormValues,
+} from "./event-form-schema";
 
 /** Time on the words about a lost session before the sign-in screen, in milliseconds (spec §8). */
 const signInDelayMs = 2_000;
 
-type EventFormProps = { timeZone: string; onDone: () => void };
+type EventFormProps = {
+  timeZone: string;
+  /** The event to edit, or null to make one. */
+  event: PortalEvent | null;
+  onDone: () => void;
+};
 
-/** All fields of an event (spec §5). Times are the association's, whatever zone the browser is in. */
-export function EventForm({ timeZone, onDone }: EventFormProps) {
-  const router = useRouter();
-  // Read once: it is gone from the browser as soon as it is taken.
-  const [draft] = useState(takeDraft);
-  const form = useForm<EventFormValues, unknown, EventFormPayload>({
-    resolver: zodResolver(eventForm(timeZone)),
-    defaultValues: draft ?? emptyEvent,
-  });
-  const { register, handleSubmit, formState, getValues } = form;
-  const { errors } = formState;
-  const { submit, busy } = useSubmit(
-    (values: EventFormPayload, options) => api.post<{ title: string }>("/api/events", values, options),
-    {
-      form,
-      success: ({ title }) => ({
+/** What differs between making an event and editing one. */
+function purposeOf(event: PortalEvent | null) {
+  if (!event) {
+    return {
+      send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
+        api.post<{ title: string }>("/api/events", values, options),
+      success: ({ title }: { title: string }) => ({
         title: "Event Created",
         description: `“${title}” is open for registration.`,
       }),
       failureTitle: "Creation Failed",
-      onDone() {
-        onDone();
-        router.refresh();
-      },
-      onProblem({ code }) {
-        if (code !== "unauthorized") return;
-        keepDraft(getValues());
-        toast({
-          title: "Unauthorized",
-          description: "Your session has expired. Redirecting to login...",
-          variant: "destructive",
-        });
-        // A call and not a page, so the router cannot go there.
-        setTimeout(
-          () => window.location.assign(new URL("/api/login", window.location.origin)),
-          signInDelayMs,
-        );
-        return "handled";
-      },
+      verb: "Create Event",
+      busyWords: "Creating...",
+    };
+  }
+  return {
+    send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
+      api.put<{ title: string }>(`/api/events/${event.id}`, values, options),
+    success: ({ title }: { title: string }) => ({
+      title: "Event Updated",
+      description: `“${title}” is shown as it is now.`,
+    }),
+    failureTitle: "Update Failed",
+    verb: "Save changes",
+    busyWords: "Saving...",
+  };
+}
+
+/** All fields of an event (spec §5). Times are the association's, whatever zone the browser is in. */
+export function EventForm({ timeZone, event, onDone }: EventFormProps) {
+  const router = useRouter();
+  const draftOf = event?.id ?? null;
+  // Read once: it is gone from the browser as soon as it is taken.
+  const [draft] = useState(() => takeDraft(draftOf));
+  const form = useForm<EventFormValues, unknown, EventFormPayload>({
+    resolver: zodResolver(eventForm(timeZone)),
+    defaultValues: draft ?? (event ? valuesOf(event, timeZone) : emptyEvent),
+  });
+  const { register, handleSubmit, formState, getValues, control } = form;
+  const { errors } = formState;
+  const { send, verb, busyWords, ...words } = purposeOf(event);
+  const { submit, busy } = useSubmit(send, {
+    form,
+    ...words,
+    onDone() {
+      onDone();
+      router.refresh();
     },
-  );
+    onProblem({ code }) {
+      if (code !== "unauthorized") return;
+      keepDraft(draftOf, getValues());
+      toast({
+        title: "Unauthorized",
+        description: "Your session has expired. Redirecting to login...",
+        variant: "destructive",
+      });
+      // A call and not a page, so the router cannot go there.
+      setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
+      return "handled";
+    },
+  });
   const zone = `${zoneCity(timeZone)} time`;
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="mt-5 grid gap-4">
@@ -83,7 +118,11 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
         {(control) => <Input {...control} {...register("location")} />}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Price (BSD)" hint="0 for a free event" error={errors.price?.message}>
+        <Field
+          label="Price (BSD)"
+          hint={event?.prices.length ? "Not asked of anybody: the price list counts" : "0 for a free event"}
+          error={errors.price?.message}
+        >
           {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
         </Field>
         <Field
@@ -94,11 +133,38 @@ export function EventForm({ timeZone, onDone }: EventFormProps) {
           {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
         </Field>
       </div>
+      {event && <WhoIsTold event={event} control={control} timeZone={timeZone} />}
       <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Creating...">
-          Create Event
+        <SubmitButton busy={busy} busyWords={busyWords}>
+          {verb}
         </SubmitButton>
       </DialogFooter>
     </form>
+  );
+}
+
+type WhoIsToldProps = {
+  event: PortalEvent;
+  control: Control<EventFormValues, unknown, EventFormPayload>;
+  timeZone: string;
+};
+
+/** Said before it happens: people are written to when time, place or title change. */
+function WhoIsTold({ event, control, timeZone }: WhoIsToldProps) {
+  const values = { ...emptyEvent, ...useWatch({ control }) };
+  const [now] = useState(() => Date.now());
+  const { currentAttendees: registered } = event;
+  const isTold = registered > 0 && isToldToRegistrants(event, values, timeZone, now);
+  return (
+    <div aria-live="polite">
+      {isTold && (
+        <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
+          <Icon of={Mail} className="mt-0.5" />
+          {registered === 1
+            ? "1 registered person will be told by e-mail"
+            : `${registered.toLocaleString("en")} registered people will be told by e-mail`}
+        </p>
+      )}
+    </div>
   );
 }

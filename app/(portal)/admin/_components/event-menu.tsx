@@ -1,51 +1,126 @@
 "use client";
 
-import { Download, EllipsisVertical, ExternalLink, Eye, Users } from "lucide";
+import {
+  Download,
+  EllipsisVertical,
+  ExternalLink,
+  Eye,
+  Link2,
+  Pencil,
+  QrCode,
+  ScanLine,
+  Tags,
+  Trash2,
+  Users,
+} from "lucide";
+import dynamic from "next/dynamic";
 import Link from "next/link";
+import { useState } from "react";
+import { copyPageLink } from "@/components/events/copy-page-link";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import { readLossesAction } from "../actions";
+
+// Each is fetched when it is opened for the first time.
+const QrCodeDialog = dynamic(() =>
+  import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
+);
+const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
+const EditEvent = dynamic(() => import("./edit-event").then((module) => module.EditEvent));
+const DeleteEvent = dynamic(() => import("./delete-event").then((module) => module.DeleteEvent));
+
+type Losses = ReturnType<typeof readLossesAction>;
+
+type EventMenuProps = {
+  event: { id: string; slug: string; title: string };
+  /** The address of its public page, in full. */
+  publicPage: string;
+  timeZone: string;
+};
 
 /** What an administrator can do with one event (spec §2, Admin tools per event). */
-export function EventMenu({
-  event: { id, slug, title },
-}: {
-  event: { id: string; slug: string; title: string };
-}) {
+export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
+  const { id, slug, title } = event;
+  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
+    "code" | "prices" | "edit" | "delete"
+  >();
+  // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
+  const [losses, setLosses] = useState<Losses | null>(null);
+  const askLosses = () => setLosses(readLossesAction({ id }));
+  function openDelete() {
+    askLosses();
+    open("delete");
+  }
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`Actions for ${title}`}>
-          <Icon of={EllipsisVertical} />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem asChild>
-          <Link href={`/event/${id}`}>
-            <Icon of={Eye} /> Internal view
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href={`/events/${slug}`}>
-            <Icon of={ExternalLink} /> Public page
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <Link href={`/admin/events/${id}`}>
-            <Icon of={Users} /> Registrations
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <a href={`/api/admin/events/${id}/registrations/export`} download>
-            <Icon of={Download} /> CSV export
-          </a>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button ref={opener} variant="ghost" size="icon" aria-label={`Actions for ${title}`}>
+            <Icon of={EllipsisVertical} />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
+          <DropdownMenuItem asChild>
+            <Link href={`/admin/events/${id}`}>
+              <Icon of={Users} /> Registrations
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
+            <a href={`/admin/events/${id}/check-in`}>
+              <Icon of={ScanLine} /> Check-in
+            </a>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <a href={`/api/admin/events/${id}/registrations/export`} download>
+              <Icon of={Download} /> CSV export
+            </a>
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem asChild>
+            <Link href={`/event/${id}`}>
+              <Icon of={Eye} /> Internal view
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link href={`/events/${slug}`}>
+              <Icon of={ExternalLink} /> Public page
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void copyPageLink(publicPage)}>
+            <Icon of={Link2} /> Copy link
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => open("code")}>
+            <Icon of={QrCode} /> QR code
+          </DropdownMenuItem>
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => open("prices")}>
+            <Icon of={Tags} /> Price list
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => open("edit")}>
+            <Icon of={Pencil} /> Edit
+          </DropdownMenuItem>
+          <DropdownMenuItem tone="danger" onSelect={openDelete}>
+            <Icon of={Trash2} /> Delete
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog === "code" && <QrCodeDialog key={turn} {...dialogProps} url={publicPage} title={title} />}
+      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={id} title={title} />}
+      {dialog === "edit" && (
+        <EditEvent key={turn} {...dialogProps} id={id} title={title} timeZone={timeZone} />
+      )}
+      {dialog === "delete" && losses && (
+        <DeleteEvent key={turn} {...dialogProps} id={id} title={title} losses={losses} onRetry={askLosses} />
+      )}
+    </>
   );
 }

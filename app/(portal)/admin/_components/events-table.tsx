@@ -3,7 +3,9 @@ import { EventWhen } from "@/components/events/event-when";
 import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { publicUrl } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
+import { isFree, startingPrice } from "@/lib/events/rules";
 import { EventMenu } from "./event-menu";
 
 type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: ListRequest };
@@ -23,7 +25,7 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, price }) => (
+        {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
           <TableRow key={id}>
             <TableCell className="min-w-52">
               <Link
@@ -41,10 +43,16 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
               {currentAttendees} / {maxAttendees ?? "Unlimited"}
             </TableCell>
             <TableCell className="text-right whitespace-nowrap tabular">
-              {price > 0 ? `${price.toFixed(2)} BSD` : "Free"}
+              {isFree(priced)
+                ? "Free"
+                : `${priced.prices.length > 1 ? "from " : ""}${startingPrice(priced).toFixed(2)} BSD`}
             </TableCell>
             <TableCell className="text-right">
-              <EventMenu event={{ id, slug, title }} />
+              <EventMenu
+                event={{ id, slug, title }}
+                publicPage={publicUrl(`/events/${slug}`)}
+                timeZone={timeZone}
+              />
             </TableCell>
           </TableRow>
         ))}

@@ -10,12 +10,13 @@ import { CreateSampleConference } from "./create-sample-conference";
 import { LandingPagesTable } from "./landing-pages-table";
 
 const pageSize = 20;
-const path = "/admin?tab=landing-pages";
+const kept = { tab: "landing-pages" };
 
 type LandingPagesTabProps = { person: Admin; timeZone: string; request: ListRequest };
 
 /** The pages that present an event at an address of their own (spec §2). */
-export async function LandingPagesTab({ person, timeZone, request }: LandingPagesTabProps) {
+export async function LandingPagesTab({ person, timeZone, request: asked }: LandingPagesTabProps) {
+  const request = { ...asked, kept };
   const { text } = request;
   const [{ total, page, pages }, isSeeded] = await Promise.all([
     listLandingPages(person, { ...request, size: pageSize }),
@@ -27,7 +28,7 @@ export async function LandingPagesTab({ person, timeZone, request }: LandingPage
         <h2 id="landing-pages" className="font-semibold">
           Event Landing Pages <span className="font-normal text-ink-soft tabular">({total})</span>
         </h2>
-        <SearchForm label="Search by event or address" text={text} kept={{ tab: "landing-pages" }} />
+        <SearchForm label="Search by event or address" text={text} kept={kept} />
       </div>
       {!isSeeded && <CreateSampleConference associationSlug={getAssociation().slug} />}
       {pages.length === 0 ? (
@@ -45,7 +46,7 @@ export async function LandingPagesTab({ person, timeZone, request }: LandingPage
         <LandingPagesTable
           pages={pages.map((entry) => ({ ...entry, url: publicUrl(`/${entry.slug}`) }))}
           timeZone={timeZone}
-          path={path}
+          path="/admin"
           request={request}
         />
       )}
@@ -53,7 +54,7 @@ export async function LandingPagesTab({ person, timeZone, request }: LandingPage
         label="Event landing pages"
         page={page}
         pageCount={Math.ceil(total / pageSize)}
-        hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
+        hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>
   );

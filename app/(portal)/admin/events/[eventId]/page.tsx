@@ -1,21 +1,25 @@
-import { ArrowLeft, Download, Users } from "lucide";
+import { ArrowLeft, Download, ScanLine, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { EventWhen } from "@/components/events/event-when";
 import { listHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
-import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
-import { formatDate, formatTime } from "@/lib/format";
-import { searchAttendees } from "@/lib/registrations/queries";
+import { calendarDayOf } from "@/lib/format";
+import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
+import { filterAsked } from "@/lib/registrations/rules";
+import { AttendeeFilters } from "./_components/attendee-filters";
 import { AttendeesTable } from "./_components/attendees-table";
-import { Icon } from "@/components/ui/icon";
+import { EmailRegistrants } from "./_components/email-registrants";
+import { EventFigures } from "./_components/event-figures";
 
 export const metadata: Metadata = { title: "Registrations" };
 
@@ -30,12 +34,17 @@ export default async function RegistrationsPage({
   const { eventId } = await params;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
-  const request = listRequest(await searchParams);
+  const search = await searchParams;
+  const filter = filterAsked(search.show);
+  const request = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { text } = request;
   const path = `/admin/events/${eventId}`;
   const { timeZone } = getAssociation();
-  const { total, page, attendees } = await searchAttendees(person, eventId, { ...request, size: pageSize });
-  const when = `${formatDate(event.startDate, timeZone)}, ${formatTime(event.startDate, timeZone)}`;
+  const [summary, { total, page, attendees }] = await Promise.all([
+    getAttendeeSummary(person, eventId),
+    searchAttendees(person, eventId, { ...request, filter, size: pageSize }),
+  ]);
+  const isNarrowed = text !== "" || filter !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -44,37 +53,74 @@ export default async function RegistrationsPage({
       >
         <Icon of={ArrowLeft} /> Admin Dashboard
       </Link>
-      <div className="mt-3">
-        <PageHeading
-          title={event.title}
-          description={`${when} · ${event.currentAttendees} of ${event.maxAttendees ?? "unlimited"} seats taken`}
-          action={
-            <Button asChild variant="secondary">
-              <a href={`/api/admin/events/${eventId}/registrations/export`} download>
-                <Icon of={Download} /> CSV export
-              </a>
-            </Button>
-          }
-        />
-      </div>
-      <section aria-label="Registrations" className="mt-6 space-y-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 className="font-semibold">
-            Registrations <span className="font-normal text-ink-soft tabular">({total})</span>
-          </h2>
-          <SearchForm label="Search by name, email or company" text={text} />
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="max-w-[62ch]">
+          <h1 className="text-3xl font-semibold tracking-tight">{event.title}</h1>
+          <p className="mt-1.5 text-ink-soft">
+            <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
+            {event.location && <> · {event.location}</>}
+          </p>
         </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <Button asChild variant="secondary">
+            <a href={`/api/admin/events/${eventId}/registrations/export`} download>
+              <Icon of={Download} /> CSV export
+            </a>
+          </Button>
+          <EmailRegistrants
+            event={{ id: eventId, title: event.title }}
+            counts={{
+              everybody: summary.paid + summary.pending,
+              paid: summary.paid,
+              pending: summary.pending,
+            }}
+          />
+          <Button asChild>
+            {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
+            <a href={`${path}/check-in`}>
+              <Icon of={ScanLine} /> Check-in
+            </a>
+          </Button>
+        </div>
+      </div>
+      <EventFigures event={event} summary={summary} />
+      <section aria-labelledby="registrations" className="mt-8 space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="registrations" className="text-lg font-semibold">
+            Registrations
+          </h2>
+          <SearchForm label="Search by name, e-mail, company or reference" text={text} kept={request.kept} />
+        </div>
+        <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
         {attendees.length === 0 ? (
           <EmptyState
             icon={Users}
             headingLevel={3}
-            title={text ? "Nobody found" : "No registrations yet"}
+            title={isNarrowed ? "Nobody found" : "No registrations yet"}
             description={
-              text ? `Nothing matches “${text}”.` : "They appear here as soon as the first person registers."
+              text
+                ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
+                : filter
+                  ? "No registration is in this state."
+                  : "They appear here as soon as the first person registers."
+            }
+            action={
+              isNarrowed && (
+                <Button asChild variant="secondary">
+                  <Link href={path}>Show all registrations</Link>
+                </Button>
+              )
             }
           />
         ) : (
-          <AttendeesTable attendees={attendees} timeZone={timeZone} path={path} request={request} />
+          <AttendeesTable
+            attendees={attendees}
+            prices={event.prices}
+            timeZone={timeZone}
+            today={calendarDayOf(new Date(), timeZone)}
+            path={path}
+            request={request}
+          />
         )}
         <Pagination
           label="Registrations"

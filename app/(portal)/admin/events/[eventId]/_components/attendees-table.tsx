@@ -1,54 +1,110 @@
 import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
-import { formatDateTime } from "@/lib/format";
-import { paymentBadge } from "@/lib/registrations/labels";
-import type { Attendee } from "@/lib/registrations/queries";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import type { PortalEvent } from "@/lib/events/queries";
+import { formatDate, formatDateTime } from "@/lib/format";
+import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
+import { attendeeBadges } from "@/lib/registrations/labels";
+import { AttendeeMenu } from "./attendee-menu";
 
-type AttendeesTableProps = { attendees: Attendee[]; timeZone: string; path: string; request: ListRequest };
+type AttendeesTableProps = {
+  attendees: ListedAttendee[];
+  prices: PortalEvent["prices"];
+  timeZone: string;
+  /** The day that a payment is recorded on unless somebody says otherwise: "2026-11-21". */
+  today: string;
+  path: string;
+  request: ListRequest;
+};
 
-export function AttendeesTable({ attendees, timeZone, path, request }: AttendeesTableProps) {
+export function AttendeesTable({ attendees, prices, timeZone, today, path, request }: AttendeesTableProps) {
   const column = { path, request };
+  const hasRates = prices.length > 0 || attendees.some(({ registrationType }) => registrationType !== null);
   return (
     <Table label="Registrations">
       <TableHeader>
         <TableRow>
           <SortableHead {...column} column="name" label="Attendee" />
-          <SortableHead {...column} column="company" label="Company" />
-          <SortableHead {...column} column="payment" label="Payment status" />
+          <SortableHead {...column} column="company" label="Company" className="max-lg:hidden" />
+          {hasRates && <TableHead className="max-md:hidden">Rate</TableHead>}
+          <SortableHead {...column} column="payment" label="Status" className="max-sm:hidden" />
           <SortableHead {...column} column="amount" label="Amount" isRight />
-          <SortableHead {...column} column="date" label="Registered on" />
+          <SortableHead {...column} column="date" label="Registered on" className="max-md:hidden" />
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
-        {attendees.map((attendee) => {
-          const { label, tone } = paymentBadge(attendee.paymentStatus);
-          return (
-            <TableRow key={attendee.id}>
-              <TableCell>
-                <span className="font-medium">
-                  {attendee.firstName} {attendee.lastName}
-                </span>
-                <span className="block text-ink-soft">{attendee.email}</span>
+        {attendees.map((attendee) => (
+          <TableRow key={attendee.id}>
+            <TableCell className="max-w-60 sm:max-w-72">
+              <span className="font-medium">{attendee.name}</span>
+              <span className="block truncate text-ink-soft" title={attendee.email}>
+                {attendee.email}
+              </span>
+              <Badges attendee={attendee} timeZone={timeZone} className="mt-1.5 sm:hidden" />
+            </TableCell>
+            <TableCell className="max-w-56 max-lg:hidden">
+              {attendee.companyName ?? "—"}
+              {attendee.position && <span className="block text-ink-soft">{attendee.position}</span>}
+            </TableCell>
+            {hasRates && (
+              <TableCell className="max-md:hidden">
+                {rateLabel(prices, attendee.registrationType) ?? "—"}
               </TableCell>
-              <TableCell>
-                {attendee.companyName ?? "—"}
-                {attendee.position && <span className="block text-ink-soft">{attendee.position}</span>}
-              </TableCell>
-              <TableCell>
-                <Badge tone={tone}>{label}</Badge>
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular">
-                {attendee.paymentAmount} BSD
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular">
-                {formatDateTime(attendee.registrationDate, timeZone)}
-              </TableCell>
-            </TableRow>
-          );
-        })}
+            )}
+            <TableCell className="max-sm:hidden">
+              <Badges attendee={attendee} timeZone={timeZone} />
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular">
+              {attendee.paymentAmount === "0.00" ? "Free" : `${attendee.paymentAmount} BSD`}
+              {attendee.reference && (
+                <span className="block font-mono text-xs text-ink-soft">{attendee.reference}</span>
+              )}
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular max-md:hidden">
+              <time
+                dateTime={attendee.registrationDate}
+                title={formatDateTime(attendee.registrationDate, timeZone)}
+              >
+                {formatDate(attendee.registrationDate, timeZone)}
+              </time>
+            </TableCell>
+            <TableCell className="w-0 pl-0 text-right">
+              <AttendeeMenu
+                attendee={attendee}
+                rate={rateLabel(prices, attendee.registrationType)}
+                today={today}
+              />
+            </TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** The label of a rate; a type that is no longer in the price list is shown as it was. */
+function rateLabel(prices: PortalEvent["prices"], registrationType: string | null): string | null {
+  return prices.find((line) => line.registrationType === registrationType)?.label ?? registrationType;
+}
+
+type BadgesProps = { attendee: ListedAttendee; timeZone: string; className?: string };
+
+function Badges({ attendee, timeZone, className = "" }: BadgesProps) {
+  const { checkedInAt } = attendee;
+  return (
+    <span
+      className={`flex flex-wrap gap-1 ${className}`}
+      title={checkedInAt ? `Checked in ${formatDateTime(checkedInAt, timeZone)}` : undefined}
+    >
+      {attendeeBadges(attendee).map(({ label, tone }) => (
+        <Badge key={label} tone={tone}>
+          {label}
+        </Badge>
+      ))}
+    </span>
   );
 }

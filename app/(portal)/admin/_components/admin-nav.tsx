@@ -1,0 +1,46 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+
+type AdminNavProps = {
+  /** What the online provider told and nobody has looked at yet. */
+  waitingNotifications: number;
+};
+
+/** The pages of the administrators, above each of them. The check-in has the screen to itself. */
+export function AdminNav({ waitingNotifications }: AdminNavProps) {
+  const pathname = usePathname();
+  if (pathname.endsWith("/check-in")) return null;
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const items = [
+    { href: "/admin", label: "Dashboard", isCurrent: pathname === "/admin" || isAt("/admin/events") },
+    { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
+    { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
+  ] as const;
+  return (
+    <nav aria-label="Administration" className="no-print border-b border-line bg-card">
+      <ul className="page flex gap-6 overflow-x-auto">
+        {items.map(({ href, label, isCurrent }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={isCurrent ? "page" : undefined}
+              className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+            >
+              {label}
+              {href === "/admin/payments" && waitingNotifications > 0 && (
+                <Badge tone="warning" className="tabular">
+                  {waitingNotifications}
+                  <span className="sr-only"> to look at</span>
+                </Badge>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

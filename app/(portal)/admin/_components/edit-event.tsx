@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { Loaded } from "@/components/layout/loaded";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { PortalEvent } from "@/lib/events/queries";
+import { EventForm } from "./event-form";
+
+type EditEventProps = MenuDialogProps & { id: string; title: string; timeZone: string };
+
+/** The event's fields as they are now, not as they were when the list was shown. */
+export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }: EditEventProps) {
+  const ask = () => api.get<PortalEvent>(`/api/events/${id}`);
+  const [event, setEvent] = useState(ask);
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogHeader>
+          <DialogTitle>Edit Event</DialogTitle>
+          <DialogDescription>{title}</DialogDescription>
+        </DialogHeader>
+        <Loaded outcome={event} onRetry={() => setEvent(ask())} skeleton={<FormSkeleton />}>
+          {(loaded) => <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />}
+        </Loaded>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="mt-5 grid gap-6" role="status">
+      <span className="sr-only">Loading...</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-32" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="h-11" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { priceList } from "@/lib/events/schema";
+import type { PortalEvent } from "@/lib/events/queries";
+import { numberOf } from "./event-form-schema";
+
+const text = z.string();
+const typed = z.object({
+  eventId: text,
+  prices: z.array(z.object({ registrationType: text, label: text, price: text })),
+});
+
+export type PriceListValues = z.input<typeof typed>;
+export type PriceLine = PriceListValues["prices"][number];
+
+/** From the lines as they are typed to what the operation takes. */
+export const priceListForm = typed
+  .transform(({ eventId, prices }): z.input<typeof priceList> => ({
+    eventId,
+    prices: prices.map((line) => ({ ...line, price: numberOf(line.price) })),
+  }))
+  .pipe(priceList);
+
+export type PriceListPayload = z.output<typeof priceListForm>;
+
+export const emptyLine: PriceLine = { registrationType: "", label: "", price: "" };
+
+/** The conference price list (decisions §6). */
+export const conferenceRates: PriceLine[] = [
+  { registrationType: "member_one_day", label: "Member, one day", price: "400.00" },
+  { registrationType: "member_two_day", label: "Member, two days", price: "650.00" },
+  { registrationType: "non_member_one_day", label: "Non-member, one day", price: "500.00" },
+  { registrationType: "non_member_two_day", label: "Non-member, two days", price: "750.00" },
+];
+
+export function linesOf(prices: PortalEvent["prices"]): PriceLine[] {
+  return prices.map(({ price, ...line }) => ({ ...line, price: price.toFixed(2) }));
+}

@@ -1,0 +1,120 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Mail } from "lucide";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { registrantsMessage } from "@/lib/registrations/schema";
+import { emailRegistrantsAction } from "../actions";
+
+type Audience = z.input<typeof registrantsMessage>["audience"];
+
+type EmailRegistrantsProps = {
+  event: { id: string; title: string };
+  /** How many people each choice reaches. */
+  counts: Record<Audience, number>;
+};
+
+/** The 'E-mail registrants' button and its dialog; not there while nobody could be reached. */
+export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (counts.everybody === 0) return null;
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">
+          <Icon of={Mail} /> E-mail registrants
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>E-mail registrants</DialogTitle>
+          <DialogDescription>{event.title}</DialogDescription>
+        </DialogHeader>
+        <MessageForm eventId={event.id} counts={counts} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const audiences: { value: Audience; label: string; hint: string }[] = [
+  { value: "everybody", label: "Everybody", hint: "Whoever holds a seat" },
+  { value: "paid", label: "Paid", hint: "Free seats included" },
+  { value: "pending", label: "Pending", hint: "Payment still to come" },
+];
+
+const people = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
+
+type MessageFormProps = { eventId: string; counts: Record<Audience, number>; onDone: () => void };
+
+function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
+  const form = useForm<z.input<typeof registrantsMessage>, unknown, z.output<typeof registrantsMessage>>({
+    resolver: zodResolver(registrantsMessage),
+    defaultValues: { eventId, audience: "everybody", subject: "", content: "" },
+  });
+  const { register, handleSubmit, formState, control } = form;
+  const { errors } = formState;
+  const audience = useWatch({ control, name: "audience" });
+  const { submit, busy } = useSubmit(emailRegistrantsAction, {
+    form,
+    success: ({ recipients }) => ({
+      title: "E-mails queued",
+      description: `${people(recipients)} will get it.`,
+    }),
+    failureTitle: "Send Failed",
+    onDone,
+  });
+  return (
+    <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      <fieldset>
+        <legend className="text-sm font-medium">To</legend>
+        <div className="mt-2 grid gap-2">
+          {audiences.map(({ value, label, hint }) => (
+            <ChoiceCard
+              key={value}
+              {...register("audience")}
+              value={value}
+              label={label}
+              hint={hint}
+              aside={counts[value].toLocaleString("en")}
+              disabled={counts[value] === 0}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Field label="Subject" error={errors.subject?.message}>
+        {(field) => <Input {...field} {...register("subject")} />}
+      </Field>
+      <Field
+        label="Message"
+        hint="An empty line begins a paragraph. Each person is greeted by name and gets a link to their registration."
+        error={errors.content?.message}
+      >
+        {(field) => <Textarea {...field} rows={6} {...register("content")} />}
+      </Field>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Sending...">
+          Send to {people(counts[audience])}
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

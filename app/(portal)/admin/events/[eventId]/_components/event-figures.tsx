@@ -1,0 +1,51 @@
+import { Progress } from "@/components/ui/progress";
+import type { PortalEvent } from "@/lib/events/queries";
+import { capacityPercent } from "@/lib/events/rules";
+import { formatSum } from "@/lib/format";
+import type { AttendeeSummary } from "@/lib/registrations/attendee-queries";
+
+type EventFiguresProps = {
+  event: Pick<PortalEvent, "currentAttendees" | "maxAttendees">;
+  summary: AttendeeSummary;
+};
+
+/** Where an event stands: its seats, its money, and who has come. */
+export function EventFigures({
+  event: { currentAttendees, maxAttendees },
+  summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },
+}: EventFiguresProps) {
+  const figures = [
+    {
+      label: "Seats held",
+      value: currentAttendees,
+      of: maxAttendees === null ? "unlimited" : `of ${maxAttendees.toLocaleString("en")}`,
+      percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
+    },
+    { label: "Paid", value: paid, of: `${formatSum(paidCents)} BSD`, percent: null },
+    { label: "Pending", value: pending, of: `${formatSum(pendingCents)} BSD`, percent: null },
+    {
+      label: "Checked in",
+      value: checkedIn,
+      of: `of ${paid.toLocaleString("en")} paid`,
+      percent: paid === 0 ? null : capacityPercent(checkedIn, paid),
+    },
+  ];
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line lg:grid-cols-4">
+      {figures.map(({ label, value, of, percent }) => (
+        <div key={label} className="bg-card p-4 sm:p-5">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+            <span className="text-2xl font-semibold tabular">{value.toLocaleString("en")}</span>
+            <span className="text-sm text-ink-soft tabular">{of}</span>
+          </dd>
+          {percent !== null && (
+            <dd className="mt-2.5">
+              <Progress value={percent} label={label} className="h-1.5" />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

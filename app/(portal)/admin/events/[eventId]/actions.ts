@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "@/lib/http/action";
+import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { recordPayment } from "@/lib/payments/record-payment";
+import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
+import { emailRegistrants } from "@/lib/registrations/email-registrants";
+import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
+
+export const recordPaymentAction = action(recordPayment, { refresh: ["/admin"] });
+export const markPaymentFailedAction = action(markPaymentFailed, { refresh: ["/admin"] });
+export const verifyMemberRateAction = action(verifyMemberRate, { refresh: ["/admin"] });
+export const cancelRegistrationAction = action(cancelAnyRegistration, { refresh: ["/admin"] });
+export const emailRegistrantsAction = action(emailRegistrants);

@@ -1,0 +1,45 @@
+"use client";
+
+import { RotateCw, TriangleAlert } from "lucide";
+import { Suspense, use, type ReactNode } from "react";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { Outcome } from "@/lib/errors";
+
+type LoadedProps<Data> = {
+  /** Asked for when the dialog was opened, and kept in a state. */
+  outcome: Promise<Outcome<Data>>;
+  onRetry: () => void;
+  /** Of the same shape as what is loading. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** What a dialog asks the server for when it opens: its skeleton, the thing itself, or what happened and Retry. */
+export function Loaded<Data>({ skeleton, ...props }: LoadedProps<Data>) {
+  return (
+    <Suspense fallback={skeleton}>
+      <Answer {...props} />
+    </Suspense>
+  );
+}
+
+function Answer<Data>({ outcome, onRetry, children }: Omit<LoadedProps<Data>, "skeleton">) {
+  const answer = use(outcome);
+  if (answer.ok) return children(answer.data);
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={TriangleAlert}
+        title="This could not be loaded"
+        description={answer.message}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            <Icon of={RotateCw} /> Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}
