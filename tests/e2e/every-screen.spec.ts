@@ -51,7 +51,22 @@ test("every screen of a visitor is accessible, fits a phone and logs no error", 
   const inside = await (await browser.newContext()).newPage();
   await signIn(inside, demo.member);
   const { slug } = await anEventOf(inside);
-  await inspect(page, ["/", "/auth", `/events/${slug}`, "/aco-conference-2025"]);
+  const mine = (await (await inside.request.get("/api/event-registrations/my")).json()) as {
+    pageUrl: string;
+    paymentStatus: string;
+    event: { slug: string };
+  }[];
+  const pending = mine.find(({ paymentStatus }) => paymentStatus === "pending");
+  const paid = mine.findLast(({ paymentStatus }) => paymentStatus === "paid");
+  await inspect(page, [
+    "/",
+    "/auth",
+    `/events/${slug}`,
+    `/events/${paid!.event.slug}`,
+    pending!.pageUrl,
+    paid!.pageUrl,
+    "/aco-conference-2025",
+  ]);
 });
 
 test("every screen of a member is accessible, fits a phone and logs no error", async ({ page }) => {
@@ -64,6 +79,7 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
     "/events?tab=mine",
     `/event/${id}`,
     `/event-registration/event/${id}`,
+    `/events/${slug}/register`,
     `/events/${slug}`,
   ]);
 });

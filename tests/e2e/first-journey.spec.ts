@@ -101,7 +101,14 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await visitor.goto(`/events/${slug}`);
     await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(visitor.getByText("11 seats left")).toBeVisible();
-    await visitor.getByRole("link", { name: "Register Now" }).click();
+    await visitor.getByRole("button", { name: "Register Now" }).click();
+    await expect(visitor.getByRole("dialog", { name: `Register for ${title}` })).toBeVisible();
+  });
+
+  await test.step("a visitor of the registration screen signs in first and comes back to it", async () => {
+    const visitor = await anotherBrowser(browser);
+    const slug = title.toLowerCase().replaceAll(" ", "-");
+    await visitor.goto(`/events/${slug}/register`);
     await expect(visitor).toHaveURL(`/auth?callbackUrl=${encodeURIComponent(`/events/${slug}/register`)}`);
     await visitor.getByLabel("Email").fill(demo.member.email);
     await visitor.getByLabel("Password", { exact: true }).fill(demo.member.password);

@@ -1,0 +1,230 @@
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+
+type Made = { id: string; slug: string; title: string };
+
+/** An event in three days, made by an administrator. */
+async function anEvent(browser: Browser, price: number): Promise<Made> {
+  const admin = await anotherBrowser(browser, demo.admin);
+  const start = new Date(Date.now() + 3 * 86_400_000);
+  const answer = await admin.request.post("/api/events", {
+    data: {
+      title: unique(price > 0 ? "Paid Clinic" : "Free Clinic"),
+      description: "Cases, and what was done about them.",
+      startDate: start.toISOString(),
+      endDate: new Date(start.getTime() + 3_600_000).toISOString(),
+      location: "Bay Street, Nassau",
+      price,
+      maxAttendees: 12,
+    },
+  });
+  const made = (await answer.json()) as Made;
+  await admin.context().close();
+  return made;
+}
+
+/** Two ways of getting about a page; the tests below say the same of both. */
+type Hands = {
+  press: (control: Locator) => Promise<void>;
+  type: (field: Locator, text: string) => Promise<void>;
+  /** Another radio of a group in which one is chosen. */
+  choose: (radio: Locator) => Promise<void>;
+};
+
+const mouse = (): Hands => ({
+  press: (control) => control.click(),
+  type: async (field, text) => {
+    await field.click();
+    await field.pressSequentially(text);
+  },
+  choose: (radio) => radio.click(),
+});
+
+function keyboard(page: Page): Hands {
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+  async function reach(control: Locator) {
+    await control.waitFor();
+    for (let steps = 0; steps < 60; steps++) {
+      if (await isFocused(control)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error("Not reached with the Tab key");
+  }
+  return {
+    async press(control) {
+      await reach(control);
+      await page.keyboard.press("Enter");
+    },
+    async type(field, text) {
+      await reach(field);
+      await page.keyboard.type(text);
+    },
+    async choose(radio) {
+      const group = radio.locator("xpath=ancestor::fieldset[1]");
+      await reach(group.getByRole("radio", { checked: true }));
+      for (let steps = 0; steps < 5 && !(await radio.isChecked()); steps++) {
+        await page.keyboard.press("ArrowDown");
+      }
+      expect(await radio.isChecked()).toBe(true);
+    },
+  };
+}
+
+const screens = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+for (const viewport of screens) {
+  for (const [way, handsOf] of [
+    ["mouse", mouse],
+    ["the keyboard alone", keyboard],
+  ] as const) {
+    test.describe(`with ${way} at ${viewport.width} px`, () => {
+      test.use({ viewport, contextOptions: { reducedMotion: "reduce" } });
+
+      test("a visitor registers for a free event and has a confirmed seat", async ({ page, browser }) => {
+        const { slug, title } = await anEvent(browser, 0);
+        const hands = handsOf(page);
+        await page.goto(`/events/${slug}`);
+        const opener = page.getByRole("button", { name: "Register Now" });
+        await hands.press(opener);
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toHaveAccessibleName(`Register for ${title}`);
+        await expect(dialog.getByRole("group", { name: "Payment method" })).toHaveCount(0);
+        await expectAccessible(page);
+
+        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+        const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+        await expect(alert).toContainText("Validation Error");
+        await expect(alert).toContainText("First name is required, Last name is required, Email is required");
+        await expect(dialog.getByLabel("First Name")).toBeFocused();
+
+        await hands.type(dialog.getByLabel("First Name"), "Kendra");
+        await hands.type(dialog.getByLabel("Last Name"), "Moss");
+        await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
+        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+
+        await expect(toast(page)).toContainText("Registration Successful!");
+        await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeFocused();
+        await expect(dialog.getByRole("link", { name: "Download Ticket" })).toBeVisible();
+        await expectAccessible(page);
+        await hands.press(dialog.getByRole("button", { name: "Close", exact: true }).first());
+        await expect(dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+        await expect(page.getByText("11 seats left")).toBeVisible();
+      });
+
+      test("a visitor registers for a paid event and can always look up how to pay", async ({
+        page,
+        browser,
+      }) => {
+        const { slug, title } = await anEvent(browser, 125);
+        const hands = handsOf(page);
+        await page.goto(`/events/${slug}`);
+        await hands.press(page.getByRole("button", { name: "Register Now" }));
+        const dialog = page.getByRole("dialog");
+        await hands.type(dialog.getByLabel("First Name"), "Kendra");
+        await hands.type(dialog.getByLabel("Last Name"), "Moss");
+        await hands.type(dialog.getByLabel("Email"), `${unique("kendra").replaceAll(" ", "-")}@example.test`);
+        await expect(dialog.getByRole("radio", { name: /Online payment/ })).toBeDisabled();
+        await hands.choose(dialog.getByRole("radio", { name: /Cheque/ }));
+        await expect(dialog.getByText("Amount due").locator("..")).toContainText("125.00 BSD");
+        await hands.press(dialog.getByRole("button", { name: "Register", exact: true }));
+
+        await expect(dialog.getByRole("heading", { name: "You are registered" })).toBeVisible();
+        const reference = await dialog
+          .getByText("Reference", { exact: true })
+          .locator("xpath=following-sibling::dd")
+          .textContent();
+        expect(reference).toMatch(/^[2-9A-Y]{8}$/);
+
+        await hands.press(dialog.getByRole("link", { name: "View your registration" }));
+        await expect(page.getByRole("heading", { level: 1, name: "Your registration" })).toBeVisible();
+        await expect(page).toHaveURL(/\/registration\/[2-9A-Y]{12}$/);
+        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+        await expect(page.getByText("Your seat is held", { exact: true })).toBeVisible();
+        await expect(page.getByText(reference!, { exact: true })).toBeVisible();
+        await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
+        await expectAccessible(page);
+      });
+    });
+  }
+}
+
+test("a registration's page is told to no search engine and to no other site; a wrong code finds nothing", async ({
+  page,
+  browser,
+}) => {
+  const { id } = await anEvent(browser, 0);
+  const answer = await page.request.post("/api/event-registrations", {
+    data: {
+      eventId: id,
+      fullName: "Kendra Moss",
+      email: `${unique("kendra").replaceAll(" ", "-")}@example.test`,
+      paymentAmount: "0.00",
+    },
+  });
+  const { pageUrl } = (await answer.json()) as { pageUrl: string };
+  await page.goto(pageUrl);
+  await expect(page.getByText("Kendra Moss")).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await expect(page.locator('meta[name="referrer"]')).toHaveAttribute("content", "no-referrer");
+  const missing = await page.goto("/registration/222222222222");
+  expect(missing?.status()).toBe(404);
+});
+
+test("a member gives a seat back after a question that names the event, and somebody else can take it", async ({
+  page,
+  browser,
+}) => {
+  const { id, title } = await anEvent(browser, 0);
+  await page.request.post("/api/register", {
+    data: {
+      firstName: "Theo",
+      lastName: "Pinder",
+      email: `${unique("theo").replaceAll(" ", "-")}@example.test`,
+      password: "casuarina-tree",
+    },
+  });
+  const seats = async () =>
+    ((await (await page.request.get(`/api/events/${id}`)).json()) as { currentAttendees: number })
+      .currentAttendees;
+  const answer = await page.request.post("/api/event-registrations", {
+    data: { eventId: id, paymentAmount: "0.00" },
+  });
+  const { pageUrl } = (await answer.json()) as { pageUrl: string };
+  expect(await seats()).toBe(1);
+
+  await page.goto("/events?tab=mine");
+  const card = page.getByRole("article").filter({ hasText: title });
+  await expect(card.getByRole("link", { name: "Download Ticket" })).toBeVisible();
+  const cancel = card.getByRole("button", { name: "Cancel registration" });
+  await cancel.click();
+  const question = page.getByRole("alertdialog", { name: "Cancel your registration?" });
+  await expect(question).toContainText(title);
+  await expect(question.getByRole("button", { name: "Keep my seat" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(cancel).toBeFocused();
+  expect(await seats()).toBe(1);
+
+  await cancel.click();
+  await question.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(toast(page)).toContainText("Registration cancelled");
+  await expect(page.getByText("You haven't registered for any events yet.")).toBeVisible();
+  expect(await seats()).toBe(0);
+  await page.goto(pageUrl);
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+});
+
+test("a member whose address is not proven is offered the proof", async ({ page }) => {
+  const email = `${unique("ava").replaceAll(" ", "-")}@example.test`;
+  await page.request.post("/api/register", {
+    data: { firstName: "Ava", lastName: "Rolle", email, password: "casuarina-tree" },
+  });
+  await page.goto("/events?tab=mine");
+  await expect(page.getByText(`Registered as a guest with ${email}?`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(toast(page)).toContainText("Check your inbox");
+});
