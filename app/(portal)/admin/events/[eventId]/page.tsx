@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EventWhen } from "@/components/events/event-when";
-import { listHref, listRequest } from "@/components/lists/list-address";
+import { listHref, listRequest, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -36,7 +36,7 @@ export default async function RegistrationsPage({
   if (!event) notFound();
   const search = await searchParams;
   const filter = filterAsked(search.show);
-  const request = { ...listRequest(search), kept: filter ? { show: filter } : {} };
+  const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : undefined };
   const { text } = request;
   const path = `/admin/events/${eventId}`;
   const { timeZone } = getAssociation();
