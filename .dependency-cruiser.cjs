@@ -1,7 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|registrations|messages|documents|payments|association|emails)/";
+  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails)/";
 const INFRASTRUCTURE = "^lib/(db|audit|limits|mail|jobs|print|storage)/";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 

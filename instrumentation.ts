@@ -6,9 +6,11 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/jobs/start");
-  const stop = startJobs({
-    // Until tickets can be drawn nothing queues one.
-    drawTicket: () => Promise.reject(new Error("Tickets cannot be drawn yet.")),
+  const { stop } = startJobs({
+    drawTicket: async (registrationId) => {
+      const { ticketOf } = await import("@/lib/registrations/ticket");
+      return ticketOf(registrationId);
+    },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
   const kept = globalThis as { portalEndings?: Set<() => Promise<void>> };

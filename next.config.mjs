@@ -14,6 +14,9 @@ const securityHeaders = [
   permissionsPolicy("()"),
 ];
 
+/** Pictures that are made to be shown on other sites; nothing else of ours may be. */
+const sharedPictures = ["/api/public/events/:slug/image", "/api/public/flyers/:id"];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -36,6 +39,10 @@ const config = {
       { source: "/:path*", headers: securityHeaders },
       // The one page that scans tickets. A policy holds for a whole document, so links to it load anew.
       { source: "/admin/events/:eventId/check-in", headers: [permissionsPolicy("(self)")] },
+      ...sharedPictures.map((source) => ({
+        source,
+        headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+      })),
     ]),
 };
 

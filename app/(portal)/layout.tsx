@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
+import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
+import { visitor } from "@/lib/auth/actor";
 
+/** The frame of the signed-in portal. It guards nothing: each page asks for its member itself. */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { firstName, email, isAdmin } = await memberOrSignIn();
+  const person = await visitor();
   const { shortName, name } = getAssociation();
   return (
     <>
-      <SiteHeader user={{ firstName, email, isAdmin }} association={{ shortName, name }} />
+      {person ? (
+        <SiteHeader
+          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          association={{ shortName, name }}
+        />
+      ) : (
+        <PublicBar association={{ shortName, name }} />
+      )}
       {children}
     </>
   );

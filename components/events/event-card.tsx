@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { formatPrice } from "@/lib/format";
+import { priceLabel } from "@/lib/events/labels";
+import { isFree } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 import { EventWhen } from "./event-when";
 
@@ -14,6 +15,7 @@ type EventCardProps = {
     endDate: string;
     location: string | null;
     price: number;
+    prices: { price: number }[];
   };
   badge: { label: string; tone: BadgeTone };
   timeZone: string;
@@ -23,6 +25,7 @@ type EventCardProps = {
 
 /** An event in a list: date, title, what it is about, when and where, price and status. */
 export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
+  const price = isFree(event) ? null : priceLabel(event);
   return (
     <article className="flex h-full gap-4">
       <DateTile date={event.startDate} timeZone={timeZone} />
@@ -40,13 +43,9 @@ export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
           <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
           {event.location && <span className="block">{event.location}</span>}
         </p>
-        {(event.price > 0 || actions) && (
+        {(price || actions) && (
           <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
-            {event.price > 0 && (
-              <span className="mr-2 text-sm font-semibold text-ink tabular">
-                ${formatPrice(event.price)} BSD
-              </span>
-            )}
+            {price && <span className="mr-2 text-sm font-semibold text-ink tabular">{price}</span>}
             {actions}
           </div>
         )}

@@ -8,7 +8,7 @@ export type ListRequest = {
   sort: string;
   page: number;
   /** What else the address holds and keeps (a filter). */
-  kept?: Record<string, string> | undefined;
+  kept?: Partial<Record<string, string>>;
 };
 
 /** Anything unreadable counts as not asked. */

@@ -7,7 +7,7 @@ type SearchFormProps = {
   label: string;
   text: string;
   /** What else is in the address and stays there (a filter). */
-  kept?: Record<string, string>;
+  kept?: Partial<Record<string, string>>;
 };
 
 /** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */
@@ -21,7 +21,7 @@ export function SearchForm({ label, text, kept = {} }: SearchFormProps) {
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="h-11">
         <Icon of={Search} />
         <span className="sr-only">Search</span>
       </Button>

@@ -10,7 +10,8 @@ export type BankDetails = {
 };
 
 type BankTransferProps = {
-  amount: string;
+  /** Null where nobody has chosen what to pay for. */
+  amount: string | null;
   /** Null while nothing is due yet: it is given with the registration. */
   reference: string | null;
   bank: BankDetails;
@@ -21,7 +22,7 @@ type BankTransferProps = {
 /** How to pay an amount by bank transfer or cheque, with the reference to quote (decisions §7). */
 export function BankTransfer({ amount, reference, bank, method }: BankTransferProps) {
   const lines = [
-    ["Amount", `${amount} BSD`],
+    ["Amount", amount && `${amount} BSD`],
     ["Reference", reference],
     ["Account name", bank.accountName],
     ["Bank", bank.bankName],

@@ -1,17 +1,15 @@
-import type { ComponentProps } from "react";
-import { ChoiceCard } from "@/components/forms/choice-card";
+import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import { paymentMethods, type PaymentMethod } from "@/lib/registrations/schema";
-import { BankTransfer } from "./bank-transfer";
+import { BankTransfer, type BankDetails } from "./bank-transfer";
 
 type PaymentChoiceProps = {
   chosen: PaymentMethod;
   /** "650.00" */
   amount: string;
-  bank: ComponentProps<typeof BankTransfer>["bank"];
+  bank: BankDetails;
   isOnlinePaymentAvailable: boolean;
-  /** react-hook-form's `register("paymentMethod")`, or what does the same. */
-  field: Omit<ComponentProps<"input">, "type" | "value">;
+  field: ChoiceField;
 };
 
 /** How something is going to be paid, with the bank details where they are needed (spec §9). */

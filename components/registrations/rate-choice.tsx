@@ -1,12 +1,10 @@
-import type { ComponentProps } from "react";
-import { ChoiceCard } from "@/components/forms/choice-card";
+import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
 
 export type Rate = { registrationType: string; label: string; price: number };
 
 type RateChoiceProps = {
   prices: Rate[];
-  /** react-hook-form's `register("registrationType")`, or what does the same. */
-  field: Omit<ComponentProps<"input">, "type" | "value">;
+  field: ChoiceField;
   /** Said under the list, about the rate that is chosen. */
   note?: string | undefined;
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, Ticket } from "lucide";
+import { CircleCheck, Clock, Ticket } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
@@ -10,9 +10,9 @@ import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { HowToPay } from "./how-to-pay";
-import type { RegistrationDialogProps } from "./registration-dialog";
+import type { DialogFacts } from "./registration-values";
 
-type RegistrationConfirmationProps = Pick<RegistrationDialogProps, "event" | "url" | "bank" | "timeZone"> & {
+type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" | "timeZone"> & {
   answer: RegistrationAnswer;
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ export function RegistrationConfirmation({
   timeZone,
   onClose,
 }: RegistrationConfirmationProps) {
-  const { paymentMethod, paymentStatus, paymentAmount, reference, paymentUrl, ticketUrl, pageUrl } = answer;
+  const { paymentMethod, paymentAmount, reference, paymentUrl, ticketUrl, pageUrl } = answer;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone; whoever listens hears what has taken its place.
   useEffect(() => title.current?.focus(), []);
@@ -34,9 +34,12 @@ export function RegistrationConfirmation({
     <>
       <div className="grid min-h-0 flex-1 gap-5 overflow-y-auto p-5 sm:p-6">
         <div className="pr-10">
-          <Icon of={CircleCheck} className="size-9 text-success" />
+          <Icon
+            of={reference ? Clock : CircleCheck}
+            className={reference ? "size-9 text-warning" : "size-9 text-success"}
+          />
           <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
-            {paymentStatus === "paid" ? "You are registered" : "Your seat is held"}
+            You are registered
           </DialogTitle>
           <DialogDescription className="mt-1 text-base">{answer.message}</DialogDescription>
         </div>
@@ -47,15 +50,6 @@ export function RegistrationConfirmation({
             {event.location && <span className="block">{event.location}</span>}
           </p>
         </div>
-        {reference && (
-          <HowToPay
-            amount={paymentAmount}
-            reference={reference}
-            paymentUrl={paymentUrl}
-            bank={bank}
-            method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
-          />
-        )}
         <div className="flex flex-wrap gap-2">
           {ticketUrl && (
             <Button asChild>
@@ -66,6 +60,15 @@ export function RegistrationConfirmation({
           )}
           <AddToCalendar event={event} url={url} />
         </div>
+        {reference && (
+          <HowToPay
+            amount={paymentAmount}
+            reference={reference}
+            paymentUrl={paymentUrl}
+            bank={bank}
+            method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
+          />
+        )}
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <Link href={pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">

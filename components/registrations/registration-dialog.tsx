@@ -3,38 +3,10 @@
 import { useRef, useState, type ComponentProps, type ComponentType } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import type { BankDetails } from "./bank-transfer";
-import type { Rate } from "./rate-choice";
 import type { RegistrationWindow } from "./registration-window";
-import type { Registrant } from "./registration-values";
+import type { DialogFacts } from "./registration-values";
 
-export type RegistrationDialogProps = {
-  event: {
-    id: string;
-    slug: string;
-    title: string;
-    description: string;
-    startDate: string;
-    endDate: string;
-    location: string | null;
-    price: number;
-    prices: Rate[];
-  };
-  /** The event's public address, for the calendar entry. */
-  url: string;
-  /** Who is signed in: their details are filled in. */
-  person: Registrant | null;
-  /** The rate that is chosen at first; without a price list null. */
-  defaultRate: string | null;
-  isOnlinePaymentAvailable: boolean;
-  bank: BankDetails;
-  timeZone: string;
-  /** Why nobody can register (any more), said in the dialog; null while they can. */
-  closedReason: string | null;
-  /** A confirmation in the dialog, or only the toast while the dialog closes (spec §4: the conference's). */
-  afterwards: "confirm" | "close";
-  /** Confetti when it opens (spec §2). */
-  celebrates?: boolean;
+export type RegistrationDialogProps = DialogFacts & {
   /** The button that opens it. */
   button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "className"> & { label: string };
   /** The button cannot be pressed; for pages on which an event that is over has nothing to open. */

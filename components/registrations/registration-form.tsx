@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
-import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
+import { fullNameOf } from "@/lib/registrations/schema";
 import type { BankDetails } from "./bank-transfer";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
@@ -51,7 +51,7 @@ export function RegistrationForm({
   const { register, handleSubmit, watch, formState } = form;
   const { errors } = formState;
   const { registrationType, price } = rateOf(event, watch("registrationType") ?? null);
-  const method = (watch("paymentMethod") ?? "paylanes") as PaymentMethod;
+  const method = watch("paymentMethod") ?? "paylanes";
   const amount = price.toFixed(2);
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });

@@ -5,57 +5,40 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { api } from "@/lib/api-client";
-import { registerLabel } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
-import { BankTransfer } from "./bank-transfer";
 import { Icon } from "@/components/ui/icon";
+import { isFree } from "@/lib/events/rules";
+import { registerLabel } from "@/lib/registrations/labels";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { RegistrationState } from "@/lib/registrations/rules";
+import { HowToPay, type Due } from "./how-to-pay";
+import { MemberRateForm } from "./member-rate-form";
+import { useRegistration } from "./use-registration";
 
 /** Time on the success message before the Events page opens, in milliseconds (spec §9). */
 const returnDelayMs = 2_000;
 
-/** An amount that is still to be paid, and the reference to quote. */
-type Unpaid = { amount: string; reference: string };
+type MemberForm = ComponentProps<typeof MemberRateForm>;
 
-export type PanelProps = {
-  eventId: string;
-  price: number;
+export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentAvailable" | "bank"> & {
   state: RegistrationState;
-  unpaid: Unpaid | null;
-  bank: ComponentProps<typeof BankTransfer>["bank"];
+  /** What this person still owes for their seat. */
+  unpaid: Due | null;
 };
 
-type Registered = { paymentAmount: string; reference?: string; paymentUrl?: string | null };
-
 /** The four states of the side card 'Registration' (spec §4), and registering. */
-export function RegistrationPanel({ eventId, price, state, unpaid, bank }: PanelProps) {
+export function RegistrationPanel({ state, unpaid, ...registering }: PanelProps) {
+  const { bank } = registering;
   const router = useRouter();
-  const [due, setDue] = useState(unpaid);
-  const [isDone, setDone] = useState(false);
-  const { submit, busy } = useSubmit(
-    (values: { eventId: string; paymentAmount: string }, options) =>
-      api.post<Registered>("/api/event-registrations", values, options),
-    {
-      success: { title: "Registration Successful!", description: "You have been registered for the event!" },
-      failureTitle: "Registration Failed",
-      onDone({ paymentAmount, reference, paymentUrl }) {
-        if (paymentUrl) {
-          window.location.assign(paymentUrl);
-          return;
-        }
-        setDone(true);
-        if (reference) setDue({ amount: paymentAmount, reference });
-        else setTimeout(() => router.push("/events"), returnDelayMs);
-        router.refresh();
-      },
-      // The page is shown as it is now: somebody else may have taken the last seat.
-      onProblem: () => router.refresh(),
-    },
-  );
+  const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
 
-  if (state === "registered" || isDone) {
+  function onRegistered(given: RegistrationAnswer) {
+    setAnswer(given);
+    if (!given.reference) setTimeout(() => router.push("/events"), returnDelayMs);
+  }
+
+  if (state === "registered" || answer) {
+    const due = answer ? dueOf(answer) : unpaid;
     return (
       <div className="space-y-4">
         <Notice icon={<Icon of={CircleCheck} className="text-success" />} title="You are registered">
@@ -63,7 +46,7 @@ export function RegistrationPanel({ eventId, price, state, unpaid, bank }: Panel
             ? "Your seat is held. It is yours for good once the payment has arrived."
             : "We look forward to seeing you."}
         </Notice>
-        {due && <BankTransfer {...due} bank={bank} />}
+        {due && <HowToPay {...due} bank={bank} />}
         <Button asChild variant="secondary" className="w-full">
           <Link href="/events?tab=mine">My Registrations</Link>
         </Button>
@@ -84,21 +67,35 @@ export function RegistrationPanel({ eventId, price, state, unpaid, bank }: Panel
       </Notice>
     );
   }
+  return registering.event.prices.length > 0 ? (
+    <MemberRateForm {...registering} onRegistered={onRegistered} />
+  ) : (
+    <OnePriceForm event={registering.event} onRegistered={onRegistered} />
+  );
+}
+
+function dueOf({ paymentAmount, reference, paymentUrl }: RegistrationAnswer): Due | null {
+  return reference === null ? null : { amount: paymentAmount, reference, paymentUrl };
+}
+
+/** Free events, and those with one price: there is nothing to choose. */
+function OnePriceForm({ event, onRegistered }: Pick<MemberForm, "event" | "onRegistered">) {
+  const { submit, busy } = useRegistration({ onRegistered });
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
-        {price > 0
-          ? "Your seat is held as soon as you register. How to pay is shown right after."
-          : "Your seat is confirmed as soon as you register."}
+        {isFree(event)
+          ? "Your seat is confirmed as soon as you register."
+          : "Your seat is held as soon as you register. How to pay is shown right after."}
       </p>
       <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit({ eventId, paymentAmount: price.toFixed(2) });
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void submit({ eventId: event.id, paymentAmount: event.price.toFixed(2) });
         }}
       >
         <SubmitButton className="w-full" busy={busy} busyWords="Registering...">
-          {registerLabel(price)}
+          {registerLabel(event)}
         </SubmitButton>
       </form>
     </div>

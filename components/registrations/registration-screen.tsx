@@ -2,34 +2,31 @@ import { CalendarDays, Clock, MapPin } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Progress } from "@/components/ui/progress";
-import { capacityPercent, durationHours } from "@/lib/events/rules";
-import { formatDate, formatLongDate, formatPrice, formatTime } from "@/lib/format";
-import type { RegistrationState } from "@/lib/registrations/rules";
+import { priceLabel } from "@/lib/events/labels";
+import { capacityPercent, durationHours, isFree } from "@/lib/events/rules";
+import { formatDate, formatLongDate, formatTime } from "@/lib/format";
 import { RegistrationPanel, type PanelProps } from "./registration-panel";
 import { Icon } from "@/components/ui/icon";
 
-type RegistrationScreenProps = {
+type RegistrationScreenProps = PanelProps & {
   event: {
-    id: string;
     title: string;
     description: string;
     startDate: string;
     endDate: string;
     location: string | null;
-    price: number;
     maxAttendees: number | null;
     currentAttendees: number;
   };
-  state: RegistrationState;
-  unpaid: PanelProps["unpaid"];
-  bank: PanelProps["bank"];
   timeZone: string;
 };
 
 /** The event registration screen (spec §2), under both of its addresses. */
-export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: RegistrationScreenProps) {
-  const { id, title, description, startDate, endDate, location, price, maxAttendees, currentAttendees } =
-    event;
+export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenProps) {
+  const { event, state } = panel;
+  const { title, description, startDate, endDate, location, maxAttendees, currentAttendees } = event;
+  const day = formatLongDate(startDate, timeZone);
+  const lastDay = formatLongDate(endDate, timeZone);
   const hours = durationHours(startDate, endDate);
   return (
     <main
@@ -40,14 +37,15 @@ export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: Reg
       <Card className="p-5 sm:p-8">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <h1 className="max-w-[30ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
-          <Badge tone={price > 0 ? "aqua" : "success"}>
-            {price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}
-          </Badge>
+          <Badge tone={isFree(event) ? "success" : "aqua"}>{priceLabel(event)}</Badge>
         </div>
         <ul className="mt-5 space-y-2 text-sm text-ink-soft [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
           <li>
             <Icon of={CalendarDays} />
-            <time dateTime={startDate}>{formatLongDate(startDate, timeZone)}</time>
+            <span>
+              <time dateTime={startDate}>{day}</time>
+              {lastDay !== day && ` – ${lastDay}`}
+            </span>
           </li>
           <li className="tabular">
             <Icon of={Clock} />
@@ -80,7 +78,7 @@ export function RegistrationScreen({ event, state, unpaid, bank, timeZone }: Reg
             <CardTitle>Registration</CardTitle>
           </CardHeader>
           <CardContent>
-            <RegistrationPanel eventId={id} price={price} state={state} unpaid={unpaid} bank={bank} />
+            <RegistrationPanel {...panel} />
           </CardContent>
         </Card>
         <Card>

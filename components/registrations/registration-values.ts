@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { PaymentMethod, registrationDialog } from "@/lib/registrations/schema";
+import type { BankDetails } from "./bank-transfer";
+import type { Rate } from "./rate-choice";
 
 /** What the fields hold, and what is made of it. */
 export type DialogValues = z.input<typeof registrationDialog>;
@@ -12,6 +14,36 @@ export type Registrant = {
   email: string;
   phone: string | null;
   isActiveMember: boolean;
+};
+
+/** What the dialog is about, and how it behaves. */
+export type DialogFacts = {
+  event: {
+    id: string;
+    slug: string;
+    title: string;
+    description: string;
+    startDate: string;
+    endDate: string;
+    location: string | null;
+    price: number;
+    prices: Rate[];
+  };
+  /** The event's public address, for the calendar entry. */
+  url: string;
+  /** Who is signed in: their details are filled in. */
+  person: Registrant | null;
+  /** The rate that is chosen at first; without a price list null. */
+  defaultRate: string | null;
+  isOnlinePaymentAvailable: boolean;
+  bank: BankDetails;
+  timeZone: string;
+  /** Why nobody can register (any more), said in the dialog; null while they can. */
+  closedReason: string | null;
+  /** A confirmation in the dialog, or only the toast while the dialog closes (spec §4: the conference's). */
+  afterwards: "confirm" | "close";
+  /** Confetti when it opens (spec §2). */
+  celebrates?: boolean;
 };
 
 type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };

@@ -9,11 +9,15 @@ import { registrationDialog } from "@/lib/registrations/schema";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { celebrate } from "./celebrate";
 import { RegistrationConfirmation } from "./registration-confirmation";
-import type { RegistrationDialogProps } from "./registration-dialog";
 import { RegistrationForm } from "./registration-form";
-import { startingValues, type DialogOutput, type DialogValues } from "./registration-values";
+import {
+  startingValues,
+  type DialogFacts,
+  type DialogOutput,
+  type DialogValues,
+} from "./registration-values";
 
-type RegistrationWindowProps = Omit<RegistrationDialogProps, "button" | "disabled"> & {
+type RegistrationWindowProps = DialogFacts & {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   opener: RefObject<HTMLButtonElement | null>;

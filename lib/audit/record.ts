@@ -7,6 +7,8 @@ type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
   | "event_created"
+  | "flyer_set"
+  | "flyer_removed"
   | "event_updated"
   | "event_deleted"
   | "event_prices_set"
@@ -19,6 +21,11 @@ type Action =
   | "payment_recorded"
   | "payment_failed"
   | "notification_resolved"
+  | "conference_seeded"
+  | "landing_page_saved"
+  | "landing_page_published"
+  | "landing_page_unpublished"
+  | "landing_page_removed"
   | "email_link_shown"
   | "email_sent_again";
 

@@ -23,6 +23,11 @@ export function pageWithin(wanted: number, total: number, size: number): number 
 export function matches<Column extends string>(text: string, columns: readonly Column[]) {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 10);
   return words.map((word) => ({
-    OR: columns.map((column) => ({ [column]: { contains: word, mode: "insensitive" as const } })),
+    OR: columns.map((column) => ({ [column]: { contains: literal(word), mode: "insensitive" as const } })),
   }));
+}
+
+/** Prisma hands these to LIKE as they are, where "%" means anything and "_" any one character. */
+function literal(word: string): string {
+  return word.replace(/[\\%_]/g, "\\$&");
 }

@@ -4,6 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
+import { releaseFlyer } from "./flyers";
 import { calledOffLetter } from "./letters";
 import { countLost, eventFields } from "./queries";
 import { eventById } from "./schema";
@@ -34,6 +35,7 @@ export const deleteEvent = operation({
             calledOffLetter(firstName, event, hasPaid),
           );
         }
+        await releaseFlyer(event.flyerImageUrl);
         await db.event.delete({ where: { id } });
         await recordAudit({
           actor: person,

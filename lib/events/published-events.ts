@@ -34,3 +34,27 @@ export async function listCalendarEvents(_visitor: Visitor) {
     take: mostInFeed,
   });
 }
+
+// A sitemap may have 50,000 addresses (sitemaps.org).
+const mostInSitemap = 20_000;
+
+/** The addresses that search engines may know: each event's, and its landing page's where that is published. */
+export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: string; lastModified: Date }[]> {
+  const events = await db.event.findMany({
+    select: {
+      slug: true,
+      updatedAt: true,
+      landingPage: { select: { slug: true, updatedAt: true, publishedAt: true } },
+    },
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+    take: mostInSitemap,
+  });
+  return events.flatMap(({ slug, updatedAt, landingPage }) => [
+    ...(landingPage?.publishedAt
+      ? [{ path: `/${landingPage.slug}`, lastModified: newer(landingPage.updatedAt, updatedAt) }]
+      : []),
+    { path: `/events/${slug}`, lastModified: updatedAt },
+  ]);
+}
+
+const newer = (one: Date, other: Date) => (one > other ? one : other);

@@ -49,3 +49,8 @@ export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number |
 }
 
 type Seats = { maxAttendees: number | null; currentAttendees: number };
+
+/** Whether it is still to begin; an event that starts right now is past (spec §2). */
+export function isUpcoming({ startDate }: { startDate: string }, now: Date): boolean {
+  return Date.parse(startDate) > now.getTime();
+}

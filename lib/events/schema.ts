@@ -89,3 +89,8 @@ export const qrCodeRequest = z.object({
     .pipe(z.string().max(longestAddress, addressTooLong)),
   title: optional(),
 });
+
+/** The largest flyer. */
+export const mostFlyerBytes = 5 * 1_048_576;
+
+export const flyerById = z.object({ id });

@@ -34,18 +34,27 @@ export function isDoor(handler: unknown): boolean {
   return typeof handler === "function" && doors.has(handler);
 }
 
+type Place = {
+  /** Where a part of the path is named by the environment: whether these params are the path that is meant. */
+  isHere?: (params: Params) => boolean;
+};
+
 /**
  * The HTTP door: one path and what each method does there. It answers the five methods, so that a wrong one
  * gets 405 with a body, and a path without any operation is 404 (decisions §3).
  */
-export function route(operations: Partial<Record<Method, AnyOperation>>): Record<Method, Handler> {
+export function route(
+  operations: Partial<Record<Method, AnyOperation>>,
+  { isHere = () => true }: Place = {},
+): Record<Method, Handler> {
   const allow = methods.filter((method) => operations[method]).join(", ");
   const handlerOf = (method: Method): Handler => {
     const handler: Handler = (request, { params }) => {
       const operation = operations[method];
       return answering(request, async () => {
-        if (!operation) throw absent(allow);
-        return perform(operation, request, (await params) ?? {});
+        const sent = (await params) ?? {};
+        if (!operation || !isHere(sent)) throw absent(isHere(sent) ? allow : "");
+        return perform(operation, request, sent);
       });
     };
     doors.add(handler);

@@ -6,6 +6,8 @@ import { log } from "@/lib/log";
 import type { DrawTicket } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
+import { removeAbandonedDrafts } from "@/lib/storage/files";
+import { sweepUploads } from "@/lib/storage/uploads";
 
 /*
  * Background work, by pg-boss: its tables (schema `pgboss`) in the same PostgreSQL say what is to be done,
@@ -30,15 +32,14 @@ type QueueName = keyof typeof queues;
 type Work = { drawTicket: DrawTicket; databaseUrl?: string; smtpUrl?: string };
 
 /**
- * Starts this process's share of the background work and gives what stops it: no further job is begun, and
+ * Starts this process's share of the background work and gives what stops it: `stop` begins no further job is begun, and
  * the one in hand is finished, within 20 seconds. Where the database does not answer yet, it is tried again
  * until it does, so that nobody need wait for it.
  */
-export function startJobs({
-  drawTicket,
-  databaseUrl = env.DATABASE_URL,
-  smtpUrl = env.SMTP_URL,
-}: Work): () => Promise<void> {
+export function startJobs({ drawTicket, databaseUrl = env.DATABASE_URL, smtpUrl = env.SMTP_URL }: Work): {
+  started: Promise<unknown>;
+  stop: () => Promise<void>;
+} {
   const stopping = new AbortController();
   const { signal } = stopping;
   const handlers: Record<QueueName, () => Promise<void>> = {
@@ -46,15 +47,20 @@ export function startJobs({
     "send-emails": async () => {
       if (smtpUrl) await deliverDue({ smtpUrl, drawTicket, signal });
     },
-    sweep,
+    sweep: async () => {
+      await sweep();
+      await sweepUploads();
+      await removeAbandonedDrafts();
+    },
   };
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
-  return async () => {
+  const stop = async () => {
     stopping.abort();
     onQueued(undefined);
     const boss = await started;
     await boss?.stop({ graceful: true, timeout: longestStopMs });
   };
+  return { started, stop };
 }
 
 async function untilStarted(

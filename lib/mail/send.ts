@@ -70,7 +70,13 @@ async function fileOf(one: Attachment, drawTicket: DrawTicket) {
       contentType: "application/pdf",
     };
   }
-  return { filename: one.fileName, content: one.text, contentType: one.contentType };
+  return {
+    filename: one.fileName,
+    content: Buffer.from(one.text),
+    contentType: one.contentType,
+    // Byte for byte: a calendar file means its line breaks.
+    contentTransferEncoding: "base64" as const,
+  };
 }
 
 async function within<Output>(ms: number, work: Promise<Output>): Promise<Output> {

@@ -97,7 +97,7 @@ function drawCode(sheet: Sheet, { qr, code }: TicketFacts, top: number): number 
         let end = column;
         while (end < size && isDark(row, end)) end++;
         if (end > column) {
-          doc.rect(left + 4 + column * unit, top + 4 + row * unit, (end - column) * module, module + 0.02);
+          doc.rect(left + 4 + column * unit, top + 4 + row * unit, (end - column) * unit, unit + 0.02);
           column = end;
         }
       }

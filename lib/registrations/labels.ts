@@ -2,7 +2,7 @@ import { shortPrice } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
 import type { AttendeeFilter, RegistrationState } from "./rules";
 
-type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
+type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
 /** The badge of an event card on the Events page (spec §4). */
 export const eventBadge: Record<RegistrationState, Badge> = {
@@ -11,6 +11,9 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   full: { label: "Full", tone: "danger" },
   open: { label: "Registration Open", tone: "aqua" },
 };
+
+/** In the place of 'Registered' for who was let in at the door. */
+export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
 /** The dashboard card has no word for full (spec §4). */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };

@@ -3,8 +3,10 @@ import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 
-/** An event as one member meets it: with whether they hold a seat. */
-export type MemberEvent = PortalEvent & { isRegistered: boolean };
+type Part = { isRegistered: boolean; hasAttended: boolean };
+
+/** An event as one member meets it: with whether they hold a seat, and whether they were let in at the door. */
+export type MemberEvent = PortalEvent & Part;
 
 type Page = { page: number; size: number };
 
@@ -19,14 +21,19 @@ export async function listMemberEvents(
       ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // One statement for the list and the member's seats: each round trip costs a page more than it looks.
-  const rows = await db.$queryRaw<(EventRow & { isRegistered: boolean })[]>`
-    SELECT ${eventColumns}, EXISTS (
-      SELECT FROM "Registration" r
+  const rows = await db.$queryRaw<(EventRow & Part)[]>`
+    SELECT ${eventColumns}, seat."count" > 0 AS "isRegistered", seat."checkedIn" > 0 AS "hasAttended"
+    FROM "Event" e CROSS JOIN LATERAL (
+      SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
       WHERE r."eventId" = e."id" AND (r."userId" = ${id}::uuid OR r."email" = ${email})
         AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
-    ) AS "isRegistered"
-    FROM "Event" e WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return rows.map(({ isRegistered, ...event }) => ({ ...toEvent(event), isRegistered }));
+    ) seat
+    WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  return rows.map(({ isRegistered, hasAttended, ...event }) => ({
+    ...toEvent(event),
+    isRegistered,
+    hasAttended,
+  }));
 }
 
 type Counts = { upcoming: number; past: number; mine: number };

@@ -20,7 +20,10 @@ export async function holdsSeat(identity: Identity, eventId: string): Promise<bo
   return (await db.registration.count({ where: { eventId, ...whoHolds(identity) } })) > 0;
 }
 
-type PersonalStanding = { state: RegistrationState; unpaid: { amount: string; reference: string } | null };
+type PersonalStanding = {
+  state: RegistrationState;
+  unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
+};
 
 /** How this person stands to the event, and what they still owe for it. */
 export async function getStanding(
@@ -28,14 +31,21 @@ export async function getStanding(
   event: Omit<Standing, "isRegistered"> & { id: string },
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
-    select: { userId: true, amountDue: { select: { reference: true, amountCents: true, settledAt: true } } },
+    select: {
+      userId: true,
+      amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
+    },
     where: { eventId: event.id, ...whoHolds({ userId: person.id, email: person.email }) },
   });
   // What somebody else registered under this address is not shown: the address may not be proven yet.
   const due = seat?.userId === person.id && !seat.amountDue?.settledAt ? seat.amountDue : null;
   return {
     state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
-    unpaid: due && { amount: formatCents(due.amountCents), reference: due.reference },
+    unpaid: due && {
+      amount: formatCents(due.amountCents),
+      reference: due.reference,
+      paymentUrl: payLink(due),
+    },
   };
 }
 

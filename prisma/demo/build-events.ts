@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
-import { conference, conferencePage, conferencePrices } from "./conference";
+import { conference, conferenceContent, conferencePrices } from "./conference";
 import { events } from "./events";
 import { demoId } from "./identity";
 
@@ -108,7 +108,7 @@ export function conferenceRows(occasions: Occasion[]): {
       id: demoId("landing-page", conference.slug),
       eventId: id,
       slug,
-      content: conferencePage,
+      content: conferenceContent,
       publishedAt: createdAt,
       createdAt,
       updatedAt: createdAt,

@@ -1,7 +1,9 @@
 import type { BackgroundAnswers } from "@/lib/applications/background-answers";
+import { conferenceSlug } from "@/lib/landing/sample-conference";
 import { buildApplications } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
+import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
@@ -29,7 +31,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     return found;
   };
   const admin = byEmail(ADMIN_EMAIL);
-  const occasions = buildOccasions(calendar, `${associationSlug}-conference-2025`);
+  const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
   const registrations = buildRegistrations(occasions, members, calendar);
   const { dues, payments } = buildMoney(members, occasions, registrations, admin.id, calendar);
   const { threads, messages } = buildMessages(members, admin.id, calendar);
@@ -61,6 +63,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     documents,
     applications,
     audit,
+    emails: buildEmails(registrations, occasions, dues, calendar),
   };
 }
 

@@ -55,6 +55,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Document", demo.documents);
   await insertInto("MembershipApplication", demo.applications);
   await insertInto("AuditEntry", demo.audit);
+  await insertInto("OutboxEmail", demo.emails);
 }
 
 const anybody = () => db.user.findFirst({ select: { id: true } });

@@ -44,7 +44,7 @@ type Sent = {
   params?: Record<string, string>;
   body?: unknown;
   /** Sent as it stands instead of `body` as JSON. */
-  rawBody?: string;
+  rawBody?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   path?: string;
 };

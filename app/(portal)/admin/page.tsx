@@ -1,33 +1,29 @@
-import { CalendarDays } from "lucide";
+import { Plus } from "lucide";
 import type { Metadata } from "next";
-import { listHref, listRequest } from "@/components/lists/list-address";
-import { SearchForm } from "@/components/lists/search-form";
+import Link from "next/link";
+import { listRequest } from "@/components/lists/list-address";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Pagination } from "@/components/ui/pagination";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import { searchEvents } from "@/lib/events/queries";
 import { getAdminStats } from "@/lib/members/queries";
+import { AdminTabs, adminTab } from "./_components/admin-tabs";
 import { CreateEvent } from "./_components/create-event";
-import { EventsTable } from "./_components/events-table";
+import { EventsTab } from "./_components/events-tab";
+import { LandingPagesTab } from "./_components/landing-pages-tab";
 
 export const metadata: Metadata = { title: "Admin" };
-
-const pageSize = 20;
 
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const request = listRequest(await searchParams);
-  const { text } = request;
+  const asked = await searchParams;
+  const tab = adminTab(asked.tab);
+  const request = listRequest(asked);
   const { timeZone } = getAssociation();
-  const [stats, { total, page, events }] = await Promise.all([
-    getAdminStats(person),
-    searchEvents(person, { ...request, size: pageSize }),
-  ]);
+  const stats = await getAdminStats(person);
   const figures = [
     ["Total Members", stats.totalMembers],
     ["Active Members", stats.activeMembers],
@@ -38,7 +34,17 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
       <PageHeading
         title="Admin Dashboard"
         description="Members at a glance, and the events you run."
-        action={<CreateEvent timeZone={timeZone} />}
+        action={
+          tab === "events" ? (
+            <CreateEvent timeZone={timeZone} />
+          ) : (
+            <Button asChild>
+              <Link href="/admin/landing-pages/new" prefetch={false}>
+                <Icon of={Plus} /> Create landing page
+              </Link>
+            </Button>
+          )
+        }
       />
       <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
         {figures.map(([label, value]) => (
@@ -51,32 +57,9 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
           </div>
         ))}
       </dl>
-      <Card className="mt-6">
-        <CardHeader className="items-center">
-          <CardTitle>Events</CardTitle>
-          <SearchForm label="Search events" text={text} />
-        </CardHeader>
-        <CardContent className="space-y-4">
-          {events.length === 0 ? (
-            <EmptyState
-              icon={CalendarDays}
-              headingLevel={3}
-              title={text ? "No events found" : "No events yet"}
-              description={
-                text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once."
-              }
-            />
-          ) : (
-            <EventsTable events={events} timeZone={timeZone} request={request} />
-          )}
-          <Pagination
-            label="Events"
-            page={page}
-            pageCount={Math.ceil(total / pageSize)}
-            hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
-          />
-        </CardContent>
-      </Card>
+      <AdminTabs current={tab} />
+      {tab === "events" && <EventsTab person={person} timeZone={timeZone} request={request} />}
+      {tab === "landing-pages" && <LandingPagesTab person={person} timeZone={timeZone} request={request} />}
     </main>
   );
 }

@@ -23,6 +23,8 @@ type Access = "open" | "member" | "admin" | "absent" | "signed";
 /** Who may call what (spec §6, §7). A new route or method without a line here fails. */
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
   "[[...unknown]]": { GET: "absent", POST: "absent", PUT: "absent", PATCH: "absent", DELETE: "absent" },
+  "[seedCall]": { POST: "admin" },
+  "admin/events/[id]/flyer": { PUT: "admin", DELETE: "admin" },
   "admin/events/[id]/registrations": { GET: "admin" },
   "admin/events/[id]/registrations/export": { GET: "admin" },
   "admin/stats": { GET: "admin" },
@@ -42,13 +44,23 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   "payments/webhook": { POST: "signed" },
   "public/events/[slug]": { GET: "open" },
   "public/events/[slug]/calendar": { GET: "open" },
+  "public/events/[slug]/image": { GET: "open" },
+  "public/flyers/[id]": { GET: "open" },
   register: { POST: "open" },
   "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },
 };
 
 const missing = "00000000-0000-4000-8000-000000000000";
-const sent = { params: { id: missing, slug: "no-such-event", code: "NOSUCHTICKET" }, body: {} };
+const sent = {
+  params: {
+    id: missing,
+    slug: "no-such-event",
+    code: "NOSUCHTICKET",
+    seedCall: "seed-aco-conference-2025",
+  },
+  body: {},
+};
 const answer = async (browser: Browser, handlers: RouteHandlers, method: (typeof methods)[number]) =>
   browser.call(handlers, method, method === "GET" ? { params: sent.params } : sent);
 

@@ -82,6 +82,9 @@ describe("the demo association", () => {
       "rejected",
     ]);
     expect(demo.registrations.some(({ userId }) => userId === null)).toBe(true);
+    expect(demo.emails.filter(({ sentAt, givenUpAt }) => !sentAt && !givenUpAt)).toHaveLength(2);
+    expect(demo.emails.some(({ givenUpAt }) => givenUpAt)).toBe(true);
+    expect(demo.emails.length).toBeGreaterThan(50);
     expect(demo.registrations.some(({ memberRateToVerify }) => memberRateToVerify)).toBe(true);
     expect(demo.registrations.some(({ cancelledAt }) => cancelledAt)).toBe(true);
     for (const toMember of [true, false])
@@ -231,6 +234,7 @@ describe.each([
       ...seen.documents.flatMap(({ uploadDate, verifiedAt }) => [uploadDate, verifiedAt]),
       ...seen.applications.flatMap(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
       ...seen.audit.map(({ at }) => at),
+      ...seen.emails.flatMap(({ createdAt, sentAt, givenUpAt }) => [createdAt, sentAt, givenUpAt]),
     ];
     expect(happened.filter((date) => date && (date as Date) > now)).toEqual([]);
   });

@@ -7,7 +7,11 @@ it.each([
   ["a free event", { price: 0, prices: [] }, "Free Event"],
   ["one price", { price: 75, prices: [] }, "$75 BSD"],
   ["cents", { price: 12.5, prices: [] }, "$12.50 BSD"],
-  ["a price list, whose lowest rate counts and not the event's price", { price: 350, prices: rates(650, 400) }, "From $400 BSD"],
+  [
+    "a price list, whose lowest rate counts and not the event's price",
+    { price: 350, prices: rates(650, 400) },
+    "From $400 BSD",
+  ],
   ["a list with one price for all", { price: 350, prices: rates(400, 400) }, "$400 BSD"],
   ["a list with a free rate", { price: 350, prices: rates(400, 0) }, "From $0 BSD"],
   ["a list of free rates", { price: 350, prices: rates(0, 0) }, "Free Event"],

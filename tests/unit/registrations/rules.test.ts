@@ -43,7 +43,10 @@ describe("registrationState", () => {
 });
 
 /** An event with one price, or with a price list when there are further ones. */
-const costs = (price: number, ...rates: number[]) => ({ price, prices: rates.map((rate) => ({ price: rate })) });
+const costs = (price: number, ...rates: number[]) => ({
+  price,
+  prices: rates.map((rate) => ({ price: rate })),
+});
 
 describe("the words of spec §2 and §4", () => {
   it("name each state on the Events page, with its tone", () => {
@@ -73,11 +76,9 @@ describe("the words of spec §2 and §4", () => {
       "Event Full",
       "Register Now",
     ]);
-    expect((["registered", "closed", "full"] as const).map((state) => internalButton(state, costs(0)))).toEqual([
-      "Registered",
-      "Past Event",
-      "Event Full",
-    ]);
+    expect(
+      (["registered", "closed", "full"] as const).map((state) => internalButton(state, costs(0))),
+    ).toEqual(["Registered", "Past Event", "Event Full"]);
     expect([internalButton("open", costs(0)), internalButton("open", costs(40))]).toEqual([
       "Register Free",
       "Register - $40",

@@ -1,30 +1,40 @@
-import { ArrowLeft, CalendarDays, Clock, MapPin, Users } from "lucide";
+import { ArrowLeft, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { EventFacts } from "@/components/events/event-facts";
+import { Flyer } from "@/components/events/flyer";
+import { PriceList } from "@/components/events/price-list";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { getAssociation } from "@/lib/association/queries";
-import { memberOrSignIn } from "@/lib/auth/actor";
-import { findEvent } from "@/lib/events/queries";
-import { formatLongDate, formatPrice, formatTime } from "@/lib/format";
-import { eventBadge, internalButton } from "@/lib/registrations/labels";
-import { getStanding } from "@/lib/registrations/queries";
 import { Icon } from "@/components/ui/icon";
+import { Progress } from "@/components/ui/progress";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { priceLabel } from "@/lib/events/labels";
+import { findEvent } from "@/lib/events/queries";
+import { capacityPercent, isUpcoming } from "@/lib/events/rules";
+import { eventBadge } from "@/lib/registrations/labels";
+import { getStanding } from "@/lib/registrations/queries";
+import { registrationState } from "@/lib/registrations/rules";
+import { RegisterLink } from "./_components/register-link";
 
 export async function generateMetadata({ params }: PageProps<"/event/[eventId]">): Promise<Metadata> {
-  const event = await findEvent(await memberOrSignIn(), (await params).eventId);
+  const event = await findEvent(await visitor(), (await params).eventId);
   return { title: event?.title ?? "Event Not Found" };
 }
 
 export default async function EventPage({ params }: PageProps<"/event/[eventId]">) {
-  const person = await memberOrSignIn();
+  const person = await visitor();
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
   const { timeZone } = getAssociation();
-  const { state } = await getStanding(person, event);
-  const { startDate, endDate, location, price, maxAttendees, currentAttendees } = event;
+  const state = person
+    ? (await getStanding(person, event)).state
+    : registrationState({ ...event, isRegistered: false }, new Date());
+  const { title, description, slug, prices, flyerImageUrl, maxAttendees, currentAttendees } = event;
+  const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -34,49 +44,50 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
       >
         <Icon of={ArrowLeft} /> Back to Events
       </Link>
-      <Card className="mt-4 p-5 sm:p-8">
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <h1 className="max-w-[32ch] text-3xl font-semibold tracking-tight text-balance">{event.title}</h1>
-          <Badge tone={badge.tone}>{badge.label}</Badge>
-        </div>
-        <ul className="mt-5 grid gap-2 text-sm text-ink-soft sm:grid-cols-2 [&_svg]:size-4 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-2">
-          <li>
-            <Icon of={CalendarDays} />
-            <time dateTime={startDate}>{formatLongDate(startDate, timeZone)}</time>
-          </li>
-          <li className="tabular">
-            <Icon of={Clock} />
-            {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
-          </li>
-          {location && (
-            <li>
-              <Icon of={MapPin} />
-              {location}
-            </li>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Card className="p-5 sm:p-8">
+          <div className="flex flex-col-reverse items-start gap-3 sm:flex-row sm:justify-between">
+            <h1 className="max-w-[28ch] text-3xl font-semibold tracking-tight text-balance">{title}</h1>
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+          </div>
+          <div className="mt-6">
+            <EventFacts event={event} timeZone={timeZone} />
+          </div>
+          {flyerImageUrl && (
+            <div className="mt-8">
+              <Flyer src={flyerImageUrl} title={title} />
+            </div>
           )}
-          <li className="tabular">
+        </Card>
+        <Card className="p-5 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <h2 className="sr-only">Registration</h2>
+          <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
+          {prices.length > 0 && (
+            <div className="mt-2">
+              <PriceList prices={prices} />
+            </div>
+          )}
+          <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft tabular">
             <Icon of={Users} />
             {maxAttendees === null
               ? "Unlimited"
               : `${currentAttendees} of ${maxAttendees} attendees registered`}
-          </li>
-        </ul>
-        <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{event.description}</p>
-        <div className="mt-8 flex flex-wrap items-center gap-4 border-t border-line pt-5">
-          <span className="font-semibold tabular">
-            {price > 0 ? `$${formatPrice(price)} BSD` : "Free Event"}
-          </span>
-          {state === "open" ? (
-            <Button asChild>
-              <Link href={`/event-registration/event/${event.id}`}>{internalButton(state, price)}</Link>
-            </Button>
-          ) : (
-            <Button variant="secondary" disabled>
-              {internalButton(state, price)}
-            </Button>
+          </p>
+          {maxAttendees !== null && (
+            <div className="mt-2">
+              <Progress value={capacityPercent(currentAttendees, maxAttendees)} label="Seats taken" />
+            </div>
           )}
-        </div>
-      </Card>
+          <div className="mt-5 grid gap-2">
+            <RegisterLink event={event} state={state} isSignedIn={person !== null} />
+            {isAhead && <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />}
+          </div>
+        </Card>
+        <Card className="p-5 sm:p-8">
+          <h2 className="text-xl font-semibold">About this event</h2>
+          <p className="mt-3 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
+        </Card>
+      </div>
     </main>
   );
 }

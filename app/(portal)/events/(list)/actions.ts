@@ -2,5 +2,7 @@
 
 import { requestAddressProof } from "@/lib/auth/request-address-proof";
 import { action } from "@/lib/http/action";
+import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 
+export const cancelRegistrationAction = action(cancelRegistration, { refresh: ["/events", "/"] });
 export const requestAddressProofAction = action(requestAddressProof);

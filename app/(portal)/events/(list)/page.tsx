@@ -39,7 +39,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
       {tab === "past" && (
         <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />
       )}
-      {tab === "mine" && <MyRegistrations person={person} timeZone={timeZone} />}
+      {tab === "mine" && <MyRegistrations person={person} />}
     </main>
   );
 }

@@ -1,45 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { EventStructuredData } from "@/components/events/event-structured-data";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
-import { formatDate } from "@/lib/format";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
-import { EventStructuredData } from "./_components/event-structured-data";
+import { eventMetadata } from "./_components/event-metadata";
 import { PublicEvent } from "./_components/public-event";
 
 const eventOf = cache(async (slug: string) => findEventBySlug(null, slug));
 
 export async function generateMetadata({ params }: PageProps<"/events/[slug]">): Promise<Metadata> {
-  const event = await eventOf((await params).slug);
-  if (!event) return { title: "Event Not Found", robots: { index: false } };
-  const { name, timeZone } = getAssociation();
-  const url = publicUrl(`/events/${event.slug}`);
-  const description =
-    `${formatDate(event.startDate, timeZone)}${event.location ? ` · ${event.location}` : ""} · ${event.description}`.slice(
-      0,
-      200,
-    );
-  return {
-    title: event.title,
-    description,
-    alternates: { canonical: url },
-    openGraph: {
-      type: "website",
-      siteName: name,
-      title: event.title,
-      description,
-      url,
-      ...(event.flyerImageUrl ? { images: [event.flyerImageUrl] } : {}),
-    },
-    twitter: { card: "summary" },
-  };
+  return eventMetadata(await eventOf((await params).slug));
 }
 
 export default async function PublicEventPage({ params }: PageProps<"/events/[slug]">) {
@@ -64,7 +42,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
         event={event}
         url={url}
         state={state}
-        person={registrantOf(person)}
+        person={person && registrantOf(person)}
         association={{ name, contactEmail }}
         isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
         bank={bank}

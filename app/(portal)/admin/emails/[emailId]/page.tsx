@@ -38,7 +38,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         />
       </div>
       <div className="mt-6 space-y-6">
-        {!hasMailServer() && email.state !== "sent" && (
+        {email.state === "kept" && (
           <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
             This message is kept here because no mail server is set (SMTP_URL).
             {email.showsLink && " It holds a one-time link: hand it to its receiver and to nobody else."}

@@ -22,7 +22,7 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
           const { label, tone } = emailBadge[state];
           return (
             <TableRow key={id}>
-              <TableCell className="min-w-52">
+              <TableCell className="min-w-60">
                 <Link
                   href={`/admin/emails/${id}`}
                   prefetch={false}
@@ -30,7 +30,7 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
                 >
                   {subject}
                 </Link>
-                <span className="block break-all text-ink-soft">{toAddress}</span>
+                <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
               </TableCell>
               <TableCell className="whitespace-nowrap">
                 <Badge tone={tone}>{label}</Badge>

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RegistrationScreen } from "@/components/registrations/registration-screen";
+import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 
 export const metadata: Metadata = { title: "Event Registration" };
@@ -13,6 +15,14 @@ export default async function RegisterByIdPage({ params }: PageProps<"/event-reg
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
   const { timeZone, bank } = getAssociation();
-  const { state, unpaid } = await getStanding(person, event);
-  return <RegistrationScreen event={event} state={state} unpaid={unpaid} bank={bank} timeZone={timeZone} />;
+  return (
+    <RegistrationScreen
+      event={event}
+      person={registrantOf(person)}
+      {...await getStanding(person, event)}
+      isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
+      bank={bank}
+      timeZone={timeZone}
+    />
+  );
 }

@@ -1,11 +1,10 @@
 import { CalendarDays } from "lucide";
-import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
-import { eventBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { pageSize } from "./page-size";
+import { PastEventCard } from "./past-event-card";
 
 type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
@@ -19,23 +18,21 @@ export async function PastEvents({ person, timeZone, page: wanted, total }: Past
   }
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="divide-y divide-line rounded-md border border-line bg-card">
         {events.map((event) => (
-          <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
-            <EventCard
-              event={event}
-              timeZone={timeZone}
-              badge={eventBadge[event.isRegistered ? "registered" : "closed"]}
-            />
+          <li key={event.id}>
+            <PastEventCard event={event} timeZone={timeZone} />
           </li>
         ))}
       </ul>
-      <Pagination
-        label="Past events"
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefOf={(other) => `/events?tab=past&page=${other}`}
-      />
+      <div className="mt-6">
+        <Pagination
+          label="Past events"
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefOf={(other) => `/events?tab=past&page=${other}`}
+        />
+      </div>
     </>
   );
 }

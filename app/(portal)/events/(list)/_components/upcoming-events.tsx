@@ -41,7 +41,7 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
                     {state === "open" && (
                       <Button asChild size="sm">
                         <Link href={`/event-registration/event/${event.id}`} prefetch={false}>
-                          {registerLabel(event.price)}
+                          {registerLabel(event)}
                         </Link>
                       </Button>
                     )}
@@ -57,12 +57,14 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
           );
         })}
       </ul>
-      <Pagination
-        label="Upcoming events"
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-        hrefOf={(other) => `/events?page=${other}`}
-      />
+      <div className="mt-6">
+        <Pagination
+          label="Upcoming events"
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefOf={(other) => `/events?page=${other}`}
+        />
+      </div>
     </>
   );
 }

@@ -59,8 +59,8 @@ export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmA
       }
     >
       <p>
-        Is <strong className="font-medium break-all text-ink">{email}</strong> yours? Press the button to say
-        so.
+        Is <strong className="font-medium wrap-anywhere text-ink">{email}</strong> yours? Press the button to
+        say so.
       </p>
       {problem && (
         <p role="alert" className="text-danger">

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
-import { scarceSeats } from "@/lib/events/rules";
+import { isUpcoming, scarceSeats } from "@/lib/events/rules";
 import { closedReason, publicButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
 
@@ -30,6 +30,7 @@ type PublicEventProps = Pick<
 export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, prices, landingSlug } = event;
   const { url, person, timeZone } = dialog;
+  const isAhead = isUpcoming(event, new Date());
   const seats = state === "open" ? scarceSeats(event) : null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-14">
@@ -92,6 +93,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
               }}
             />
           )}
+          {state === "full" && <p className="mt-3 text-sm text-ink-soft">{closedReason.full}</p>}
           {state === "open" && (
             <noscript>
               <p className="mt-3 text-sm text-ink-soft">
@@ -100,7 +102,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
             </noscript>
           )}
           <div className="mt-5 grid gap-2 border-t border-line pt-5">
-            {state !== "closed" && <AddToCalendar event={event} url={url} className="w-full" />}
+            {isAhead && <AddToCalendar event={event} url={url} className="w-full" />}
             <CopyLink url={url} className="w-full" />
           </div>
         </aside>

@@ -47,8 +47,8 @@ function FileName({ fileName, contentType }: { fileName: string; contentType: st
   return (
     <>
       <Icon of={Paperclip} className="text-ink-soft" />
-      <span className="font-medium break-all">{fileName}</span>
-      <span className="break-all text-ink-soft">{contentType}</span>
+      <span className="font-medium wrap-anywhere">{fileName}</span>
+      <span className="wrap-anywhere text-ink-soft">{contentType}</span>
     </>
   );
 }

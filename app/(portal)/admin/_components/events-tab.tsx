@@ -1,0 +1,44 @@
+import { CalendarDays } from "lucide";
+import { listHref, type ListRequest } from "@/components/lists/list-address";
+import { SearchForm } from "@/components/lists/search-form";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Pagination } from "@/components/ui/pagination";
+import type { Admin } from "@/lib/auth/member";
+import { searchEvents } from "@/lib/events/queries";
+import { EventsTable } from "./events-table";
+
+const pageSize = 20;
+
+type EventsTabProps = { person: Admin; timeZone: string; request: ListRequest };
+
+/** All events, with what an administrator can do with each. */
+export async function EventsTab({ person, timeZone, request }: EventsTabProps) {
+  const { text } = request;
+  const { total, page, events } = await searchEvents(person, { ...request, size: pageSize });
+  return (
+    <section aria-labelledby="events" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="events" className="font-semibold">
+          Events <span className="font-normal text-ink-soft tabular">({total})</span>
+        </h2>
+        <SearchForm label="Search events" text={text} />
+      </div>
+      {events.length === 0 ? (
+        <EmptyState
+          icon={CalendarDays}
+          headingLevel={3}
+          title={text ? "No events found" : "No events yet"}
+          description={text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once."}
+        />
+      ) : (
+        <EventsTable events={events} timeZone={timeZone} request={request} />
+      )}
+      <Pagination
+        label="Events"
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import Link from "next/link";
+import { EventWhen } from "@/components/events/event-when";
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDateTime } from "@/lib/format";
+import type { ListedPage } from "@/lib/landing/queries";
+import { LandingPageMenu } from "./landing-page-menu";
+
+type LandingPagesTableProps = {
+  pages: (ListedPage & { url: string })[];
+  timeZone: string;
+  path: string;
+  request: ListRequest;
+};
+
+export function LandingPagesTable({ pages, timeZone, path, request }: LandingPagesTableProps) {
+  const column = { path, request };
+  return (
+    <Table label="Event landing pages">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Event</TableHead>
+          <SortableHead {...column} column="address" label="Address" />
+          <SortableHead {...column} column="published" label="Status" />
+          <SortableHead {...column} column="updated" label="Updated" />
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {pages.map((page) => (
+          <TableRow key={page.eventId}>
+            <TableCell className="min-w-52">
+              <Link
+                href={`/admin/landing-pages/${page.eventId}`}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {page.title}
+              </Link>
+              <p className="text-ink-soft">
+                <EventWhen startDate={page.startDate} endDate={page.endDate} timeZone={timeZone} />
+              </p>
+            </TableCell>
+            <TableCell className="whitespace-nowrap">/{page.slug}</TableCell>
+            <TableCell>
+              <Badge tone={page.isPublished ? "success" : "neutral"}>
+                {page.isPublished ? "Published" : "Draft"}
+              </Badge>
+            </TableCell>
+            <TableCell className="whitespace-nowrap tabular">
+              {formatDateTime(page.updatedAt, timeZone)}
+            </TableCell>
+            <TableCell className="text-right">
+              <LandingPageMenu page={page} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import type { RefObject } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import {
+  AlertDialog,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogTitle,
+} from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { removeLandingPageAction } from "../landing-pages/actions";
+
+type RemoveLandingPageProps = {
+  page: { eventId: string; slug: string; title: string };
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Gets the focus back when nothing was removed. */
+  opener: RefObject<HTMLElement | null>;
+};
+
+/** Asks before a landing page is lost, and says what stays. */
+export function RemoveLandingPage({ page, isOpen, onOpenChange, opener }: RemoveLandingPageProps) {
+  const { eventId, slug, title } = page;
+  const { submit, busy } = useSubmit(removeLandingPageAction, {
+    success: { title: "Landing page removed", description: `/${slug} is free for another page.` },
+    failureTitle: "Delete Failed",
+    onDone: () => onOpenChange(false),
+  });
+  return (
+    <AlertDialog open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialogContent
+        onCloseAutoFocus={(closing) => {
+          closing.preventDefault();
+          opener.current?.focus();
+        }}
+      >
+        <AlertDialogTitle>Remove the landing page of {title}?</AlertDialogTitle>
+        <AlertDialogDescription>
+          Its content is lost, and links and printed QR codes to /{slug} lead nowhere. The event itself, its
+          prices and its registrations stay.
+        </AlertDialogDescription>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <Button variant="destructive" busy={busy} onClick={() => void submit({ eventId })}>
+            {busy ? "Removing..." : "Remove landing page"}
+          </Button>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

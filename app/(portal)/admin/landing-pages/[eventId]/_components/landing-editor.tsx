@@ -1,0 +1,170 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { ExternalLink } from "lucide";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { useSubmit } from "@/components/forms/use-submit";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast";
+import { cn } from "@/lib/cn";
+import type { PortalEvent } from "@/lib/events/queries";
+import { landingPageInput } from "@/lib/landing/schema";
+import { saveLandingPageAction } from "../../actions";
+import { LandingForm } from "./landing-form";
+import { LandingPreview } from "./landing-preview";
+
+const landingForm = landingPageInput.pick({ slug: true, content: true });
+export type LandingFormValues = z.input<typeof landingForm>;
+type LandingFormOutput = z.output<typeof landingForm>;
+
+type Saved = { slug: string; isPublished: boolean; updatedAt: string };
+
+type LandingEditorProps = {
+  event: PortalEvent;
+  values: LandingFormValues;
+  /** The page as it is kept; null before it is saved for the first time. */
+  saved: Saved | null;
+  /** What the address of the page begins with. */
+  origin: string;
+  timeZone: string;
+  associationName: string;
+};
+
+/** Whoever closes the tab with changes that are not saved is asked by the browser. */
+function useLeaveWarning(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (leaving: BeforeUnloadEvent) => leaving.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}
+
+/** The content of a landing page on one side, the page as it will look on the other. */
+export function LandingEditor({ event, values, saved: atFirst, ...facts }: LandingEditorProps) {
+  const [saved, setSaved] = useState(atFirst);
+  const [view, setView] = useState<"edit" | "preview">("edit");
+  const form = useForm<LandingFormValues, unknown, LandingFormOutput>({
+    resolver: zodResolver(landingForm),
+    defaultValues: values,
+  });
+  const { control, handleSubmit, reset, formState } = form;
+  const typed = useWatch({ control }) as LandingFormValues;
+  useLeaveWarning(formState.isDirty);
+
+  const { submit, busy } = useSubmit(
+    (sent: LandingFormOutput & { isPublished: boolean }) =>
+      saveLandingPageAction({ ...sent, eventId: event.id, basedOn: saved?.updatedAt ?? null }),
+    {
+      form,
+      success: ({ slug, isPublished }) => wordsFor(saved, { slug, isPublished }),
+      failureTitle: "Save Failed",
+      onDone(now, { slug, content }) {
+        setSaved(now);
+        reset({ slug, content });
+      },
+      // The field that is wrong must be there to get the focus.
+      onProblem: () => setView("edit"),
+    },
+  );
+  const save = (isPublished: boolean) =>
+    void handleSubmit(
+      (sent) => submit({ ...sent, isPublished }),
+      () => {
+        setView("edit");
+        toast({
+          title: "Validation Error",
+          description: "Some fields need another look. They are marked.",
+          variant: "destructive",
+        });
+      },
+    )();
+
+  const isPublished = saved?.isPublished ?? false;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          save(isPublished);
+        }}
+      >
+        <div className="mt-3">
+          <PageHeading
+            title={event.title}
+            description={saved ? `Its landing page, at /${saved.slug}` : "Its landing page is not saved yet"}
+            action={
+              isPublished &&
+              saved && (
+                <Button asChild variant="secondary">
+                  <Link href={`/${saved.slug}`} target="_blank">
+                    <Icon of={ExternalLink} /> View page
+                  </Link>
+                </Button>
+              )
+            }
+          />
+        </div>
+        <div className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3">
+          <p className="flex items-center gap-3 text-sm text-ink-soft" aria-live="polite">
+            <Badge tone={isPublished ? "success" : "neutral"}>{isPublished ? "Published" : "Draft"}</Badge>
+            {formState.isDirty && "Changes not saved"}
+          </p>
+          <div className="flex gap-2">
+            <Button variant="secondary" busy={busy} onClick={() => save(false)}>
+              {isPublished ? "Unpublish" : "Save draft"}
+            </Button>
+            <Button busy={busy} onClick={() => save(true)}>
+              {busy ? "Saving..." : isPublished ? "Save changes" : "Publish"}
+            </Button>
+          </div>
+        </div>
+        <div role="group" aria-label="What is shown" className="mt-5 flex gap-2 lg:hidden">
+          {(["edit", "preview"] as const).map((which) => (
+            <Button
+              key={which}
+              variant={view === which ? "primary" : "secondary"}
+              aria-pressed={view === which}
+              className="flex-1"
+              onClick={() => setView(which)}
+            >
+              {which === "edit" ? "Content" : "Preview"}
+            </Button>
+          ))}
+        </div>
+        <div className="mt-5 grid items-start gap-8 lg:mt-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
+          <div className={cn(view !== "edit" && "max-lg:hidden")}>
+            <LandingForm origin={facts.origin} savedSlug={isPublished ? (saved?.slug ?? null) : null} />
+          </div>
+          <div className={cn("lg:sticky lg:top-36", view !== "preview" && "max-lg:hidden")}>
+            <LandingPreview
+              content={typed.content}
+              event={event}
+              timeZone={facts.timeZone}
+              associationName={facts.associationName}
+            />
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function wordsFor(before: Saved | null, now: Pick<Saved, "slug" | "isPublished">) {
+  const wasPublished = before?.isPublished ?? false;
+  if (now.isPublished) {
+    return wasPublished
+      ? { title: "Changes saved", description: `Everybody sees them at /${now.slug}.` }
+      : { title: "Published", description: `The page can be seen at /${now.slug}.` };
+  }
+  return wasPublished
+    ? { title: "Unpublished", description: "The page is kept as a draft." }
+    : { title: "Draft saved", description: "Only administrators see it until you publish it." };
+}

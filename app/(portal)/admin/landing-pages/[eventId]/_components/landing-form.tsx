@@ -1,0 +1,82 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { mostEntries } from "@/lib/landing/schema";
+import { EntriesField } from "./entries-field";
+import type { LandingFormValues } from "./landing-editor";
+import { ThemeField } from "./theme-field";
+
+type LandingFormProps = {
+  origin: string;
+  /** The address under which the public knows the page now. */
+  savedSlug: string | null;
+};
+
+/** All that a landing page says of itself; prices, dates and place are the event's. */
+export function LandingForm({ origin, savedSlug }: LandingFormProps) {
+  const { register, watch, formState } = useFormContext<LandingFormValues>();
+  const { slug, content } = formState.errors;
+  const isMoved = savedSlug !== null && watch("slug") !== savedSlug;
+  return (
+    <div className="grid gap-8">
+      <Section title="Page">
+        <Field label="Address" hint={`${origin}…`} error={slug?.message}>
+          {(control) => <Input {...control} {...register("slug")} autoCapitalize="none" spellCheck={false} />}
+        </Field>
+        {isMoved && (
+          <p className="-mt-2 text-sm text-warning">
+            Links and printed QR codes to /{savedSlug} will lead nowhere once this is saved.
+          </p>
+        )}
+        <ThemeField />
+      </Section>
+      <Section title="Hero">
+        <Field label="Title" error={content?.hero?.title?.message}>
+          {(control) => <Input {...control} {...register("content.hero.title")} />}
+        </Field>
+        <Field label="Subtitle" optional error={content?.hero?.subtitle?.message}>
+          {(control) => <Textarea {...control} rows={2} {...register("content.hero.subtitle")} />}
+        </Field>
+        <Field label="Badge" optional hint="A few words in a frame" error={content?.hero?.badge?.message}>
+          {(control) => <Input {...control} {...register("content.hero.badge")} />}
+        </Field>
+      </Section>
+      <Section title="Price card">
+        <Field
+          label="Price note"
+          optional
+          hint="Stands above the prices, like “Starting at $500”"
+          error={content?.priceNote?.message}
+        >
+          {(control) => <Input {...control} {...register("content.priceNote")} />}
+        </Field>
+      </Section>
+      <EntriesField
+        name="content.whyAttend"
+        title="Why attend"
+        one="reason"
+        heading={{ name: "title", label: "Reason" }}
+        most={mostEntries.whyAttend}
+      />
+      <EntriesField
+        name="content.details"
+        title="Event details"
+        one="detail"
+        heading={{ name: "label", label: "Label" }}
+        most={mostEntries.details}
+      />
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="grid gap-4">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

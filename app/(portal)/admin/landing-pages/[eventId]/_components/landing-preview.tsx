@@ -1,0 +1,74 @@
+"use client";
+
+import { useDeferredValue, useState } from "react";
+import { LandingView } from "@/components/landing/landing-view";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import type { PortalEvent } from "@/lib/events/queries";
+import type { LandingFormValues } from "./landing-editor";
+
+type LandingPreviewProps = {
+  content: LandingFormValues["content"];
+  event: PortalEvent;
+  timeZone: string;
+  associationName: string;
+};
+
+/**
+ * The page as it will look, drawn by what draws the public one. It cannot be pressed or reached by
+ * keyboard: it is a picture of what the fields say.
+ */
+export function LandingPreview({ content, event, timeZone, associationName }: LandingPreviewProps) {
+  const [size, setSize] = useState<"desk" | "phone">("desk");
+  const shown = useDeferredValue(content);
+  const { hero } = shown;
+  return (
+    <section aria-label="Preview">
+      <div className="mb-3 flex items-center justify-between gap-3 max-lg:hidden">
+        <h2 className="font-semibold">Preview</h2>
+        <div role="group" aria-label="Size of the preview" className="flex gap-1">
+          {(["desk", "phone"] as const).map((which) => (
+            <Button
+              key={which}
+              size="sm"
+              variant={size === which ? "secondary" : "ghost"}
+              aria-pressed={size === which}
+              onClick={() => setSize(which)}
+            >
+              {which === "desk" ? "Desk" : "Phone"}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label="Preview of the page"
+        className={cn(
+          "overflow-y-auto rounded-md border border-line bg-ground shadow-lift lg:max-h-[calc(100dvh-13rem)]",
+          size === "phone" && "lg:mx-auto lg:max-w-[24.5rem]",
+        )}
+      >
+        <div inert className={cn(size === "desk" && "lg:[zoom:0.6]")}>
+          <LandingView
+            content={{
+              theme: shown.theme,
+              hero: { title: hero.title, subtitle: hero.subtitle ?? null, badge: hero.badge ?? null },
+              whyAttend: shown.whyAttend,
+              details: shown.details,
+              priceNote: shown.priceNote || null,
+            }}
+            event={event}
+            timeZone={timeZone}
+            associationName={associationName}
+            register={
+              <Button size="lg" className="w-full">
+                Register Now
+              </Button>
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { findPageOfEvent } from "@/lib/landing/queries";
+import { firstContent, firstSlug } from "@/lib/landing/sample-conference";
+import { LandingEditor } from "./_components/landing-editor";
+
+export const metadata: Metadata = { title: "Landing page" };
+
+/** The editor of one event's landing page; also where a new one begins. */
+export default async function LandingEditorPage({ params }: PageProps<"/admin/landing-pages/[eventId]">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const { eventId } = await params;
+  const found = await findPageOfEvent(person, eventId);
+  if (!found) notFound();
+  const { event, page } = found;
+  const { name, timeZone } = getAssociation();
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin?tab=landing-pages"
+        prefetch={false}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Event Landing Pages
+      </Link>
+      <LandingEditor
+        event={event}
+        values={{
+          slug: page?.slug ?? firstSlug(event.slug),
+          content: page?.content ?? firstContent(event, timeZone),
+        }}
+        saved={page && { slug: page.slug, isPublished: page.isPublished, updatedAt: page.updatedAt }}
+        origin={publicUrl("/")}
+        timeZone={timeZone}
+        associationName={name}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { ArrowLeft, ArrowRight, CalendarDays } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EventWhen } from "@/components/events/event-when";
+import { listHref, listRequest } from "@/components/lists/list-address";
+import { SearchForm } from "@/components/lists/search-form";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { Pagination } from "@/components/ui/pagination";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { listEventsWithoutPage } from "@/lib/landing/queries";
+
+export const metadata: Metadata = { title: "Create landing page" };
+
+const pageSize = 20;
+const path = "/admin/landing-pages/new";
+
+/** Which event the new page presents: those that have none yet. */
+export default async function NewLandingPage({ searchParams }: PageProps<"/admin/landing-pages/new">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const request = listRequest(await searchParams);
+  const { text } = request;
+  const { timeZone } = getAssociation();
+  const { total, page, events } = await listEventsWithoutPage(person, { ...request, size: pageSize });
+  return (
+    <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
+      <Link
+        href="/admin?tab=landing-pages"
+        prefetch={false}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Event Landing Pages
+      </Link>
+      <div className="mt-3">
+        <PageHeading title="Create landing page" description="Choose the event that it presents." />
+      </div>
+      <section aria-label="Events without a landing page" className="mt-6 space-y-4">
+        <SearchForm label="Search events" text={text} />
+        {events.length === 0 ? (
+          <EmptyState
+            icon={CalendarDays}
+            headingLevel={2}
+            title={text ? "No events found" : "Every event has a landing page"}
+            description={
+              text ? `No event without a landing page matches “${text}”.` : "Create an event first."
+            }
+          />
+        ) : (
+          <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+            {events.map(({ id, title, startDate, endDate }) => (
+              <li key={id}>
+                <Link
+                  href={`/admin/landing-pages/${id}`}
+                  prefetch={false}
+                  className="flex items-center justify-between gap-4 px-4 py-3 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0">
+                    <span className="block font-medium">{title}</span>
+                    <span className="text-sm text-ink-soft">
+                      <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
+                    </span>
+                  </span>
+                  <Icon of={ArrowRight} className="text-ink-soft" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Events"
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
+        />
+      </section>
+    </main>
+  );
+}

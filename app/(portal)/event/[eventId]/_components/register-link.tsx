@@ -1,0 +1,44 @@
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { internalButton } from "@/lib/registrations/labels";
+import type { RegistrationState } from "@/lib/registrations/rules";
+
+type RegisterLinkProps = {
+  event: { id: string; price: number; prices: { price: number }[] };
+  state: RegistrationState;
+  isSignedIn: boolean;
+};
+
+/** The page's one action (spec §4): to the registration, to what was registered, or to the sign-in screen. */
+export function RegisterLink({ event, state, isSignedIn }: RegisterLinkProps) {
+  if (!isSignedIn) {
+    return (
+      <Button asChild size="lg">
+        {/* A call and no page, so the router cannot go there. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        <a href="/api/login">Log in to register</a>
+      </Button>
+    );
+  }
+  if (state === "open") {
+    return (
+      <Button asChild size="lg">
+        <Link href={`/event-registration/event/${event.id}`}>{internalButton(state, event)}</Link>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" size="lg" disabled>
+        {internalButton(state, event)}
+      </Button>
+      {state === "registered" && (
+        <Button asChild variant="ghost">
+          <Link href="/events?tab=mine" prefetch={false}>
+            My Registrations
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { MailCheck } from "lucide";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { useSubmit } from "@/components/forms/use-submit";
+import { requestAddressProofAction } from "../actions";
+
+/** What was registered as a guest belongs to who proves that the address is theirs. */
+export function AddressProof({ email }: { email: string }) {
+  const { submit, busy } = useSubmit(requestAddressProofAction, {
+    success: { title: "Check your inbox", description: `A link is on its way to ${email}.` },
+    failureTitle: "Send Failed",
+  });
+  return (
+    <aside
+      aria-label="Registered as a guest?"
+      className="mt-6 flex flex-col items-start gap-3 rounded-md border border-line p-4 text-sm sm:flex-row sm:items-center sm:justify-between sm:px-5"
+    >
+      <p className="flex min-w-0 gap-3 text-ink-soft">
+        <Icon of={MailCheck} className="mt-0.5" />
+        <span className="min-w-0 break-words">
+          Registered as a guest with {email}? Confirm that the address is yours to see those registrations
+          here.
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
+        {busy ? "Sending..." : "Confirm my address"}
+      </Button>
+    </aside>
+  );
+}

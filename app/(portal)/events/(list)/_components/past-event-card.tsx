@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { formatDate } from "@/lib/format";
+import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
+import type { MemberEvent } from "@/lib/registrations/member-events";
+
+/** An event that is over, one quiet line of it: when, what, where, and whether one was there. */
+export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZone: string }) {
+  const { id, title, startDate, location, isRegistered, hasAttended } = event;
+  const badge = hasAttended ? attendedBadge : eventBadge[isRegistered ? "registered" : "closed"];
+  return (
+    <article className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-5">
+      <time dateTime={startDate} className="w-28 shrink-0 text-sm text-ink-soft tabular">
+        {formatDate(startDate, timeZone)}
+      </time>
+      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+        <h3 className="font-medium">
+          <Link href={`/event/${id}`} prefetch={false} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        {location && <p className="text-sm text-ink-soft">{location}</p>}
+      </div>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+    </article>
+  );
+}

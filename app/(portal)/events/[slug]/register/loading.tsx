@@ -1,0 +1,1 @@
+export { RegistrationSkeleton as default } from "@/components/registrations/registration-skeleton";

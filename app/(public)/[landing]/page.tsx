@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { EventStructuredData } from "@/components/events/event-structured-data";
+import { ShareTools } from "@/components/events/share-tools";
+import { LandingView } from "@/components/landing/landing-view";
+import { PublicBar } from "@/components/layout/public-bar";
+import { SiteHeader } from "@/components/layout/site-header";
+import { BankTransfer } from "@/components/registrations/bank-transfer";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import type { Visitor } from "@/lib/auth/member";
+import { isFree } from "@/lib/events/rules";
+import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
+import { getStanding } from "@/lib/registrations/queries";
+import { registrationState } from "@/lib/registrations/rules";
+import { landingMetadata } from "./_components/landing-metadata";
+import { Register } from "./_components/register";
+
+const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
+
+export async function generateMetadata({ params }: PageProps<"/[landing]">): Promise<Metadata> {
+  return landingMetadata(await pageAt((await params).landing));
+}
+
+async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
+  if (isSample) return "unopened";
+  if (person) return (await getStanding(person, event)).state;
+  return registrationState({ ...event, isRegistered: false }, new Date());
+}
+
+/** The landing page of an event at its own address (decisions §2). */
+export default async function LandingPage({ params }: PageProps<"/[landing]">) {
+  const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
+  if (!page) notFound();
+  const { content, event, slug } = page;
+  const { name, shortName, contactEmail, timeZone, bank } = getAssociation();
+  const url = publicUrl(`/${slug}`);
+  return (
+    <>
+      {person ? (
+        <SiteHeader
+          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          association={{ shortName, name }}
+        />
+      ) : (
+        <PublicBar association={{ shortName, name }} signInHref={`/auth?callbackUrl=/${slug}`} />
+      )}
+      <main id="main" tabIndex={-1}>
+        <LandingView
+          content={content}
+          event={event}
+          timeZone={timeZone}
+          associationName={name}
+          register={
+            <Register
+              event={event}
+              url={url}
+              person={person}
+              state={await stateOf(page, person)}
+              association={{ bank, timeZone, contactEmail }}
+            />
+          }
+          payment={isFree(event) ? null : <BankTransfer amount={null} reference={null} bank={bank} />}
+          tools={<ShareTools url={url} title={content.hero.title} />}
+        />
+      </main>
+      {!page.isSample && (
+        <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />
+      )}
+    </>
+  );
+}

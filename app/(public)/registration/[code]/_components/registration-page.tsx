@@ -1,0 +1,159 @@
+import { CircleCheck, CircleSlash, Clock, Ticket, type IconNode } from "lucide";
+import Link from "next/link";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { EventFacts } from "@/components/events/event-facts";
+import type { BankDetails } from "@/components/registrations/bank-transfer";
+import { HowToPay } from "@/components/registrations/how-to-pay";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { isUpcoming } from "@/lib/events/rules";
+import { formatDateTime } from "@/lib/format";
+import type { TicketHolder } from "@/lib/registrations/ticket-queries";
+
+type RegistrationPageProps = {
+  registration: TicketHolder;
+  /** The event's public address. */
+  url: string;
+  association: { name: string; contactEmail: string };
+  bank: BankDetails;
+  timeZone: string;
+};
+
+/** Everything about one registration for the person it is of: who, when, where, what is due, the ticket. */
+export function RegistrationPage({ registration, url, association, bank, timeZone }: RegistrationPageProps) {
+  const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
+    registration;
+  const standing = standingOf(registration, timeZone);
+  const isAhead = isUpcoming(event, new Date());
+  const facts = [
+    ["Attendee", attendeeName],
+    ["Company", companyName],
+    ["Registration type", rateLabel],
+    ["Amount", Number(paymentAmount) > 0 ? `${paymentAmount} BSD` : "Free"],
+    ["Ticket code", registration.isCancelled ? null : grouped(registration.code)],
+  ].filter(([, value]) => value);
+  return (
+    <main id="main" tabIndex={-1} className="page max-w-2xl py-8 sm:py-12">
+      <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
+      <h1 className="mt-2 text-3xl font-semibold tracking-tight">Your registration</h1>
+      <Card className="mt-6 overflow-hidden">
+        <div className="flex flex-wrap items-start justify-between gap-4 p-5 sm:p-6">
+          <div className="flex min-w-0 flex-1 basis-64 gap-3">
+            <Icon of={standing.icon} className={`mt-0.5 size-6 ${standing.colour}`} />
+            <div className="min-w-0">
+              <p className="font-semibold">{standing.title}</p>
+              <p className="mt-0.5 text-sm text-ink-soft">{standing.sentence}</p>
+            </div>
+          </div>
+          <Badge tone={standing.tone}>{standing.badge}</Badge>
+        </div>
+        <div className="border-t border-line p-5 sm:p-6">
+          <h2 className="text-xl font-semibold">
+            <Link href={`/events/${event.slug}`} prefetch={false} className="hover:underline">
+              {event.title}
+            </Link>
+          </h2>
+          <div className="mt-5">
+            <EventFacts event={event} timeZone={timeZone} />
+          </div>
+        </div>
+        <dl className="grid gap-2.5 border-t border-line p-5 text-sm sm:p-6 [&_dd]:min-w-0 [&_dd]:text-right [&_dd]:font-medium [&_dd]:break-words [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {!registration.isCancelled && (ticketUrl || isAhead) && (
+          <div className="flex flex-wrap gap-2 border-t border-line p-5 sm:p-6">
+            {ticketUrl && (
+              <Button asChild>
+                <a href={ticketUrl} download>
+                  <Icon of={Ticket} /> Download Ticket
+                </a>
+              </Button>
+            )}
+            {isAhead && <AddToCalendar event={event} url={url} />}
+          </div>
+        )}
+      </Card>
+      {reference && (
+        <section aria-labelledby="how-to-pay" className="mt-8">
+          <h2 id="how-to-pay" className="text-xl font-semibold">
+            How to pay
+          </h2>
+          <div className="mt-3">
+            <HowToPay amount={paymentAmount} reference={reference} paymentUrl={paymentUrl} bank={bank} />
+          </div>
+        </section>
+      )}
+      <p className="mt-8 text-sm text-ink-soft">
+        This page is yours alone: whoever has its address can see it. Questions or changes? Write to{" "}
+        <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
+          {association.contactEmail}
+        </a>
+        .
+      </p>
+    </main>
+  );
+}
+
+/** "K7Q2M9XDABCD" → "K7Q2 M9XD ABCD", as it is read out at the door. */
+function grouped(code: string): string {
+  return code.replace(/(.{4})(?=.)/g, "$1 ");
+}
+
+type Standing = {
+  icon: IconNode;
+  colour: string;
+  tone: BadgeTone;
+  badge: string;
+  title: string;
+  sentence: string;
+};
+
+/** Where the registration stands, in a word and a sentence. First match wins. */
+function standingOf(registration: TicketHolder, timeZone: string): Standing {
+  const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify } = registration;
+  if (isCancelled || paymentStatus === "failed") {
+    return {
+      icon: CircleSlash,
+      colour: "text-danger",
+      tone: "danger",
+      badge: isCancelled ? "Cancelled" : "Payment failed",
+      title: isCancelled ? "This registration was cancelled" : "The payment did not arrive",
+      sentence: "The seat is free again. You can register anew while there are seats.",
+    };
+  }
+  if (checkedInAt) {
+    return {
+      icon: CircleCheck,
+      colour: "text-success",
+      tone: "gold",
+      badge: "Checked in",
+      title: "You attended",
+      sentence: `Checked in on ${formatDateTime(checkedInAt, timeZone)}.`,
+    };
+  }
+  if (paymentStatus === "pending") {
+    return {
+      icon: Clock,
+      colour: "text-warning",
+      tone: "warning",
+      badge: "Pending",
+      title: "Your seat is held",
+      sentence: `It is yours for good once the payment has arrived.${memberRateToVerify ? " The member rate will be verified by the administrators." : ""}`,
+    };
+  }
+  return {
+    icon: CircleCheck,
+    colour: "text-success",
+    tone: "success",
+    badge: Number(registration.paymentAmount) > 0 ? "Paid" : "Registered",
+    title: "You are registered",
+    sentence: "Bring the ticket, on paper or on your phone.",
+  };
+}

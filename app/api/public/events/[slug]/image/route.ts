@@ -1,0 +1,5 @@
+import { readEventImage } from "@/lib/events/read-event-image";
+import { asFile } from "@/lib/http/file";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readEventImage) });

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { PriceList } from "@/components/events/price-list";
+import { cn } from "@/lib/cn";
+import { priceLabel } from "@/lib/events/labels";
+import type { PortalEvent } from "@/lib/events/queries";
+import type { LandingContent } from "@/lib/landing/schema";
+import { LandingHero } from "./landing-hero";
+
+export type LandingViewProps = {
+  content: LandingContent;
+  event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "price" | "prices">;
+  timeZone: string;
+  associationName: string;
+  /** In the price card under the prices: the button that registers, and what is said of seats. */
+  register: ReactNode;
+  /** How to pay; nothing for what is free. */
+  payment?: ReactNode;
+  /** At the end: what hands the page on. */
+  tools?: ReactNode;
+};
+
+/**
+ * A landing page as everybody sees it, and as the editor previews it: it fits the width that it is given,
+ * not the window's.
+ */
+export function LandingView(props: LandingViewProps) {
+  const { content, event, timeZone, associationName, register, payment, tools } = props;
+  const { theme, whyAttend, details, priceNote } = content;
+  const { prices } = event;
+  const isFestive = theme === "anniversary";
+  return (
+    <div className="@container">
+      <LandingHero content={content} event={event} timeZone={timeZone} associationName={associationName} />
+      <div className="relative page grid items-start gap-x-14 gap-y-12 pb-16 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:pb-24">
+        <aside
+          aria-label="Registration"
+          className={cn(
+            "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
+            isFestive ? "@4xl:-mt-96" : "@4xl:-mt-72",
+          )}
+        >
+          {isFestive && <div className="h-1 bg-gold" />}
+          <div className="p-5 @4xl:p-6">
+            <p className="text-3xl font-semibold tracking-tight tabular">{priceNote ?? priceLabel(event)}</p>
+            {prices.length > 0 && (
+              <div className="mt-4 border-y border-line py-1">
+                <PriceList prices={prices} />
+              </div>
+            )}
+            <div className="mt-5">{register}</div>
+          </div>
+        </aside>
+        <div className="grid gap-14 @4xl:col-start-1 @4xl:row-start-1 @4xl:pt-6">
+          <section>
+            <h2 className="text-2xl font-semibold">About the event</h2>
+            <p className="mt-4 max-w-[62ch] text-lg leading-relaxed whitespace-pre-line">
+              {event.description}
+            </p>
+          </section>
+          {whyAttend.length > 0 && (
+            <section>
+              <h2 className="text-2xl font-semibold">Why attend</h2>
+              <ul className="mt-6 grid gap-x-10 gap-y-8 @xl:grid-cols-2">
+                {whyAttend.map(({ title, text }, index) => (
+                  <li key={index}>
+                    <span className={cn("block h-0.5 w-10", isFestive ? "bg-gold" : "bg-aqua")} />
+                    <h3 className="mt-4 text-lg font-semibold">{title}</h3>
+                    <p className="mt-1.5 max-w-[42ch] whitespace-pre-line text-ink-soft">{text}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {details.length > 0 && (
+            <section>
+              <h2 className="text-2xl font-semibold">Event details</h2>
+              <dl className="mt-5 divide-y divide-line border-y border-line">
+                {details.map(({ label, text }, index) => (
+                  <div key={index} className="grid gap-x-6 py-4 @md:grid-cols-[9rem_1fr]">
+                    <dt className="text-ink-soft">{label}</dt>
+                    <dd className="font-medium whitespace-pre-line">{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )}
+          {payment && (
+            <section>
+              <h2 className="text-2xl font-semibold">Bank transfer or cheque</h2>
+              <div className="mt-5 max-w-xl">{payment}</div>
+            </section>
+          )}
+          {tools && (
+            <section className="no-print">
+              <h2 className="text-2xl font-semibold">Share this page</h2>
+              <div className="mt-5">{tools}</div>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

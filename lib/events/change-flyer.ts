@@ -1,0 +1,64 @@
+import "server-only";
+import { buffer } from "node:stream/consumers";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { receive } from "@/lib/storage/receive";
+import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import { flyerUrl, releaseFlyer } from "./flyers";
+import { imageTypeOf } from "./image-type";
+import { eventFields, getEvent, toEvent } from "./queries";
+import { eventById, mostFlyerBytes } from "./schema";
+
+/** PUT /api/admin/events/{id}/flyer: the body is the picture itself; it takes the place of an older one. */
+export const setFlyer = operation({
+  actor: admin,
+  input: eventById,
+  readsBody: true,
+  // The same picture sent again is kept again; a key would have to hold the body to know it.
+  unrepeatable: true,
+  async run(person, { id }, request) {
+    await getEvent(person, id);
+    const { stream, received } = receive(request, mostFlyerBytes);
+    const picture = await buffer(stream as never);
+    const contentType = imageTypeOf(picture);
+    if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");
+    const uploadId = await keepFile(picture, { userId: person.id, contentType, ...received() });
+    return change(person, id, uploadId);
+  },
+});
+
+/** DELETE /api/admin/events/{id}/flyer */
+export const removeFlyer = operation({
+  actor: admin,
+  input: eventById,
+  run: (person, { id }) => change(person, id, null),
+});
+
+function change(person: Admin, id: string, uploadId: string | null) {
+  return transaction(async () => {
+    // Two who change it at once take turns, so that each older picture is released by one of them.
+    const [before] = await db.$queryRaw<{ flyerImageUrl: string | null }[]>`
+      SELECT "flyerImageUrl" FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
+    if (!before) throw new Refusal("not_found", "Event not found");
+    await releaseFlyer(before.flyerImageUrl);
+    if (uploadId) await claimUpload(uploadId);
+    const event = await db.event.update({
+      select: eventFields,
+      where: { id },
+      data: { flyerImageUrl: uploadId && flyerUrl(uploadId) },
+    });
+    if (uploadId || before.flyerImageUrl) {
+      await recordAudit({
+        actor: person,
+        action: uploadId ? "flyer_set" : "flyer_removed",
+        target: { type: "event", id },
+        details: { title: event.title },
+      });
+    }
+    return toEvent(event);
+  });
+}

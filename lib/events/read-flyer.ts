@@ -1,0 +1,29 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { readFlyer } from "./flyers";
+import { flyerById } from "./schema";
+
+/** GET /api/public/flyers/{id}. An address has one picture for good, so it may be kept; and it can do nothing but be looked at. */
+export const readPublicFlyer = operation({
+  actor: visitor,
+  input: flyerById,
+  async run(person, { id }) {
+    const flyer = await readFlyer(person, id);
+    if (!flyer) throw new Refusal("not_found", "Not found");
+    const { body, contentType, sizeBytes, slug } = flyer;
+    return {
+      fileName: `${slug}.${contentType.replace("image/", "").replace("jpeg", "jpg")}`,
+      contentType,
+      body,
+      disposition: "inline" as const,
+      cacheControl: "public, max-age=31536000, immutable",
+      headers: {
+        "Content-Length": String(sizeBytes),
+        "Content-Security-Policy": "sandbox; default-src 'none'",
+        "X-Content-Type-Options": "nosniff",
+      },
+    };
+  },
+});

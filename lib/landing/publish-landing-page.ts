@@ -1,0 +1,32 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { landingPageVisibility } from "./schema";
+import { takeTurn } from "./turn";
+
+/** Shows a landing page to the public, or makes it a draft again. Done twice it changes nothing. */
+export const publishLandingPage = operation({
+  actor: admin,
+  input: landingPageVisibility,
+  run: (person, { eventId, isPublished }) =>
+    transaction(async () => {
+      await takeTurn();
+      const { count } = await db.landingPage.updateMany({
+        where: { eventId, publishedAt: isPublished ? null : { not: null } },
+        data: { publishedAt: isPublished ? new Date() : null },
+      });
+      if (count > 0) {
+        await recordAudit({
+          actor: person,
+          action: isPublished ? "landing_page_published" : "landing_page_unpublished",
+          target: { type: "event", id: eventId },
+        });
+      } else if ((await db.landingPage.count({ where: { eventId } })) === 0) {
+        throw new Refusal("not_found", "This landing page has been removed.");
+      }
+      return { eventId, isPublished };
+    }),
+});

@@ -1,0 +1,126 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Admin, Visitor } from "@/lib/auth/member";
+import { db, type Prisma } from "@/lib/db/client";
+import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
+import { isSlug } from "@/lib/fields";
+import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
+import { landingContent, type LandingContent } from "./schema";
+
+/** A landing page as the public sees it. `isSample`: the conference is not in the database yet. */
+export type PublishedPage = {
+  slug: string;
+  content: LandingContent;
+  event: PortalEvent;
+  isSample: boolean;
+};
+
+/**
+ * The published page at an address, or null. Before the conference has been seeded, its address shows the
+ * sample's content (decisions §2).
+ */
+export async function findLandingPage(_visitor: Visitor, slug: string): Promise<PublishedPage | null> {
+  if (!isSlug(slug)) return null;
+  const page = await db.landingPage.findUnique({
+    select: { content: true, publishedAt: true, event: { select: eventFields } },
+    where: { slug },
+  });
+  if (page) {
+    if (!page.publishedAt) return null;
+    return { slug, content: landingContent.parse(page.content), event: toEvent(page.event), isSample: false };
+  }
+  const association = getAssociation();
+  if (slug !== conferenceSlug(association.slug) || (await isConferenceThere())) return null;
+  return { slug, content: conferenceContent, event: unseededConference(association), isSample: true };
+}
+
+async function isConferenceThere(): Promise<boolean> {
+  return (await db.event.count({ where: { slug: conferenceSlug(getAssociation().slug) } })) > 0;
+}
+
+/** Whether the seed call would find the conference (then there is nothing to create). */
+export async function isConferenceSeeded(_admin: Admin): Promise<boolean> {
+  return isConferenceThere();
+}
+
+type ListWish = { text: string; sort: string; page: number; size: number };
+
+const sortable = { address: "slug", published: "publishedAt", updated: "updatedAt" } as const;
+
+/** One page of the landing pages whose address or event holds all words of `text`. */
+export async function listLandingPages(_admin: Admin, { text, sort, page: wanted, size }: ListWish) {
+  const where = {
+    AND: text
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, 10)
+      .map((word) => ({ OR: [...matches(word, ["slug"]), { event: { AND: matches(word, ["title"]) } }] })),
+  } satisfies Prisma.LandingPageWhereInput;
+  const total = await db.landingPage.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.landingPage.findMany({
+    select: {
+      eventId: true,
+      slug: true,
+      publishedAt: true,
+      updatedAt: true,
+      event: { select: { title: true, startDate: true, endDate: true } },
+    },
+    where,
+    orderBy: [...orderOf(sort, sortable, ["updatedAt", "desc"]), { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  const pages = rows.map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
+    eventId,
+    slug,
+    title: event.title,
+    startDate: event.startDate.toISOString(),
+    endDate: event.endDate.toISOString(),
+    isPublished: publishedAt !== null,
+    updatedAt: updatedAt.toISOString(),
+  }));
+  return { total, page, pages };
+}
+export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
+
+/** One page of the events that have no landing page yet, the latest first. */
+export async function listEventsWithoutPage(
+  _admin: Admin,
+  { text, page: wanted, size }: Omit<ListWish, "sort">,
+) {
+  const where = { AND: matches(text, ["title", "location"]), landingPage: null };
+  const total = await db.event.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.event.findMany({
+    select: { id: true, title: true, startDate: true, endDate: true },
+    where,
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  const events = rows.map(({ startDate, endDate, ...event }) => ({
+    ...event,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+  }));
+  return { total, page, events };
+}
+
+/** An event with its landing page as the editor needs it, or null without such an event; `page` is null before it is made. */
+export async function findPageOfEvent(person: Admin, eventId: string) {
+  const event = await findEvent(person, eventId);
+  if (!event) return null;
+  const row = await db.landingPage.findUnique({
+    select: { slug: true, content: true, publishedAt: true, updatedAt: true },
+    where: { eventId },
+  });
+  const page = row && {
+    slug: row.slug,
+    content: landingContent.parse(row.content),
+    isPublished: row.publishedAt !== null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+  return { event, page };
+}

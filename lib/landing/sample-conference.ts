@@ -1,0 +1,115 @@
+import type { PortalEvent } from "@/lib/events/queries";
+import { formatLongDate, formatTime, momentOf } from "@/lib/format";
+import { landingSlug, type LandingContent } from "./schema";
+
+/** The sample conference of spec §9 and decisions §6, written once for the seed call, the page and the demo. */
+export const sampleConference = {
+  title: "Anniversary Conference 2025",
+  description:
+    "Two days in Nassau for compliance officers from The Bahamas and the region, in the association's anniversary year. " +
+    "The first day looks at financial crime and the next round of mutual evaluations, the second at digital assets, data protection and the future of the profession. " +
+    "Lunch on both days and the anniversary reception are included.",
+  /** Wall-clock times in the association's zone. */
+  startsAt: "2025-11-13T08:00",
+  endsAt: "2025-11-14T17:00",
+  location: "Convention Centre, West Bay Street, Nassau",
+  priceCents: 35_000,
+  maxAttendees: 500,
+} as const;
+
+export type ConferenceRate =
+  "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
+
+/** Early-bird prices in cents of BSD (spec §9), in the order in which they are offered. */
+export const conferencePrices: { registrationType: ConferenceRate; label: string; priceCents: number }[] = [
+  { registrationType: "member_one_day", label: "Member, one day", priceCents: 40_000 },
+  { registrationType: "member_two_day", label: "Member, two days", priceCents: 65_000 },
+  { registrationType: "non_member_one_day", label: "Non-member, one day", priceCents: 50_000 },
+  { registrationType: "non_member_two_day", label: "Non-member, two days", priceCents: 75_000 },
+];
+
+/** What its landing page says. */
+export const conferenceContent: LandingContent = {
+  theme: "anniversary",
+  hero: {
+    title: "Anniversary Conference 2025",
+    subtitle: "Compliance in a small, open economy: what we have learned and what comes next",
+    badge: "Celebrating our anniversary",
+  },
+  whyAttend: [
+    {
+      title: "Hear it first-hand",
+      text: "Supervisors, investigators and practitioners speak about cases they have handled themselves.",
+    },
+    {
+      title: "Earn continuing education",
+      text: "Twelve hours over two days, with a certificate of attendance in your portal.",
+    },
+    {
+      title: "Meet the profession",
+      text: "Colleagues from banking, trust, insurance, funds and digital assets in one place.",
+    },
+    {
+      title: "Take something home",
+      text: "Each session ends with one page of steps that you can use on Monday.",
+    },
+  ],
+  details: [
+    { label: "Dates", text: "13 and 14 November 2025, 8:00 AM to 5:00 PM" },
+    { label: "Venue", text: "Convention Centre, West Bay Street, Nassau" },
+    { label: "Includes", text: "All sessions, lunch on both days, anniversary reception" },
+  ],
+  priceNote: "Starting at $500",
+};
+
+/** Its address, as an event and as a landing page (decisions §2). */
+export function conferenceSlug(associationSlug: string): string {
+  return `${associationSlug}-conference-2025`;
+}
+
+/** The conference as an event that is not in the database yet: nobody can register for it. */
+export function unseededConference(association: { slug: string; timeZone: string }): PortalEvent {
+  const { title, description, startsAt, endsAt, location, priceCents, maxAttendees } = sampleConference;
+  const slug = conferenceSlug(association.slug);
+  return {
+    id: "",
+    slug,
+    title,
+    description,
+    startDate: momentOf(startsAt, association.timeZone),
+    endDate: momentOf(endsAt, association.timeZone),
+    location,
+    price: priceCents / 100,
+    prices: conferencePrices.map(({ priceCents: cents, ...rate }) => ({ ...rate, price: cents / 100 })),
+    maxAttendees,
+    currentAttendees: 0,
+    flyerImageUrl: null,
+    calendarSequence: 0,
+    previousStartDate: null,
+    landingSlug: slug,
+  };
+}
+
+/** What the editor begins with for an event that has no landing page yet. */
+export function firstContent(
+  event: Pick<PortalEvent, "title" | "startDate" | "endDate" | "location">,
+  timeZone: string,
+): LandingContent {
+  const [from, to] = [event.startDate, event.endDate].map((moment) => formatLongDate(moment, timeZone));
+  const hours = `${formatTime(event.startDate, timeZone)} to ${formatTime(event.endDate, timeZone)}`;
+  return {
+    theme: "plain",
+    hero: { title: event.title.slice(0, 120), subtitle: null, badge: null },
+    whyAttend: [],
+    details: [
+      { label: "Date", text: from === to ? `${from}, ${hours}` : `${from} to ${to}, ${hours}` },
+      ...(event.location ? [{ label: "Venue", text: event.location }] : []),
+    ],
+    priceNote: null,
+  };
+}
+
+/** The address that the editor proposes: the event's own, where a landing page may have it. */
+export function firstSlug(eventSlug: string): string {
+  return landingSlug.safeParse(eventSlug).success ? eventSlug : `${eventSlug}-event`;
+}

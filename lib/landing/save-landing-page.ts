@@ -1,0 +1,66 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { conferenceSlug } from "./sample-conference";
+import { landingPageInput } from "./schema";
+import { takeTurn } from "./turn";
+
+/**
+ * Makes or changes the landing page of an event: its address, its content, and whether the public sees it.
+ * Who edits what somebody else has changed meanwhile is told so, and loses nothing that is typed.
+ */
+export const saveLandingPage = operation({
+  actor: admin,
+  input: landingPageInput,
+  run: (person, { eventId, slug, content, isPublished, basedOn }) =>
+    transaction(async () => {
+      await takeTurn();
+      const before = await unchangedSince(eventId, basedOn);
+      await requireFreeAddress(eventId, slug);
+      const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;
+      const facts = { slug, content, publishedAt };
+      const { updatedAt } = await db.landingPage.upsert({
+        select: { updatedAt: true },
+        where: { eventId },
+        create: { ...facts, eventId },
+        update: facts,
+      });
+      await recordAudit({
+        actor: person,
+        action: "landing_page_saved",
+        target: { type: "event", id: eventId },
+        details: { slug, isPublished },
+      });
+      return { slug, isPublished, updatedAt: updatedAt.toISOString() };
+    }),
+});
+
+/** @throws Refusal `not_found` without such an event, `changed_meanwhile` when the page is another by now */
+async function unchangedSince(eventId: string, basedOn: string | null) {
+  const event = await db.event.findUnique({
+    select: { landingPage: { select: { publishedAt: true, updatedAt: true } } },
+    where: { id: eventId },
+  });
+  if (!event) throw new Refusal("not_found", "Event not found");
+  if ((event.landingPage?.updatedAt.toISOString() ?? null) !== basedOn) {
+    throw new Refusal(
+      "changed_meanwhile",
+      "This page was changed by somebody else after you opened it. Copy what you want to keep, then reload to see their version.",
+    );
+  }
+  return event.landingPage;
+}
+
+/** The conference's address is kept for the conference, also while it has not been seeded. */
+async function requireFreeAddress(eventId: string, slug: string): Promise<void> {
+  const isConferences = slug === conferenceSlug(getAssociation().slug);
+  const taken = await db.landingPage.count({ where: { slug, eventId: { not: eventId } } });
+  const isConference = isConferences && (await db.event.count({ where: { id: eventId, slug } })) > 0;
+  if (taken === 0 && (!isConferences || isConference)) return;
+  const message = "Another landing page has this address. Choose another one.";
+  throw new Refusal("slug_taken", message, { issues: [{ path: "slug", message }] });
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { ImageResponse } from "next/og";
+import { fontOf, printable } from "./fonts";
+import { palette } from "./palette";
+import { whenInWords } from "./when";
+
+/** What stands on the picture that other sites show beside a link to an event. */
+export type PreviewFacts = {
+  association: { name: string };
+  timeZone: string;
+  event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
+};
+
+const size = { width: 1200, height: 630 } as const;
+
+const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
+
+/** Letters without a glyph would be fetched from Google, and emoji from elsewhere: so they are left out (decisions §1). */
+const drawable = (text: string) => printable(text, "");
+
+/** Long titles are smaller; the longest that can be stored takes four lines. */
+function titleSize({ length }: string): number {
+  if (length <= 36) return 84;
+  if (length <= 75) return 66;
+  return length <= 120 ? 54 : 44;
+}
+
+/** The picture as a PNG of 1200 × 630, the size that previews ask for. */
+export async function previewImage({ association, timeZone, event }: PreviewFacts): Promise<Uint8Array> {
+  const name = drawable(association.name);
+  const title = drawable(event.title) || name;
+  const place = drawable(event.location ?? "");
+  const [day, time] = whenInWords(event, timeZone);
+  const fonts = ([400, 500, 600] as const).map((weight) => ({
+    name: "Geist",
+    data: fontOf(faces[weight]),
+    weight,
+    style: "normal" as const,
+  }));
+  const image = new ImageResponse(
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        width: "100%",
+        height: "100%",
+        padding: "68px 76px",
+        background: palette.header,
+        color: palette.onHeader,
+        fontFamily: "Geist",
+      }}
+    >
+      <div style={{ display: "flex", alignItems: "center", fontSize: 30, fontWeight: 500 }}>
+        <Mark />
+        <div style={{ display: "block", marginLeft: 22, lineClamp: 1 }}>{name}</div>
+      </div>
+      <div style={{ display: "flex", flexGrow: 1, alignItems: "center" }}>
+        <div
+          style={{
+            display: "block",
+            fontSize: titleSize(title),
+            fontWeight: 600,
+            lineHeight: 1.12,
+            letterSpacing: "-0.02em",
+            lineClamp: 4,
+            wordBreak: "break-word",
+          }}
+        >
+          {title}
+        </div>
+      </div>
+      <div style={{ display: "flex", width: 120, height: 3, background: palette.gold }} />
+      <div
+        style={{
+          display: "flex",
+          marginTop: 28,
+          fontSize: time.startsWith("to ") ? 28 : 32,
+          fontWeight: 500,
+        }}
+      >
+        {`${day}${time.startsWith("to ") ? " " : " · "}${time}`}
+      </div>
+      {place && (
+        <div
+          style={{ display: "block", marginTop: 10, fontSize: 28, color: palette.onHeaderSoft, lineClamp: 1 }}
+        >
+          {place}
+        </div>
+      )}
+    </div>,
+    { ...size, fonts },
+  );
+  return new Uint8Array(await image.arrayBuffer());
+}
+
+/** As in components/layout/brand-mark.tsx, on ink. */
+function Mark() {
+  return (
+    <svg width="56" height="56" viewBox="0 0 32 32" fill="none">
+      <circle cx="16" cy="16" r="14" stroke={palette.aquaOnHeader} strokeWidth="2.5" />
+      <path d="M22.5 7.5 18.6 18.6 13.4 13.4Z" fill={palette.gold} />
+      <path d="M9.5 24.5 13.4 13.4 18.6 18.6Z" fill={palette.aquaOnHeader} />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { Refusal } from "@/lib/errors";
+
+type Received = { sizeBytes: number; sha256: string };
+
+/**
+ * The file that a request carries, to be read once, counted and hashed on the way: what is written down about
+ * it is what arrived, not what was said. `received` answers when the stream has ended. The stream fails with
+ * Refusal `too_large` beyond `most` bytes, and `invalid_input` when less came than was announced.
+ *
+ * @throws Refusal `too_large` before anything is read, when the request announces too much; `invalid_input` without a body
+ */
+export function receive(
+  request: Request,
+  most: number,
+): { stream: ReadableStream<Uint8Array>; received: () => Received } {
+  const announced = request.headers.get("content-length");
+  if (Number(announced ?? 0) > most) throw tooLarge(most);
+  if (!request.body) throw nothingSent();
+
+  const hash = createHash("sha256");
+  let sizeBytes = 0;
+  let result: Received | undefined;
+  const stream = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        sizeBytes += chunk.byteLength;
+        if (sizeBytes > most) throw tooLarge(most);
+        hash.update(chunk);
+        controller.enqueue(chunk);
+      },
+      flush() {
+        if (sizeBytes === 0) throw nothingSent();
+        if (announced !== null && Number(announced) !== sizeBytes) {
+          throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+        }
+        result = { sizeBytes, sha256: hash.digest("hex") };
+      },
+    }),
+  );
+  return {
+    stream,
+    received() {
+      if (!result) throw new Error("The file is still on its way.");
+      return result;
+    },
+  };
+}
+
+function tooLarge(most: number): Refusal {
+  return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+}
+
+function nothingSent(): Refusal {
+  return new Refusal("invalid_input", "Please choose a file.");
+}

@@ -1,0 +1,121 @@
+import { expect, test, type Page } from "@playwright/test";
+import { anotherBrowser, demo, expectAccessible, signIn, unique } from "./people";
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 740 };
+
+/** Somebody new, who registers for a free event: the portal writes to them. */
+async function somebodyRegisters(page: Page): Promise<{ email: string; title: string }> {
+  const email = `${unique("reader").replace(" ", "-")}@example.test`.toLowerCase();
+  const made = await page.request.post("/api/register", {
+    data: { firstName: "Althea", lastName: "Bethel", email, password: "demo-password" },
+  });
+  expect(made.status()).toBe(201);
+  const events = (await (await page.request.get("/api/events")).json()) as {
+    id: string;
+    title: string;
+    price: number;
+    prices?: unknown[];
+    startDate: string;
+    maxAttendees: number | null;
+    currentAttendees: number;
+  }[];
+  const free = events.find(
+    ({ price, prices = [], startDate, maxAttendees, currentAttendees }) =>
+      price === 0 &&
+      prices.length === 0 &&
+      Date.parse(startDate) > Date.now() &&
+      (maxAttendees ?? Infinity) > currentAttendees + 5,
+  );
+  if (!free) throw new Error("The demo association has no free event with seats");
+  const registered = await page.request.post("/api/event-registrations", {
+    data: { eventId: free.id, paymentAmount: "0.00" },
+  });
+  expect(registered.status()).toBe(201);
+  return { email, title: free.title };
+}
+
+test("an administrator finds an e-mail that the portal has just written, and reads it as it is sent", async ({
+  page,
+  browser,
+}) => {
+  const { email, title } = await somebodyRegisters(await anotherBrowser(browser));
+  await signIn(page, demo.admin);
+  await page.goto("/admin/emails");
+  await expect(page.getByText("Messages are kept here because no mail server is set")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search by address or subject" }).fill(email);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/q=reader/);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await expect(row).toContainText("Kept here");
+  await row.getByRole("link").click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+  const letter = page.frameLocator("iframe");
+  await expect(letter.getByText("Dear Althea,")).toBeVisible();
+  await page.getByRole("tab", { name: "Plain text" }).click();
+  await expect(page.getByRole("region", { name: "Plain text" })).toContainText("Dear Althea,");
+  await page.getByRole("tab", { name: "Headers" }).click();
+  const headers = page.getByRole("region", { name: "Headers" });
+  await expect(headers).toContainText(`To: ${email}`);
+  await expect(headers).toContainText("Auto-Submitted: auto-generated");
+  await page.getByText("event.ics").click();
+  await expect(page.getByRole("region", { name: "event.ics" })).toContainText("BEGIN:VCALENDAR");
+});
+
+test("the filter stays while one searches and pages, in the address", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin/emails?state=sent");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/admin/emails?page=2&state=sent");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  const filter = page.getByRole("navigation", { name: "Filter by state" });
+  await filter.getByRole("link", { name: "Given up" }).click();
+  await expect(page).toHaveURL("/admin/emails?state=given_up");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("searchbox").fill("nobody-has-this-address");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/state=given_up/);
+  await expect(page.getByRole("heading", { name: "No e-mails found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all e-mails" }).click();
+  await expect(page).toHaveURL("/admin/emails");
+});
+
+test("the outbox is accessible, fits a phone and logs no error, light and dark", async ({ page }) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await signIn(page, demo.admin);
+  await page.goto("/admin/emails?state=given_up");
+  const letter = await page.getByRole("row").getByRole("link").first().getAttribute("href");
+  for (const path of [
+    "/admin/emails",
+    "/admin/emails?q=nobody-has-this-address",
+    letter ?? "",
+    "/confirm-email/not-a-link",
+  ])
+    for (const viewport of [desk, phone])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await test.step(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
+          await page.goto(path);
+          await expect(page.getByRole("main")).toBeVisible();
+          const { content, view } = await page.evaluate(() => ({
+            content: document.documentElement.scrollWidth,
+            view: document.documentElement.clientWidth,
+          }));
+          expect(content).toBeLessThanOrEqual(view);
+          await expectAccessible(page);
+        });
+      }
+  expect(faults).toEqual([]);
+});
+
+test("the outbox is for administrators", async ({ page }) => {
+  await signIn(page, demo.member);
+  expect((await page.goto("/admin/emails"))?.status()).toBe(403);
+  expect((await page.goto("/admin/emails/1"))?.status()).toBe(403);
+});

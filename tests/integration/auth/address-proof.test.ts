@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
+import { requestAddressProofAction } from "@/app/(portal)/events/(list)/actions";
+import { findAddressProof } from "@/lib/auth/queries";
+import { db } from "@/lib/db/client";
+import { aMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+let althea: Awaited<ReturnType<typeof aMember>>;
+let browser: Browser;
+
+beforeEach(async () => {
+  althea = await aMember();
+  browser = await signedInAs(althea);
+});
+
+/** Asks for a link and takes it out of the e-mail. */
+async function theLink(): Promise<string> {
+  expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({ ok: true });
+  const { text, toAddress } = await db.outboxEmail.findFirstOrThrow({ orderBy: { id: "desc" } });
+  expect(toAddress).toBe(althea.email);
+  const [, token] = /http:\/\/localhost:3000\/confirm-email\/([\w-]{43})\n/.exec(text) ?? [];
+  return token ?? "";
+}
+
+const confirm = (token: string, who = new Browser()) => who.within(() => confirmAddressAction({ token }));
+const isConfirmed = async (id = althea.id) =>
+  (await db.user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt !== null;
+
+describe("a link that proves an address", () => {
+  it("confirms it once, wherever it is opened", async () => {
+    const token = await theLink();
+    expect(await isConfirmed()).toBe(false);
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email } });
+    expect(await isConfirmed()).toBe(true);
+    // Pressed again it says what is so, and nothing happens.
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email } });
+    await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL`);
+    expect(await confirm(token)).toMatchObject({
+      ok: false,
+      code: "link_expired",
+      message: "This link was used already. It works once.",
+    });
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it("used by many at once is used once", async () => {
+    const token = await theLink();
+    await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
+    const [row] = await sql<{ used: number }>(
+      `SELECT count(*)::int AS used FROM "OneTimeToken" WHERE "usedAt" IS NOT NULL`,
+    );
+    expect(row).toEqual({ used: 1 });
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it("is not used up by being looked at", async () => {
+    const token = await theLink();
+    for (let count = 0; count < 3; count++)
+      expect(await findAddressProof(null, token)).toEqual({ state: "open", email: althea.email });
+    expect(await isConfirmed()).toBe(false);
+    expect(await confirm(token)).toMatchObject({ ok: true });
+  });
+
+  it("is kept as a hash only, for a day", async () => {
+    const token = await theLink();
+    const rows = await sql<{ hash: string; hours: number }>(
+      `SELECT "hash", round(extract(epoch FROM "expiresAt" - now()) / 3600)::int AS hours FROM "OneTimeToken"`,
+    );
+    expect(rows).toEqual([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), hours: 24 }]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("does nothing after its day", async () => {
+    const token = await theLink();
+    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now()`);
+    expect(await findAddressProof(null, token)).toEqual({ state: "expired" });
+    expect(await confirm(token)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it("does nothing when the account has another address by then", async () => {
+    const token = await theLink();
+    await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
+    expect(await findAddressProof(null, token)).toEqual({ state: "outdated" });
+    expect(await confirm(token)).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it("does nothing in another member's session, and confirms nobody else", async () => {
+    const token = await theLink();
+    const other = await aMember();
+    expect(await confirm(token, await signedInAs(other))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("another account"),
+    });
+    expect([await isConfirmed(), await isConfirmed(other.id)]).toEqual([false, false]);
+    expect(await confirm(token, browser)).toMatchObject({ ok: true });
+    expect([await isConfirmed(), await isConfirmed(other.id)]).toEqual([true, false]);
+  });
+
+  it("cannot be guessed, and a link for something else is not taken for it", async () => {
+    const token = await theLink();
+    for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
+      expect(await confirm(wrong)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining("not valid"),
+      });
+    await sql(`UPDATE "OneTimeToken" SET "purpose" = 'password_reset'`);
+    expect(await confirm(token)).toMatchObject({ ok: false });
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it("makes guessing slow", async () => {
+    const robot = new Browser();
+    const answers = [];
+    for (let count = 0; count < 32; count++) answers.push(await confirm("x".repeat(43), robot));
+    expect(answers.at(-1)).toMatchObject({ ok: false, code: "too_many" });
+  });
+});
+
+describe("asking for it", () => {
+  it("is for the signed-in, and for their own address", async () => {
+    expect(await new Browser().within(() => requestAddressProofAction({}))).toMatchObject({
+      ok: false,
+      code: "unauthorized",
+    });
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("again sends another; either link works", async () => {
+    const first = await theLink();
+    const second = await theLink();
+    expect(second).not.toBe(first);
+    expect(await confirm(first)).toMatchObject({ ok: true });
+  });
+
+  it("has an end within an hour, and leaves neither link nor e-mail then", async () => {
+    for (let count = 0; count < 5; count++) await theLink();
+    expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
+      ok: false,
+      code: "too_many",
+    });
+    expect([await db.outboxEmail.count(), await db.oneTimeToken.count()]).toEqual([5, 5]);
+  });
+
+  it("sends nothing once it is confirmed", async () => {
+    await confirm(await theLink());
+    expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
+      ok: true,
+      data: { message: `${althea.email} is confirmed already.` },
+    });
+    expect(await db.outboxEmail.count()).toBe(1);
+  });
+});

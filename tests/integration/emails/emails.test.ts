@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { findEmail, searchEmails } from "@/lib/emails/queries";
+import { queueEmail, queueEmails } from "@/lib/mail/queue";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const letter = { subject: "You are registered", greeting: "Dear A,", paragraphs: ["p"] };
+const email = { to: "althea@example.test", template: "registration_confirmed", letter };
+const all = { text: "", state: null, page: 1, size: 10 };
+
+let admin: Admin;
+beforeEach(async () => {
+  admin = { ...(await anAdmin()), isAdmin: true, sessionHash: "" };
+});
+
+const theId = async () => (await db.outboxEmail.findFirstOrThrow()).id;
+const giveUp = () =>
+  sql(`UPDATE "OutboxEmail" SET "givenUpAt" = now(), "attempts" = 7, "lastError" = 'no such box'`);
+
+describe("the outbox as administrators read it", () => {
+  it("is found by address and by subject, newest first, in pages", async () => {
+    for (let count = 0; count < 12; count++)
+      await queueEmail({ ...email, to: `person-${count}@example.test` });
+    await queueEmail({ ...email, letter: { ...letter, subject: "Your seat is free again" } });
+    const first = await searchEmails(admin, all);
+    expect(first).toMatchObject({ total: 13, page: 1 });
+    expect(first.emails).toHaveLength(10);
+    expect(first.emails[0]).toMatchObject({ subject: "Your seat is free again", state: "kept" });
+    expect((await searchEmails(admin, { ...all, page: 99 })).emails).toHaveLength(3);
+    expect((await searchEmails(admin, { ...all, text: "PERSON-11" })).total).toBe(1);
+    expect((await searchEmails(admin, { ...all, text: "seat althea" })).total).toBe(1);
+    expect((await searchEmails(admin, { ...all, text: "%" })).total).toBe(0);
+  });
+
+  it("is filtered by state; without a mail server what is not sent is kept, and nothing waits", async () => {
+    await queueEmails([email, email, email, email]);
+    await sql(
+      `UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "id" = (SELECT "id" FROM "OutboxEmail" LIMIT 1)`,
+    );
+    await sql(
+      `UPDATE "OutboxEmail" SET "givenUpAt" = now() WHERE "id" = (SELECT "id" FROM "OutboxEmail" WHERE "sentAt" IS NULL LIMIT 1)`,
+    );
+    const totals = await Promise.all(
+      (["sent", "given_up", "kept", "waiting"] as const).map(
+        async (state) => (await searchEmails(admin, { ...all, state })).total,
+      ),
+    );
+    expect(totals).toEqual([1, 1, 2, 0]);
+  });
+
+  it("shows one e-mail as it is sent: headers, both texts and what goes with it", async () => {
+    await queueEmail({
+      ...email,
+      attachments: [
+        { fileName: "event.ics", contentType: "text/calendar; method=REQUEST", text: "BEGIN:VCALENDAR" },
+        { fileName: "ticket.pdf", ticketOf: "1" },
+      ],
+    });
+    const browser = await signedInAs(admin);
+    const id = await theId();
+    const shown = await browser.within(() => findEmail(admin, id));
+    expect(shown?.headers).toEqual(
+      expect.arrayContaining([
+        ["To", "althea@example.test"],
+        ["Subject", "You are registered"],
+        ["Message-ID", `<${id}@example.org>`],
+        ["Auto-Submitted", "auto-generated"],
+      ]),
+    );
+    expect(shown?.attachments).toEqual([
+      { fileName: "event.ics", contentType: "text/calendar; method=REQUEST", text: "BEGIN:VCALENDAR" },
+      { fileName: "ticket.pdf", contentType: "application/pdf", text: null },
+    ]);
+    expect(shown).toMatchObject({ state: "kept", isHidden: false, showsLink: false });
+    expect(await db.auditEntry.count()).toBe(0);
+    expect(await browser.within(() => findEmail(admin, "1"))).toBeNull();
+  });
+
+  it("shows a one-time link while no mail server is set, and the audit log says to whom", async () => {
+    const token = "t".repeat(43);
+    await queueEmail({
+      ...email,
+      letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/reset/${token}` } },
+    });
+    const id = await theId();
+    const shown = await new Browser().within(() => findEmail(admin, id));
+    expect(shown).toMatchObject({ isHidden: false, showsLink: true });
+    expect(shown?.html).toContain(token);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "email_link_shown", actorId: admin.id, targetId: id },
+    ]);
+  });
+});
+
+it("hides a one-time link from administrators as soon as its receiver gets it by e-mail", async () => {
+  const token = "t".repeat(43);
+  await queueEmail({
+    ...email,
+    letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/reset/${token}` } },
+  });
+  const id = await theId();
+  vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+  const queries = await import("@/lib/emails/queries");
+  const shown = await new Browser().within(() => queries.findEmail(admin, id));
+  expect(shown).toMatchObject({ state: "waiting", isHidden: true, showsLink: false });
+  expect(JSON.stringify(shown)).not.toContain(token);
+  expect(shown?.text).toContain("https://portal.example.org/reset/[hidden]");
+  expect(await db.auditEntry.count()).toBe(0);
+});
+
+describe("sending again", () => {
+  it("gives an e-mail that was given up all its attempts anew, and is recorded", async () => {
+    await queueEmail(email);
+    await giveUp();
+    const id = await theId();
+    const browser = await signedInAs(admin);
+    expect(await browser.within(() => sendAgainAction({ id }))).toMatchObject({ ok: true });
+    expect(await db.outboxEmail.findFirstOrThrow()).toMatchObject({
+      attempts: 0,
+      givenUpAt: null,
+      sentAt: null,
+    });
+    const [due] = await sql<{ due: boolean }>(`SELECT "nextAttemptAt" <= now() AS due FROM "OutboxEmail"`);
+    expect(due).toEqual({ due: true });
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "email_sent_again", actorId: admin.id, targetId: id },
+    ]);
+  });
+
+  it("is refused for one that is on its way, was sent, or is not there, and changes nothing", async () => {
+    await queueEmail(email);
+    const id = await theId();
+    const browser = await signedInAs(admin);
+    const again = (which = id) => browser.within(() => sendAgainAction({ id: which }));
+    expect(await again()).toMatchObject({ ok: false, code: "email_not_given_up" });
+    await sql(`UPDATE "OutboxEmail" SET "sentAt" = now(), "givenUpAt" = now()`);
+    expect(await again()).toMatchObject({ ok: false, code: "email_not_given_up" });
+    expect(await again(admin.id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("is for administrators", async () => {
+    await queueEmail(email);
+    await giveUp();
+    const id = await theId();
+    const member = await signedInAs(await aMember());
+    expect(await member.within(() => sendAgainAction({ id }))).toMatchObject({ code: "forbidden" });
+    expect(await new Browser().within(() => sendAgainAction({ id }))).toMatchObject({ code: "unauthorized" });
+    expect((await db.outboxEmail.findFirstOrThrow()).givenUpAt).not.toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import robots from "@/app/robots";
+import sitemap from "@/app/sitemap";
+import { db } from "@/lib/db/client";
+import { anEvent, hourMs } from "../../support/builders";
+
+const origin = "http://localhost:3000";
+
+describe("the sitemap", () => {
+  it("lists the home page, every event and the landing pages that are published, and when each last changed", async () => {
+    const past = await anEvent({ slug: "past", startDate: new Date(Date.now() - 48 * hourMs) });
+    const next = await anEvent({ slug: "next" });
+    const draft = await anEvent({ slug: "draft", startDate: new Date(Date.now() + 72 * hourMs) });
+    const page = await db.landingPage.create({
+      data: { eventId: next.id, slug: "anniversary", content: {}, publishedAt: new Date() },
+    });
+    await db.landingPage.create({ data: { eventId: draft.id, slug: "unpublished", content: {} } });
+
+    expect(await sitemap()).toEqual([
+      { url: `${origin}/` },
+      { url: `${origin}/events/draft`, lastModified: draft.updatedAt },
+      { url: `${origin}/anniversary`, lastModified: page.updatedAt },
+      { url: `${origin}/events/next`, lastModified: next.updatedAt },
+      { url: `${origin}/events/past`, lastModified: past.updatedAt },
+    ]);
+  });
+
+  it("is there also while there are no events", async () => {
+    expect(await sitemap()).toEqual([{ url: `${origin}/` }]);
+  });
+});
+
+/** As search engines decide: the longest rule that fits, and at equal length the one that allows (RFC 9309). */
+function isAllowed(path: string): boolean {
+  const { rules, sitemap: address } = robots();
+  expect(address).toBe(`${origin}/sitemap.xml`);
+  const { allow, disallow } = rules as { allow: string[]; disallow: string[] };
+  const longest = (patterns: string[]) =>
+    Math.max(
+      0,
+      ...patterns
+        .filter((pattern) =>
+          new RegExp(`^${pattern.replace(/[.?+]/g, "\\$&").replaceAll("*", ".*")}`).test(path),
+        )
+        .map(({ length }) => length),
+    );
+  return longest(allow) >= longest(disallow);
+}
+
+describe("robots.txt", () => {
+  it.each([
+    "/",
+    "/events/aml-update",
+    "/aco-conference-2025",
+    "/member-registration",
+    "/api/public/events/x/image",
+    "/api/public/flyers/1",
+    "/api/public/calendar",
+  ])("allows %s", (path) => expect(isAllowed(path)).toBe(true));
+
+  it.each([
+    "/admin",
+    "/admin/events/1",
+    "/api/events",
+    "/api/tickets/ABCD",
+    "/registration/ABCDEFGHJKLM",
+    "/checkout/membership",
+    "/events",
+    "/event/1",
+    "/events/x/register",
+    "/event-registration/event/1",
+    "/profile",
+    "/messages",
+    "/documents",
+  ])("keeps search engines from %s", (path) => expect(isAllowed(path)).toBe(false));
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db } from "@/lib/db/client";
+import { startJobs } from "@/lib/jobs/start";
+import { log } from "@/lib/log";
+import { queueEmail } from "@/lib/mail/queue";
+import { sql } from "../../support/database";
+import { startMailServer, type MailServer } from "../../support/mail-server";
+
+/* The real thing: pg-boss with its own tables in the test's database. */
+
+const soon = { timeout: 20_000, interval: 50 };
+
+let server: MailServer;
+let stops: Array<() => Promise<void>>;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  stops = [];
+  await sql("DROP SCHEMA IF EXISTS pgboss CASCADE");
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  await server.stop();
+});
+
+function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
+  const jobs = startJobs({ drawTicket: () => Promise.resolve(null), smtpUrl: server.url, ...facts });
+  stops.push(jobs.stop);
+  return jobs;
+}
+
+const letter = { subject: "S", greeting: "Dear A,", paragraphs: ["p"] };
+const email = { to: "althea@example.test", template: "test", letter };
+
+it("several that start at once on an empty database make its tables once, and each schedule is there once", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => begin().started));
+  await queueEmail(email);
+  await expect.poll(() => server.arrived.length, soon).toBe(1);
+  expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
+    { name: "send-emails", cron: "* * * * *" },
+    { name: "sweep", cron: "7 * * * *" },
+  ]);
+}, 40_000);
+
+it("an e-mail leaves within seconds of the commit that queued it, each exactly once", async () => {
+  await Promise.all([begin().started, begin().started]);
+  await queueEmail(email);
+  await expect.poll(() => server.arrived.length, soon).toBe(1);
+  for (let count = 0; count < 20; count++) await queueEmail(email);
+  await expect.poll(() => db.outboxEmail.count({ where: { sentAt: null } }), soon).toBe(0);
+  expect(server.arrived).toHaveLength(21);
+}, 40_000);
+
+it("without a mail server nothing is attempted", async () => {
+  await begin({ smtpUrl: undefined }).started;
+  const done = async () =>
+    (await sql("SELECT FROM pgboss.job WHERE name = 'send-emails' AND state = 'completed'")).length;
+  await queueEmail(email);
+  const before = await done();
+  await queueEmail(email);
+  await expect.poll(done, soon).toBeGreaterThan(before);
+  expect(await db.outboxEmail.findFirstOrThrow()).toMatchObject({
+    attempts: 0,
+    sentAt: null,
+    givenUpAt: null,
+    lastError: null,
+  });
+}, 40_000);
+
+it("a stop waits for the e-mail in hand and begins no other", async () => {
+  let letGoOn = () => {};
+  const goOn = new Promise<void>((resolve) => (letGoOn = resolve));
+  let drawn = 0;
+  const { started, stop } = begin({
+    drawTicket: async () => {
+      drawn++;
+      await goOn;
+      return { fileName: "ticket.pdf", bytes: new Uint8Array(8) };
+    },
+  });
+  await started;
+  for (let count = 0; count < 3; count++)
+    await queueEmail({ ...email, attachments: [{ fileName: "ticket.pdf", ticketOf: "1" }] });
+  await expect.poll(() => drawn, soon).toBe(1);
+  let isStopped = false;
+  const stopping = stop().then(() => (isStopped = true));
+  expect(isStopped).toBe(false);
+  letGoOn();
+  await stopping;
+  expect(server.arrived).toHaveLength(1);
+  const rows = await db.outboxEmail.findMany({ select: { attempts: true, sentAt: true } });
+  expect(rows.filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+  expect(rows.filter(({ sentAt }) => sentAt)).toHaveLength(1);
+}, 40_000);
+
+it("a database that does not let it in, or is not there yet, keeps nobody waiting; it starts when it can", async () => {
+  const closed = new URL(process.env.DATABASE_URL ?? "");
+  await sql("DROP ROLE IF EXISTS late_role");
+  await sql("CREATE ROLE late_role LOGIN PASSWORD 'late'");
+  closed.username = "late_role";
+  closed.password = "late";
+  const warned = vi.spyOn(log, "warn");
+  const { started } = begin({ databaseUrl: closed.href });
+  await expect.poll(() => warned.mock.calls.length, soon).toBeGreaterThan(0);
+  warned.mockRestore();
+  const [{ current_database: name } = { current_database: "" }] = await sql<{ current_database: string }>(
+    "SELECT current_database()",
+  );
+  await sql(`GRANT CREATE ON DATABASE "${name}" TO late_role`);
+  await started;
+  const [owner] = await sql<{ owner: string }>(
+    "SELECT pg_get_userbyid(nspowner) AS owner FROM pg_namespace WHERE nspname = 'pgboss'",
+  );
+  expect(owner).toEqual({ owner: "late_role" });
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  await sql("DROP OWNED BY late_role CASCADE");
+  await sql("DROP ROLE late_role");
+}, 40_000);

@@ -1,0 +1,258 @@
+import { describe, expect, it } from "vitest";
+import * as actions from "@/app/(portal)/admin/landing-pages/actions";
+import { db } from "@/lib/db/client";
+import {
+  findLandingPage,
+  findPageOfEvent,
+  listEventsWithoutPage,
+  listLandingPages,
+} from "@/lib/landing/queries";
+import { conferenceContent } from "@/lib/landing/sample-conference";
+import type { Admin } from "@/lib/auth/member";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const content = { ...conferenceContent, theme: "plain" as const };
+
+async function theOffice() {
+  const person = await anAdmin();
+  const browser = await signedInAs(person);
+  return {
+    person: person as unknown as Admin,
+    save: (input: Parameters<typeof actions.saveLandingPageAction>[0]) =>
+      browser.within(() => actions.saveLandingPageAction(input)),
+    publish: (eventId: string, isPublished: boolean) =>
+      browser.within(() => actions.publishLandingPageAction({ eventId, isPublished })),
+    remove: (eventId: string) => browser.within(() => actions.removeLandingPageAction({ eventId })),
+  };
+}
+
+type Saved = { ok: true; data: { updatedAt: string } };
+
+/** A published page at this address, saved by the door. */
+async function aPage(office: Awaited<ReturnType<typeof theOffice>>, slug: string) {
+  const event = await anEvent();
+  const outcome = await office.save({ eventId: event.id, slug, content, isPublished: true, basedOn: null });
+  return { event, updatedAt: (outcome as Saved).data.updatedAt };
+}
+
+describe("saving a landing page", () => {
+  it("keeps a draft from the public until it is published", async () => {
+    const office = await theOffice();
+    const { id: eventId } = await anEvent();
+    const draft = await office.save({
+      eventId,
+      slug: "spring-forum",
+      content,
+      isPublished: false,
+      basedOn: null,
+    });
+    expect(draft).toMatchObject({ ok: true, data: { slug: "spring-forum", isPublished: false } });
+    expect(await findLandingPage(null, "spring-forum")).toBeNull();
+    const basedOn = (draft as Saved).data.updatedAt;
+    const changed = { ...content, priceNote: "From $90" };
+    await office.save({ eventId, slug: "spring-forum", content: changed, isPublished: true, basedOn });
+    expect(await findLandingPage(null, "spring-forum")).toMatchObject({
+      content: { priceNote: "From $90" },
+      event: { id: eventId, landingSlug: "spring-forum" },
+    });
+    expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+      { action: "landing_page_saved", targetId: eventId, details: { isPublished: false } },
+      {
+        action: "landing_page_saved",
+        targetId: eventId,
+        details: { slug: "spring-forum", isPublished: true },
+      },
+    ]);
+  });
+
+  it("keeps the first day of publication while a published page is edited", async () => {
+    const office = await theOffice();
+    const { event, updatedAt } = await aPage(office, "spring-forum");
+    const before = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
+    await office.save({
+      eventId: event.id,
+      slug: "summer-forum",
+      content,
+      isPublished: true,
+      basedOn: updatedAt,
+    });
+    const after = await db.landingPage.findUniqueOrThrow({ where: { eventId: event.id } });
+    expect(after).toMatchObject({ slug: "summer-forum", publishedAt: before.publishedAt });
+    expect(await findLandingPage(null, "spring-forum")).toBeNull();
+  });
+
+  it("keeps hostile text as text, whole", async () => {
+    const office = await theOffice();
+    const { id: eventId } = await anEvent();
+    const hostile = `</script><script>alert(1)</script> {{7*7}} '; DROP TABLE "Event"; -- ../..`;
+    const hero = { title: hostile, subtitle: hostile, badge: null };
+    await office.save({
+      eventId,
+      slug: "spring-forum",
+      content: { ...content, hero },
+      isPublished: true,
+      basedOn: null,
+    });
+    expect((await findLandingPage(null, "spring-forum"))?.content.hero).toEqual(hero);
+  });
+
+  it("refuses an address that another page has, at its field", async () => {
+    const office = await theOffice();
+    await aPage(office, "spring-forum");
+    const { id: eventId } = await anEvent();
+    const outcome = await office.save({
+      eventId,
+      slug: "Spring-Forum",
+      content,
+      isPublished: true,
+      basedOn: null,
+    });
+    const message = "Another landing page has this address. Choose another one.";
+    expect(outcome).toEqual({ ok: false, code: "slug_taken", message, issues: [{ path: "slug", message }] });
+  });
+
+  it("gives one of two new pages an address that both want at once", async () => {
+    const office = await theOffice();
+    const events = [await anEvent(), await anEvent(), await anEvent()];
+    const outcomes = await Promise.all(
+      events.map(({ id: eventId }) =>
+        office.save({ eventId, slug: "spring-forum", content, isPublished: true, basedOn: null }),
+      ),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.code)).toEqual([
+      ...["slug_taken", "slug_taken"],
+    ]);
+  });
+
+  it("keeps the conference's address for the conference, also before it is seeded", async () => {
+    const office = await theOffice();
+    const { id: eventId } = await anEvent();
+    const input = { slug: "aco-conference-2025", content, isPublished: true, basedOn: null };
+    expect(await office.save({ ...input, eventId })).toMatchObject({ ok: false, code: "slug_taken" });
+    const conference = await anEvent({ slug: "aco-conference-2025" });
+    expect(await office.save({ ...input, eventId: conference.id })).toMatchObject({ ok: true });
+  });
+
+  it("refuses an address of the portal itself", async () => {
+    const office = await theOffice();
+    const { id: eventId } = await anEvent();
+    const outcome = await office.save({ eventId, slug: "admin", content, isPublished: true, basedOn: null });
+    expect(outcome).toMatchObject({ ok: false, code: "invalid_input", issues: [{ path: "slug" }] });
+  });
+
+  it("does not let a second administrator undo what the first has just saved", async () => {
+    const [first, second] = [await theOffice(), await theOffice()];
+    const { event, updatedAt } = await aPage(first, "spring-forum");
+    const edit = { eventId: event.id, slug: "spring-forum", isPublished: true, basedOn: updatedAt };
+    const outcomes = await Promise.all([
+      first.save({ ...edit, content: { ...content, priceNote: "First" } }),
+      second.save({ ...edit, content: { ...content, priceNote: "Second" } }),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: "changed_meanwhile" });
+    const winner = outcomes[0].ok ? "First" : "Second";
+    expect((await findLandingPage(null, "spring-forum"))?.content.priceNote).toBe(winner);
+  });
+
+  it("lets another administrator go on from there", async () => {
+    const { event, updatedAt } = await aPage(await theOffice(), "spring-forum");
+    const outcome = await (
+      await theOffice()
+    ).save({ eventId: event.id, slug: "spring-forum", content, isPublished: false, basedOn: updatedAt });
+    expect(outcome).toMatchObject({ ok: true, data: { isPublished: false } });
+  });
+
+  it("needs an event", async () => {
+    const eventId = crypto.randomUUID();
+    const input = { eventId, slug: "spring-forum", content, isPublished: true, basedOn: null };
+    expect(await (await theOffice()).save(input)).toMatchObject({ ok: false, code: "not_found" });
+  });
+});
+
+describe("publishing and removing", () => {
+  it("takes a page from the public and gives it back, once each", async () => {
+    const office = await theOffice();
+    const { event } = await aPage(office, "spring-forum");
+    await office.publish(event.id, false);
+    await office.publish(event.id, false);
+    expect(await findLandingPage(null, "spring-forum")).toBeNull();
+    await office.publish(event.id, true);
+    expect(await findLandingPage(null, "spring-forum")).not.toBeNull();
+    const acts = await db.auditEntry.findMany({ orderBy: { id: "asc" }, select: { action: true } });
+    expect(acts.map(({ action }) => action)).toEqual([
+      ...["landing_page_saved", "landing_page_unpublished", "landing_page_published"],
+    ]);
+  });
+
+  it("removes the page and keeps the event", async () => {
+    const office = await theOffice();
+    const { event } = await aPage(office, "spring-forum");
+    expect(await office.remove(event.id)).toMatchObject({ ok: true });
+    expect(await office.remove(event.id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await office.publish(event.id, true)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await db.event.count()).toBe(1);
+    expect(await db.auditEntry.count({ where: { action: "landing_page_removed" } })).toBe(1);
+  });
+
+  it("is for administrators only", async () => {
+    const { event, updatedAt } = await aPage(await theOffice(), "spring-forum");
+    const edit = { eventId: event.id, slug: "mine", content, isPublished: true, basedOn: updatedAt };
+    const member = await signedInAs(await aMember());
+    for (const [browser, code] of [
+      [member, "forbidden"],
+      [new Browser(), "unauthorized"],
+    ] as const) {
+      const outcomes = await browser.within(async () => [
+        await actions.saveLandingPageAction(edit),
+        await actions.publishLandingPageAction({ eventId: event.id, isPublished: false }),
+        await actions.removeLandingPageAction({ eventId: event.id }),
+      ]);
+      expect(outcomes.map((outcome) => !outcome.ok && outcome.code)).toEqual([code, code, code]);
+    }
+    expect(await findLandingPage(null, "spring-forum")).not.toBeNull();
+  });
+});
+
+describe("the administrators' lists", () => {
+  it("finds landing pages by address and by event, page by page", async () => {
+    const office = await theOffice();
+    for (const [title, slug] of [
+      ["Ethics Forum", "spring-forum"],
+      ["Sanctions Day", "spring-day"],
+      ["Annual Meeting", "agm"],
+    ] as const) {
+      const { id: eventId } = await anEvent({ title });
+      await office.save({ eventId, slug, content, isPublished: slug !== "agm", basedOn: null });
+    }
+    const list = async (wish: Partial<Parameters<typeof listLandingPages>[1]>) => {
+      const found = await listLandingPages(office.person, {
+        text: "",
+        sort: "address",
+        page: 1,
+        size: 2,
+        ...wish,
+      });
+      return [found.total, found.page, ...found.pages.map(({ slug }) => slug)];
+    };
+    expect(await list({})).toEqual([3, 1, "agm", "spring-day"]);
+    expect(await list({ page: 9 })).toEqual([3, 2, "spring-forum"]);
+    expect(await list({ text: "spring ethics" })).toEqual([1, 1, "spring-forum"]);
+    expect(await list({ text: "100%" })).toEqual([0, 1]);
+  });
+
+  it("offers the events without a page, and gives the editor what it needs", async () => {
+    const office = await theOffice();
+    const { event } = await aPage(office, "spring-forum");
+    const bare = await anEvent({ title: "Ethics Forum" });
+    const { total, events } = await listEventsWithoutPage(office.person, { text: "", page: 1, size: 20 });
+    expect([total, ...events.map(({ id }) => id)]).toEqual([1, bare.id]);
+    expect(await findPageOfEvent(office.person, event.id)).toMatchObject({ page: { slug: "spring-forum" } });
+    expect(await findPageOfEvent(office.person, bare.id)).toMatchObject({
+      event: { id: bare.id },
+      page: null,
+    });
+    expect(await findPageOfEvent(office.person, crypto.randomUUID())).toBeNull();
+  });
+});

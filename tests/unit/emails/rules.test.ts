@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { emailState, holdsSecretLink, stateAsked, withoutSecretLinks } from "@/lib/emails/rules";
+
+const then = new Date();
+
+describe("an e-mail", () => {
+  it.each([
+    [{ sentAt: then, givenUpAt: null }, true, "sent"],
+    [{ sentAt: then, givenUpAt: null }, false, "sent"],
+    [{ sentAt: null, givenUpAt: then }, true, "given_up"],
+    [{ sentAt: null, givenUpAt: then }, false, "given_up"],
+    [{ sentAt: null, givenUpAt: null }, true, "waiting"],
+    [{ sentAt: null, givenUpAt: null }, false, "kept"],
+  ] as const)("%o with a mail server %s is %s", (marks, hasMailServer, state) => {
+    expect(emailState(marks, hasMailServer)).toBe(state);
+  });
+});
+
+it("a state that does not exist counts as not asked for", () => {
+  expect(stateAsked("given_up")).toBe("given_up");
+  for (const asked of ["lost", "", undefined, ["sent"]]) expect(stateAsked(asked)).toBeNull();
+});
+
+describe("a one-time link", () => {
+  const token = "aB3_-".repeat(8) + "xyz";
+  const link = `https://portal.example.org/confirm-email/${token}`;
+
+  it("is known by its token, in text and in HTML", () => {
+    expect(token).toHaveLength(43);
+    for (const text of [link, `<a href="${link}">${link}</a>`, `Open ${link}.`]) {
+      expect(holdsSecretLink(text)).toBe(true);
+      expect(withoutSecretLinks(text)).not.toContain(token);
+      expect(withoutSecretLinks(text)).toContain("/confirm-email/[hidden]");
+    }
+  });
+
+  it("is not what other addresses are: events, tickets, longer and shorter ends", () => {
+    for (const text of [
+      "https://portal.example.org/events/anti-money-laundering-and-sanctions-forum-2026",
+      "https://portal.example.org/registration/ABCDEFGHJKLM",
+      `${link}x`,
+      "no link at all",
+    ]) {
+      expect(holdsSecretLink(text)).toBe(false);
+      expect(withoutSecretLinks(text)).toBe(text);
+    }
+  });
+});

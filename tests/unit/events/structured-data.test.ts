@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { structuredData, type DescribedEvent } from "@/components/events/structured-data";
+
+const event: DescribedEvent = {
+  slug: "forum",
+  title: "Forum",
+  description: "Talks.",
+  startDate: "2026-11-13T13:00:00.000Z",
+  endDate: "2026-11-13T15:00:00.000Z",
+  location: "Bay Street, Nassau",
+  price: 0,
+  prices: [],
+  maxAttendees: 50,
+  currentAttendees: 49,
+  previousStartDate: null,
+  flyerImageUrl: null,
+};
+const url = "https://portal.example.org/events/forum";
+const organizer = { name: "ACO", url: "https://portal.example.org/" };
+const before = new Date("2026-11-13T12:59:59.999Z");
+const described = (facts: Partial<DescribedEvent> = {}, now = before) =>
+  structuredData({ ...event, ...facts }, { url, organizer, now }) as Record<string, never>;
+
+describe("an event for search engines", () => {
+  it("says what, when, where and who, with one offer for the one price", () => {
+    expect(described()).toEqual({
+      "@context": "https://schema.org",
+      "@type": "Event",
+      name: "Forum",
+      description: "Talks.",
+      startDate: event.startDate,
+      endDate: event.endDate,
+      url,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place", name: event.location, address: event.location },
+      image: ["https://portal.example.org/api/public/events/forum/image"],
+      organizer: { "@type": "Organization", ...organizer },
+      offers: {
+        "@type": "Offer",
+        price: "0.00",
+        priceCurrency: "BSD",
+        url,
+        availability: "https://schema.org/InStock",
+        validThrough: event.startDate,
+      },
+    });
+  });
+
+  it("offers each line of the price list, in its order", () => {
+    const prices = [
+      { label: "Member", price: 400 },
+      { label: "Non-member", price: 500.5 },
+    ];
+    expect(described({ price: 350, prices }).offers).toMatchObject([
+      { name: "Member", price: "400.00" },
+      { name: "Non-member", price: "500.50" },
+    ]);
+  });
+
+  it.each([
+    [{}, before, "InStock"],
+    [{ currentAttendees: 50 }, before, "SoldOut"],
+    [{ currentAttendees: 5_000, maxAttendees: null }, before, "InStock"],
+    [{}, new Date(event.startDate), "OutOfStock"],
+    [{ maxAttendees: null }, new Date("2027-01-01"), "OutOfStock"],
+  ])("says whether a seat can still be had (%#)", (facts, now, availability) => {
+    expect(described(facts, now).offers).toMatchObject({
+      availability: `https://schema.org/${availability}`,
+      validThrough: event.startDate,
+    });
+  });
+
+  it("says that it was moved, and from when, only when it starts at another moment", () => {
+    const previousStartDate = "2026-11-06T13:00:00.000Z";
+    expect(described({ previousStartDate })).toMatchObject({
+      eventStatus: "https://schema.org/EventRescheduled",
+      previousStartDate,
+    });
+    expect(described({ previousStartDate: event.startDate })).not.toHaveProperty("previousStartDate");
+  });
+
+  it("shows the flyer when there is one, under its full address", () => {
+    const image = (flyerImageUrl: string) => described({ flyerImageUrl }).image;
+    expect(image("/api/public/flyers/1")).toEqual(["https://portal.example.org/api/public/flyers/1"]);
+    expect(image("https://cdn.example.org/a.png")).toEqual(["https://cdn.example.org/a.png"]);
+  });
+
+  it("knows an event on the web from one at a place, and one whose place is not known", () => {
+    expect(described({ location: "Online (Teams)" })).toMatchObject({
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url },
+    });
+    expect(described({ location: null })).not.toHaveProperty("location");
+  });
+});

@@ -1,0 +1,113 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { conferenceContent, conferencePrices, firstContent } from "@/lib/landing/sample-conference";
+import { landingContent, landingSlug, mostEntries, reservedSlugs } from "@/lib/landing/schema";
+
+/** The first segments of all addresses under a folder of app/; "(group)" folders are none themselves. */
+function firstSegments(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[_[@]/.test(entry.name))
+    .flatMap(({ name }) => (name.startsWith("(") ? firstSegments(`${folder}/${name}`) : [name]));
+}
+
+const wordsFor = (slug: unknown) => landingSlug.safeParse(slug).error?.issues.map(({ message }) => message);
+
+describe("the address of a landing page", () => {
+  it("is none that the portal has itself", () => {
+    const own = firstSegments("app");
+    expect(own).toContain("events");
+    expect(own.filter((segment) => !reservedSlugs.has(segment))).toEqual([]);
+  });
+
+  it.each(["aco-conference-2025", "agm", "2027", "x".repeat(80), "  Spring-Forum "])("may be %j", (slug) => {
+    expect(landingSlug.parse(slug)).toBe(slug.trim().toLowerCase());
+  });
+
+  it.each([
+    ["", "Address is required"],
+    [undefined, "Address is required"],
+    ["ab", "The address needs at least 3 characters"],
+    ["x".repeat(81), "Please use at most 80 characters"],
+    ["robots.txt", "Use letters, digits and hyphens only, like annual-conference-2027"],
+    ["spring forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
+    ["-forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
+    ["a/b/c", "Use letters, digits and hyphens only, like annual-conference-2027"],
+    ["fête", "Use letters, digits and hyphens only, like annual-conference-2027"],
+    ["Admin", "The portal uses this address itself. Choose another one."],
+    ["api", "The portal uses this address itself. Choose another one."],
+  ])("may not be %j, and one sentence says why", (slug, sentence) => {
+    expect(wordsFor(slug)).toEqual([sentence]);
+  });
+});
+
+describe("the content of a landing page", () => {
+  it("is in order as the sample conference has it", () => {
+    expect(landingContent.parse(conferenceContent)).toEqual(conferenceContent);
+  });
+
+  it("keeps nothing that it does not know, and nothing where nothing was typed", () => {
+    const hero = { title: " Forum ", subtitle: "", badge: "  ", html: "<b>" };
+    expect(landingContent.parse({ ...conferenceContent, hero, script: "x" })).toEqual({
+      ...conferenceContent,
+      hero: { title: "Forum", subtitle: null, badge: null },
+    });
+  });
+
+  const reason = { title: "Meet", text: "People." };
+  const detail = { label: "Venue", text: "Nassau" };
+  it.each([
+    [{ theme: "neon" }, "theme", "Choose a theme"],
+    [{ hero: { title: "" } }, "hero.title", "Title is required"],
+    [{ hero: { title: "x".repeat(121) } }, "hero.title", "Please use at most 120 characters"],
+    [
+      { hero: { title: "x", subtitle: "a\nb" } },
+      "hero.subtitle",
+      "Please remove line breaks and control characters",
+    ],
+    [{ whyAttend: [reason, { ...reason, title: "" }] }, "whyAttend.1.title", "Say the reason in a few words"],
+    [{ whyAttend: [{ title: "Meet" }] }, "whyAttend.0.text", "Add a sentence or two"],
+    [
+      { whyAttend: Array(mostEntries.whyAttend + 1).fill(reason) },
+      "whyAttend",
+      "A page has at most 8 reasons to attend",
+    ],
+    [
+      { details: [{ ...detail, text: "x".repeat(301) }] },
+      "details.0.text",
+      "Please use at most 300 characters",
+    ],
+    [
+      { details: Array(mostEntries.details + 1).fill(detail) },
+      "details",
+      "A page has at most 10 event details",
+    ],
+    [{ priceNote: "x".repeat(61) }, "priceNote", "Please use at most 60 characters"],
+  ])("refuses %j in words, at its field", (wrong, path, sentence) => {
+    const { error } = landingContent.safeParse({ ...conferenceContent, ...wrong });
+    expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, sentence]]);
+  });
+
+  it("begins, for an ordinary event, with what is known of it", () => {
+    const event = {
+      title: "Ethics Forum",
+      startDate: "2027-03-04T14:00:00.000Z",
+      endDate: "2027-03-04T21:00:00.000Z",
+      location: null,
+    };
+    const content = firstContent(event, "America/Nassau");
+    expect(landingContent.parse(content)).toEqual(content);
+    expect(content.details).toEqual([{ label: "Date", text: "Thursday, March 4, 2027, 9:00 AM to 4:00 PM" }]);
+  });
+});
+
+it("the conference has the early-bird prices of spec §9", () => {
+  expect(
+    conferencePrices.map(({ registrationType, priceCents }) => [registrationType, priceCents / 100]),
+  ).toEqual([
+    ["member_one_day", 400],
+    ["member_two_day", 650],
+    ["non_member_one_day", 500],
+    ["non_member_two_day", 750],
+  ]);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { renderLetter, subjectOf, type Letter } from "@/lib/mail/letter";
+
+const sender = {
+  name: "Association of Compliance Officers",
+  contactEmail: "office@example.org",
+  phone: "(242) 555-0123",
+  address: "Bay Street, Nassau",
+};
+
+const letter: Letter = {
+  subject: "You are registered",
+  greeting: "Dear Althea,",
+  paragraphs: ["your seat is yours.", "Bring this letter."],
+  facts: [
+    ["When", "Thursday, November 13, 2025, 8:00 AM"],
+    ["Amount", "350.00 BSD"],
+  ],
+  button: { label: "See your registration", url: "https://portal.example.org/registration/ABC?a=1&b=2" },
+  closing: ["See you there."],
+};
+
+describe("a whole letter", () => {
+  it("is plain text in the order in which it is read, with the address of the button and who sends it", () => {
+    expect(renderLetter(letter, sender).text).toBe(
+      [
+        "Dear Althea,",
+        "",
+        "your seat is yours.",
+        "",
+        "Bring this letter.",
+        "",
+        "When: Thursday, November 13, 2025, 8:00 AM",
+        "Amount: 350.00 BSD",
+        "",
+        "See your registration:",
+        "https://portal.example.org/registration/ABC?a=1&b=2",
+        "",
+        "See you there.",
+        "",
+        "-- ",
+        "Association of Compliance Officers",
+        "office@example.org",
+        "(242) 555-0123",
+        "Bay Street, Nassau",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("says the same in HTML, with the button's address also in letters", () => {
+    const { html } = renderLetter(letter, sender);
+    for (const words of [
+      ...[letter.greeting, ...letter.paragraphs, "See you there."],
+      ...["When", "Thursday, November 13, 2025, 8:00 AM", "Amount", "350.00 BSD"],
+      ...Object.values(sender),
+    ])
+      expect(html).toContain(words);
+    const url = "https://portal.example.org/registration/ABC?a=1&amp;b=2";
+    expect(html.split(`href="${url}"`)).toHaveLength(3);
+    expect(html).toContain(`>${url}</a>`);
+  });
+
+  it("loads nothing, runs nothing and needs no table", () => {
+    const { html } = renderLetter(letter, sender);
+    expect(html).not.toMatch(/<(?:img|script|link|table|iframe|form)\b|url\(|@import/i);
+  });
+
+  it("can be dark where the mail program is", () => {
+    const { html } = renderLetter(letter, sender);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("@media (prefers-color-scheme:dark)");
+  });
+});
+
+it("has no empty places where a letter has no facts, button or closing", () => {
+  const { text, html } = renderLetter({ subject: "S", greeting: "Dear A,", paragraphs: ["p"] }, sender);
+  expect(text).toMatch(/^Dear A,\n\np\n\n-- \n/);
+  expect(html).not.toMatch(/<dl|class="button"/);
+});
+
+const hostile = `<img src=x onerror=alert(1)>"'&`;
+
+it("shows what somebody typed as it was typed, wherever it stands", () => {
+  const { html, text } = renderLetter(
+    {
+      subject: hostile,
+      greeting: hostile,
+      paragraphs: [hostile],
+      facts: [[hostile, hostile]],
+      button: { label: hostile, url: `https://example.org/"><script>alert(1)</script>` },
+      closing: [hostile],
+    },
+    { name: hostile, contactEmail: hostile, phone: hostile, address: hostile },
+  );
+  expect(html).not.toMatch(/<img|<script/);
+  expect(html).not.toContain(hostile);
+  expect(html).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
+  expect(text).toContain(hostile);
+});
+
+it("breaks lines where the writer did, in paragraphs only", () => {
+  const { html, text } = renderLetter(
+    { subject: "S", greeting: "Dear\r\nA,", paragraphs: ["one\r\ntwo"], facts: [["When", "now\nthen"]] },
+    sender,
+  );
+  expect(html).toContain("one<br>two");
+  expect(text).toContain("one\ntwo");
+  expect(text).toContain("Dear A,");
+  expect(text).toContain("When: now then");
+});
+
+describe("a subject", () => {
+  it.each([
+    ["Hello\r\nBcc: everybody@example.org", "Hello Bcc: everybody@example.org"],
+    ["A\u2028B\u2029C\u0085D", "A B C D"],
+    ["  tidy\t ", "tidy"],
+    ["\ud800lonely", "lonely"],
+  ])("is one line: %j", (subject, expected) => {
+    expect(subjectOf({ ...letter, subject })).toBe(expected);
+  });
+
+  it("has an end, and not in the middle of a character", () => {
+    const subject = subjectOf({ ...letter, subject: `${"x".repeat(199)}😀😀` });
+    expect(subject).toBe("x".repeat(199));
+  });
+});
+
+it.each(["javascript:alert(1)", "/events", "data:text/html,x"])("has no button that leads to %s", (url) => {
+  expect(() => renderLetter({ ...letter, button: { label: "Go", url } }, sender)).toThrow(/http/);
+});

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { describe, expect, it } from "vitest";
+import { receive } from "@/lib/storage/receive";
+
+const most = 1_048_576;
+
+function sent(pieces: Uint8Array[], headers: Record<string, string> = {}): Request {
+  const waiting = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = waiting.shift();
+      if (piece) controller.enqueue(piece);
+      else controller.close();
+    },
+  });
+  return new Request("http://localhost/", { method: "PUT", body, headers, duplex: "half" } as RequestInit);
+}
+
+describe("a file on its way in", () => {
+  it("is counted and hashed as it arrives", async () => {
+    const pieces = [Buffer.from("one "), Buffer.from("two")];
+    const { stream, received } = receive(sent(pieces, { "content-length": "7" }), most);
+    expect(() => received()).toThrow("still on its way");
+    expect((await buffer(stream as never)).toString()).toBe("one two");
+    expect(received()).toEqual({
+      sizeBytes: 7,
+      sha256: createHash("sha256").update("one two").digest("hex"),
+    });
+  });
+
+  it("may be as large as allowed, and not one byte larger, whatever it announces", async () => {
+    const exact = receive(sent([Buffer.alloc(most)]), most);
+    expect((await buffer(exact.stream as never)).byteLength).toBe(most);
+    expect(() => receive(sent([], { "content-length": String(most + 1) }), most)).toThrow(/at most 1 MB/);
+    for (const headers of [{}, { "content-length": "5" }]) {
+      const over = receive(sent([Buffer.alloc(most), Buffer.alloc(1)], headers as never), most);
+      await expect(buffer(over.stream as never)).rejects.toMatchObject({ code: "too_large" });
+    }
+  });
+
+  it("is refused when less arrived than was announced", async () => {
+    const { stream } = receive(sent([Buffer.from("half")], { "content-length": "8" }), most);
+    await expect(buffer(stream as never)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is asked for when there is none", async () => {
+    const { stream } = receive(sent([]), most);
+    await expect(buffer(stream as never)).rejects.toThrow("Please choose a file.");
+    expect(() => receive(new Request("http://localhost/", { method: "PUT" }), most)).toThrow(
+      "Please choose a file.",
+    );
+  });
+});

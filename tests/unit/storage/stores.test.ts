@@ -1,0 +1,164 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { arrayBuffer } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "@/lib/errors";
+import { blobStore } from "@/lib/storage/blob";
+import { diskStore } from "@/lib/storage/disk";
+import { keyOf, type Store } from "@/lib/storage/store";
+import { startBlobStore } from "../../support/blob-store";
+
+const token = "vercel_blob_rw_store123_secretsecretsecret";
+const contentType = "application/pdf";
+const key = keyOf("0193aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function contentOf(store: Store, at = key): Promise<string | null> {
+  const stream = await store.read(at);
+  return stream && Buffer.from(await arrayBuffer(stream as never)).toString();
+}
+
+/** A stream of these pieces; an error as a piece breaks it off. */
+function streamOf(...pieces: (string | Error)[]): ReadableStream<Uint8Array> {
+  const waiting = [...pieces];
+  return new ReadableStream({
+    pull(controller) {
+      const piece = waiting.shift();
+      if (piece === undefined) controller.close();
+      else if (piece instanceof Error) controller.error(piece);
+      else controller.enqueue(bytes(piece));
+    },
+  });
+}
+
+let folder: string;
+let standIn: Awaited<ReturnType<typeof startBlobStore>>;
+beforeAll(async () => {
+  standIn = await startBlobStore(token);
+});
+afterAll(() => standIn.stop());
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-store-"));
+});
+afterEach(() => {
+  standIn.recover();
+  standIn.kept.clear();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe.each<[string, () => Store]>([
+  ["the disk", () => diskStore(folder)],
+  ["a blob store", () => blobStore(token)],
+])("%s", (_name, open) => {
+  it("keeps bytes and streams as they are, until they are removed", async () => {
+    const store = open();
+    await store.put(key, bytes("whole \u0000 content"), { contentType });
+    expect(await contentOf(store)).toBe("whole \u0000 content");
+    const other = keyOf("0293aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
+    await store.put(other, streamOf("in ", "pieces"), { contentType });
+    expect(await contentOf(store, other)).toBe("in pieces");
+    await store.remove(key);
+    expect(await contentOf(store)).toBeNull();
+    expect(await contentOf(store, other)).toBe("in pieces");
+    await store.remove(key);
+  });
+
+  it("answers null for what is not there", async () => {
+    expect(await open().read(key)).toBeNull();
+  });
+
+  it("keeps nothing of a stream that breaks off, and says why it did", async () => {
+    const store = open();
+    const why = new Refusal("too_large", "The file is too large.");
+    await expect(store.put(key, streamOf("half", why), { contentType })).rejects.toBe(why);
+    expect(await store.read(key)).toBeNull();
+  });
+
+  it.each([
+    "../../etc/passwd",
+    "ab/../../x",
+    "/etc/passwd",
+    "ab",
+    "ab/",
+    "ab/CDEFGHIJ",
+    "ab/cdefghij/k",
+    "ab\\cdefghij",
+    "",
+  ])("takes nothing for a key that could name something else: %j", async (wrong) => {
+    const store = open();
+    await expect(store.put(wrong, bytes("x"), { contentType })).rejects.toThrow("is no key");
+    await expect(store.read(wrong)).rejects.toThrow("is no key");
+    await expect(store.remove(wrong)).rejects.toThrow("is no key");
+  });
+});
+
+describe("the disk", () => {
+  it("has nothing under a name before it is whole, and leaves no draft behind", async () => {
+    const store = diskStore(folder);
+    let release = () => {};
+    const slow = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        controller.enqueue(bytes("first half"));
+        await new Promise<void>((resolve) => (release = resolve));
+        controller.close();
+      },
+    });
+    const done = store.put(key, slow, { contentType });
+    await vi.waitFor(() => expect(fs.readdirSync(path.join(folder, "drafts"))).toHaveLength(1));
+    expect(await store.read(key)).toBeNull();
+    release();
+    await done;
+    expect(await contentOf(store)).toBe("first half");
+    expect(fs.readdirSync(path.join(folder, "drafts"))).toEqual([]);
+    expect(fs.statSync(path.join(folder, key)).mode & 0o077).toBe(0);
+  });
+
+  it("clears away drafts that are older than an hour", async () => {
+    const store = diskStore(folder);
+    fs.mkdirSync(path.join(folder, "drafts"));
+    for (const name of ["old", "new"]) fs.writeFileSync(path.join(folder, "drafts", name), "x");
+    const before = new Date(Date.now() - 61 * 60 * 1_000);
+    fs.utimesSync(path.join(folder, "drafts", "old"), before, before);
+    await store.removeAbandoned();
+    expect(fs.readdirSync(path.join(folder, "drafts"))).toEqual(["new"]);
+  });
+});
+
+describe("a blob store", () => {
+  it("keeps files as private ones, under their own name and type", async () => {
+    await blobStore(token).put(key, bytes("secret"), { contentType });
+    expect(standIn.kept.get(key)).toMatchObject({ access: "private", contentType });
+  });
+
+  it.each([
+    [503, "service_unavailable"],
+    [500, "internal_server_error"],
+    [429, "rate_limited"],
+    [403, "forbidden"],
+  ])("is unavailable, in words for the person, while it answers %i", async (status, code) => {
+    standIn.fail(status, code);
+    const store = blobStore(token);
+    const unavailable = { code: "unavailable" };
+    await expect(store.put(key, bytes("x"), { contentType })).rejects.toMatchObject(unavailable);
+    await expect(store.read(key)).rejects.toMatchObject(unavailable);
+    await expect(store.remove(key)).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe("where files are kept", () => {
+  it("is the blob store exactly when its token is set", async () => {
+    const open = async () => {
+      vi.resetModules();
+      return (await import("@/lib/storage/files")).files();
+    };
+    process.env.PORTAL_DATA_DIR = folder;
+    await (await open()).put(key, bytes("on disk"), { contentType });
+    expect(fs.readFileSync(path.join(folder, "uploads", key), "utf8")).toBe("on disk");
+    process.env.BLOB_READ_WRITE_TOKEN = token;
+    await (await open()).put(key, bytes("in the store"), { contentType });
+    expect(standIn.kept.get(key)?.content.toString()).toBe("in the store");
+    delete process.env.BLOB_READ_WRITE_TOKEN;
+    delete process.env.PORTAL_DATA_DIR;
+  });
+});
