@@ -27,7 +27,7 @@ function wordsOf(q: Search[string]): string {
 /** The address of the same list with something changed. */
 export function listHref(path: string, { text, sort, page, kept }: ListRequest): string {
   const search = new URLSearchParams({
-    ...kept,
+    ...(kept as Record<string, string>),
     ...(text ? { q: text } : {}),
     ...(sort ? { sort } : {}),
     ...(page > 1 ? { page: String(page) } : {}),

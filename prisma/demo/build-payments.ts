@@ -7,7 +7,7 @@ import { chanceOf } from "./chance";
 import { demoId, demoReference } from "./identity";
 import { feeCentsOf } from "./people";
 
-type Due = Prisma.AmountDueCreateManyInput & { id: string; createdAt: Date };
+type Due = Prisma.AmountDueCreateManyInput & { id: string; registrationId: string | null; createdAt: Date };
 type Payment = Prisma.PaymentCreateManyInput & {
   id: string;
   reference: string;

@@ -12,6 +12,7 @@ import { memberRegistrations, visitorNotes } from "./registrations";
 export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   id: string;
   userId: string | null;
+  ticketCode: string;
   registrationDate: Date;
   paymentMethod: Method | null;
   paymentStatus: Status;
