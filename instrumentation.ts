@@ -11,6 +11,10 @@ export async function register(): Promise<void> {
       const { ticketOf } = await import("@/lib/registrations/ticket");
       return ticketOf(registrationId);
     },
+    sweepFiles: async () => {
+      const { sweepUploads } = await import("@/lib/storage/uploads");
+      await sweepUploads();
+    },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
   const kept = globalThis as { portalEndings?: Set<() => Promise<void>> };

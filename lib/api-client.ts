@@ -20,13 +20,14 @@ async function call<Output>(
   { idempotencyKey }: Options = {},
 ): Promise<Output> {
   const headers: Record<string, string> = {};
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   const response = await fetch(path, {
     method,
     credentials: "include",
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isFile ? body : body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, text, response.statusText);
@@ -62,6 +63,7 @@ export const api = {
   get: <Output>(path: string) => outcome(call<Output>("GET", path)),
   post: <Output>(path: string, body?: unknown, options?: Options) =>
     outcome(call<Output>("POST", path, body, options)),
+  /** A `Blob` (a file) as body is sent as it is, anything else as JSON. */
   put: <Output>(path: string, body?: unknown, options?: Options) =>
     outcome(call<Output>("PUT", path, body, options)),
   delete: <Output>(path: string, options?: Options) =>

@@ -90,6 +90,9 @@ export const qrCodeRequest = z.object({
   title: optional(),
 });
 
+/** What a flyer may be; the server looks at what is in the file, not at what it is called. */
+export const flyerTypes = ["image/png", "image/jpeg", "image/webp"];
+
 /** The largest flyer. */
 export const mostFlyerBytes = 5 * 1_048_576;
 

@@ -6,8 +6,6 @@ import { log } from "@/lib/log";
 import type { DrawTicket } from "@/lib/mail/attachment";
 import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
-import { removeAbandonedDrafts } from "@/lib/storage/files";
-import { sweepUploads } from "@/lib/storage/uploads";
 
 /*
  * Background work, by pg-boss: its tables (schema `pgboss`) in the same PostgreSQL say what is to be done,
@@ -29,14 +27,25 @@ const queues = {
 } as const;
 type QueueName = keyof typeof queues;
 
-type Work = { drawTicket: DrawTicket; databaseUrl?: string; smtpUrl?: string };
+type Work = {
+  drawTicket: DrawTicket;
+  /** Clears away files that belong to nothing. */
+  sweepFiles?: () => Promise<void>;
+  databaseUrl?: string;
+  smtpUrl?: string;
+};
 
 /**
  * Starts this process's share of the background work and gives what stops it: `stop` begins no further job is begun, and
  * the one in hand is finished, within 20 seconds. Where the database does not answer yet, it is tried again
  * until it does, so that nobody need wait for it.
  */
-export function startJobs({ drawTicket, databaseUrl = env.DATABASE_URL, smtpUrl = env.SMTP_URL }: Work): {
+export function startJobs({
+  drawTicket,
+  sweepFiles = () => Promise.resolve(),
+  databaseUrl = env.DATABASE_URL,
+  smtpUrl = env.SMTP_URL,
+}: Work): {
   started: Promise<unknown>;
   stop: () => Promise<void>;
 } {
@@ -49,8 +58,7 @@ export function startJobs({ drawTicket, databaseUrl = env.DATABASE_URL, smtpUrl 
     },
     sweep: async () => {
       await sweep();
-      await sweepUploads();
-      await removeAbandonedDrafts();
+      await sweepFiles();
     },
   };
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);

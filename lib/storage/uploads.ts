@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { afterCommit, db } from "@/lib/db/client";
 import { log } from "@/lib/log";
-import { files } from "./files";
+import { files, removeAbandonedDrafts } from "./files";
 import { keyOf } from "./store";
 
 /*
@@ -50,7 +50,7 @@ async function removeReleased(id: string): Promise<void> {
   await db.upload.deleteMany({ where: { id, state: { not: "claimed" } } });
 }
 
-/** Removes what nobody has claimed within a day of its end (decisions §7). */
+/** Removes what nobody has claimed within a day of its end (decisions §7), and what a crash left half written. */
 export async function sweepUploads(): Promise<void> {
   const unclaimed = await db.upload.findMany({
     select: { id: true },
@@ -58,4 +58,5 @@ export async function sweepUploads(): Promise<void> {
     take: mostAtOnce,
   });
   for (const { id } of unclaimed) await removeReleased(id);
+  await removeAbandonedDrafts();
 }

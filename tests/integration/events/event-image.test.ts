@@ -14,7 +14,8 @@ const original = globalThis.fetch;
 beforeEach(() => {
   fetched.mockClear();
   // What is in the address itself (the drawing library's own code) comes from nowhere.
-  globalThis.fetch = (...call) => (String(call[0]).startsWith("data:") ? original(...call) : fetched());
+  globalThis.fetch = (what, how) =>
+    typeof what === "string" && what.startsWith("data:") ? original(what, how) : fetched();
 });
 afterEach(() => {
   globalThis.fetch = original;

@@ -1,0 +1,156 @@
+"use client";
+
+import { ImagePlus, LoaderCircle, Trash2 } from "lucide";
+import { useEffect, useState, type DragEvent } from "react";
+import { Flyer } from "@/components/events/flyer";
+import { Field } from "@/components/forms/field";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { api } from "@/lib/api-client";
+import { cn } from "@/lib/cn";
+import { flyerTypes, mostFlyerBytes } from "@/lib/events/schema";
+
+type FlyerFieldProps = {
+  event: { id: string; title: string; flyerImageUrl: string | null };
+  /** Told after each change, so that what shows the event can be fetched anew. */
+  onChange?: (flyerImageUrl: string | null) => void;
+};
+
+type Changed = { flyerImageUrl: string | null };
+
+/** Said at once for what the server would refuse after the whole file has gone there. */
+function problemOf(file: File): string | null {
+  if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
+  return file.size > mostFlyerBytes ? "The file is too large: at most 5 MB can be sent." : null;
+}
+
+/** An event's flyer: chosen or dropped, sent at once, seen and removed. It is saved by itself, not with the form around it. */
+export function FlyerField({ event, onChange }: FlyerFieldProps) {
+  const address = `/api/admin/events/${event.id}/flyer`;
+  const [url, setUrl] = useState(event.flyerImageUrl);
+  const [preview, setPreview] = usePreview();
+  const [error, setError] = useState<string | undefined>();
+  const done = ({ flyerImageUrl }: Changed) => {
+    setUrl(flyerImageUrl);
+    onChange?.(flyerImageUrl);
+  };
+  const problem = ({ message }: { message: string }) => {
+    setPreview(null);
+    setError(message);
+    return "handled" as const;
+  };
+  const sending = useSubmit((file: File) => api.put<Changed>(address, file), {
+    success: { title: "Event Updated", description: "The flyer is on the event's page." },
+    failureTitle: "Upload Failed",
+    onDone(changed) {
+      setPreview(null);
+      done(changed);
+    },
+    onProblem: problem,
+  });
+  const removing = useSubmit(() => api.delete<Changed>(address), {
+    success: { title: "Event Updated", description: "The flyer was removed." },
+    failureTitle: "Delete Failed",
+    onDone: done,
+    onProblem: problem,
+  });
+  const isBusy = sending.busy || removing.busy;
+
+  function take(file: File | undefined) {
+    if (!file || isBusy) return;
+    const wrong = problemOf(file);
+    setError(wrong ?? undefined);
+    if (wrong) return;
+    setPreview(file);
+    void sending.submit(file);
+  }
+
+  function remove() {
+    setError(undefined);
+    void removing.submit(undefined);
+  }
+
+  const shown = preview ?? url;
+  return (
+    <Field label="Flyer" optional hint="PNG, JPEG or WebP, at most 5 MB. It is saved at once." error={error}>
+      {(control) => (
+        <div className="flex flex-col gap-3">
+          {shown && (
+            <Flyer
+              src={shown}
+              title={event.title}
+              className={cn("max-h-64 bg-sunken", isBusy && "opacity-55")}
+            />
+          )}
+          <DropPlace control={control} isBusy={isBusy} onFile={take}>
+            {sending.busy ? "Uploading..." : shown ? "Replace image" : "Choose image"}
+          </DropPlace>
+          {url && !sending.busy && (
+            <Button variant="ghost" size="sm" busy={removing.busy} onClick={remove} className="self-start">
+              <Icon of={Trash2} />
+              {removing.busy ? "Removing..." : "Remove flyer"}
+            </Button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** An address by which the browser shows a file of its own, for as long as it is needed. */
+function usePreview() {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  return [preview, (file: File | null) => setPreview(file && URL.createObjectURL(file))] as const;
+}
+
+type DropPlaceProps = {
+  control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+  isBusy: boolean;
+  onFile: (file: File | undefined) => void;
+  children: string;
+};
+
+/** The browser's own file input, with a place to drop on as its label. */
+function DropPlace({ control, isBusy, onFile, children }: DropPlaceProps) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <div>
+      <input
+        {...control}
+        type="file"
+        accept={flyerTypes.join(",")}
+        disabled={isBusy}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          target.value = ""; // the same file may be chosen again after a refusal
+        }}
+      />
+      <label
+        htmlFor={control.id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={cn(
+          "flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-md border border-dashed border-edge bg-card px-4 py-3 text-sm transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-sunken",
+          isOver && "border-aqua bg-aqua-soft",
+          isBusy && "cursor-default opacity-75",
+        )}
+      >
+        <Icon of={isBusy ? LoaderCircle : ImagePlus} className={cn("size-5", isBusy && "animate-spin")} />
+        <span className="font-medium">{children}</span>
+        {!isBusy && <span className="text-ink-soft">or drop it here</span>}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FlyerField } from "@/app/(portal)/admin/_components/flyer-field";
+import { dismissToast } from "@/components/ui/toast";
+
+const event = { id: "0193", title: "Forum", flyerImageUrl: null };
+const png = new File(["x"], "flyer.png", { type: "image/png" });
+const send = vi.fn<typeof fetch>();
+const originals = { fetch: globalThis.fetch, make: URL.createObjectURL, free: URL.revokeObjectURL };
+
+const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  globalThis.fetch = send;
+  URL.createObjectURL = () => "blob:chosen";
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => {
+  globalThis.fetch = originals.fetch;
+  URL.createObjectURL = originals.make;
+  URL.revokeObjectURL = originals.free;
+  dismissToast();
+  send.mockReset();
+});
+
+const source = () => screen.getByRole("img", { name: "Flyer of Forum" }).getAttribute("src");
+
+test("a chosen picture is shown and sent as it is, once, and then the server's is shown", async () => {
+  let arrive = (_: Response) => {};
+  send.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  const told = vi.fn();
+  render(<FlyerField event={event} onChange={told} />);
+  const input = screen.getByLabelText(/Flyer/);
+  await userEvent.upload(input, png);
+  expect(screen.getByText("Uploading...")).toBeTruthy();
+  expect(source()).toBe("blob:chosen");
+  expect((input as HTMLInputElement).disabled).toBe(true);
+  arrive(answer(200, { flyerImageUrl: "/api/public/flyers/1" }));
+  await waitFor(() => expect(source()).toBe("/api/public/flyers/1"));
+  expect(told).toHaveBeenCalledExactlyOnceWith("/api/public/flyers/1");
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    "/api/admin/events/0193/flyer",
+    expect.objectContaining({ method: "PUT", body: png, headers: {} }),
+  );
+});
+
+test("what is no picture, or too large, is refused next to the field and not sent", async () => {
+  render(<FlyerField event={event} />);
+  const label = screen.getByText("Choose image").closest("label")!;
+  fireEvent.drop(label, { dataTransfer: { files: [new File(["x"], "a.pdf", { type: "application/pdf" })] } });
+  expect(await screen.findByText("Please choose a PNG, JPEG or WebP image.")).toBeTruthy();
+  const large = new File([new Uint8Array(5 * 1_048_576 + 1)], "a.png", { type: "image/png" });
+  fireEvent.drop(label, { dataTransfer: { files: [large] } });
+  expect(await screen.findByText("The file is too large: at most 5 MB can be sent.")).toBeTruthy();
+  expect(screen.getByLabelText(/Flyer/).getAttribute("aria-invalid")).toBe("true");
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("the server's refusal stands next to the field, and the older flyer is shown again", async () => {
+  const message = "Please choose a PNG, JPEG or WebP image.";
+  send.mockResolvedValueOnce(answer(415, { message, code: "unsupported_type" }));
+  render(<FlyerField event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
+  await userEvent.upload(screen.getByLabelText(/Flyer/), png);
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(source()).toBe("/api/public/flyers/old");
+});
+
+test("a flyer is removed", async () => {
+  send.mockResolvedValueOnce(answer(200, { flyerImageUrl: null }));
+  render(<FlyerField event={{ ...event, flyerImageUrl: "/api/public/flyers/old" }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Remove flyer" }));
+  await waitFor(() => expect(screen.queryByRole("img")).toBeNull());
+  expect(send.mock.calls[0]?.[1]?.method).toBe("DELETE");
+});
