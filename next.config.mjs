@@ -1,3 +1,9 @@
+/** @param {string} camera who may use it */
+const permissionsPolicy = (camera) => ({
+  key: "Permissions-Policy",
+  value: `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()`,
+});
+
 /** Sent with everything; the Content-Security-Policy, which needs a nonce, comes from middleware.ts. */
 const securityHeaders = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -5,10 +11,7 @@ const securityHeaders = [
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  },
+  permissionsPolicy("()"),
 ];
 
 /** Pictures that are made to be shown on other sites; nothing else of ours may be. */
@@ -34,6 +37,8 @@ const config = {
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },
+      // The one page that scans tickets. A policy holds for a whole document, so links to it load anew.
+      { source: "/admin/events/:eventId/check-in", headers: [permissionsPolicy("(self)")] },
       ...sharedPictures.map((source) => ({
         source,
         headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],

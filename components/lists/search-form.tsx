@@ -21,7 +21,7 @@ export function SearchForm({ label, text, kept = {} }: SearchFormProps) {
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="h-11">
         <Icon of={Search} />
         <span className="sr-only">Search</span>
       </Button>

@@ -8,3 +8,13 @@ const methodLabels: Record<string, string> = {
 export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
+
+/** The status of a payment; anything that is neither completed nor failed is pending (spec §3). */
+export function paymentStatusBadge(status: string): {
+  label: string;
+  tone: "success" | "danger" | "warning";
+} {
+  if (status === "completed") return { label: "Completed", tone: "success" };
+  if (status === "failed") return { label: "Failed", tone: "danger" };
+  return { label: "Pending", tone: "warning" };
+}

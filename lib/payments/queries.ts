@@ -67,31 +67,39 @@ export async function findReceipt(person: Member, id: string) {
 
 type Page = { page: number; size: number };
 
-/** What the online provider told: what waits for an administrator first, then the newest. */
+/** What the online provider told, the newest first; what waits for an administrator before all of it. */
 export async function listNotifications(_admin: Admin, { page: wanted, size }: Page) {
   const total = await db.paymentNotification.count();
   const page = pageWithin(wanted, total, size);
-  const notifications = await db.$queryRaw<
-    {
-      id: string;
-      providerReference: string;
-      reference: string | null;
-      amount: string | null;
-      currency: string | null;
-      status: string | null;
-      oddity: string | null;
-      receivedAt: Date;
-      resolvedAt: Date | null;
-      resolutionNote: string | null;
-      isWaiting: boolean;
-    }[]
-  >`
+  const rows = await db.$queryRaw<NotificationRow[]>`
     SELECT "id"::text, "providerReference", "reference", "amount", "currency", "status", "oddity", "receivedAt",
            "resolvedAt", "resolutionNote", "oddity" IS NOT NULL AND "resolvedAt" IS NULL AS "isWaiting"
     FROM "PaymentNotification" ORDER BY "isWaiting" DESC, "receivedAt" DESC, "id" DESC
     LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const notifications = rows.map(({ receivedAt, resolvedAt, ...row }) => ({
+    ...row,
+    receivedAt: receivedAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  }));
   return { total, page, notifications };
 }
+/** One notification, as the administrators see it. */
+export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];
+
+type NotificationRow = {
+  id: string;
+  providerReference: string;
+  reference: string | null;
+  amount: string | null;
+  currency: string | null;
+  status: string | null;
+  /** Why it was not applied; null when it was. */
+  oddity: string | null;
+  receivedAt: Date;
+  resolvedAt: Date | null;
+  resolutionNote: string | null;
+  isWaiting: boolean;
+};
 
 /** How many notifications wait for an administrator. */
 export async function countWaitingNotifications(_admin: Admin): Promise<number> {
@@ -133,6 +141,8 @@ export async function searchPayments(
       paymentDate: paymentDate.toISOString(),
       payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
       payerEmail: payerEmail ?? user?.email ?? null,
+      receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
     })),
   };
 }
+export type BookedPayment = Awaited<ReturnType<typeof searchPayments>>["payments"][number];

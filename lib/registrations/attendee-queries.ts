@@ -54,14 +54,15 @@ type AttendeeSearch = {
   size: number;
 };
 
-/** Names, e-mail address and company hold all words; or it is a payment's reference, or a ticket's code. */
-function found(text: string) {
-  const words = { AND: matches(text, ["firstName", "lastName", "email", "companyName"]) };
+/** Who a quoted reference or a ticket's code belongs to; else names, e-mail address or company hold all words. */
+async function found(text: string) {
   const reference = referenceIn(text);
-  const code = ticketCodeIn(text);
-  if (reference) return { OR: [words, { amountDue: { reference } }] };
-  if (code) return { OR: [words, { ticketCode: code }] };
-  return words;
+  const due =
+    reference && (await db.amountDue.findUnique({ select: { registrationId: true }, where: { reference } }));
+  if (due && due.registrationId) return { id: due.registrationId };
+  const ticketCode = ticketCodeIn(text);
+  if (ticketCode && (await db.registration.count({ where: { ticketCode } }))) return { ticketCode };
+  return { AND: matches(text, ["firstName", "lastName", "email", "companyName"]) };
 }
 
 /** One page of an event's registrations, with the number of all that the search and the filter leave. */
@@ -70,7 +71,11 @@ export async function searchAttendees(
   eventId: string,
   { text, filter, sort, page: wanted, size }: AttendeeSearch,
 ) {
-  const where = { eventId, ...(filter ? filters[filter] : { cancelledAt: null }), ...found(text) };
+  const where = {
+    eventId,
+    ...(filter ? filters[filter] : { cancelledAt: null }),
+    ...(await found(text)),
+  };
   const total = await db.registration.count({ where });
   const page = pageWithin(wanted, total, size);
   const rows = await db.registration.findMany({

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
+  calendarDayOf,
   formatCents,
   formatDate,
   formatLongDate,
   formatPrice,
+  formatSum,
   formatTime,
   momentOf,
+  wallClockOf,
   zoneCity,
 } from "@/lib/format";
 
@@ -49,5 +52,27 @@ describe("money", () => {
   it("has two decimals in the contract and as few as it needs on a button", () => {
     expect([formatCents(0), formatCents(35_000), formatCents(12_550)]).toEqual(["0.00", "350.00", "125.50"]);
     expect([formatPrice(350), formatPrice(12.5)]).toEqual(["350", "12.50"]);
+  });
+});
+
+describe("what a field shows is in the association's zone", () => {
+  it.each(["2025-11-13T08:00", "2026-07-01T09:00", "2025-12-31T23:59"])(
+    "%s comes back as it was",
+    (typed) => {
+      expect(wallClockOf(momentOf(typed, nassau), nassau)).toBe(typed);
+    },
+  );
+
+  it("a day is the day there", () => {
+    expect(calendarDayOf("2026-01-01T04:59:00Z", nassau)).toBe("2025-12-31");
+  });
+});
+
+describe("sums that people read", () => {
+  it.each([
+    [0, "0.00"],
+    [1_500_050, "15,000.50"],
+  ])("%d cents are %s", (cents, text) => {
+    expect(formatSum(cents)).toBe(text);
   });
 });

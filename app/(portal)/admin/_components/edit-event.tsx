@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Loaded } from "@/components/layout/loaded";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
@@ -8,11 +9,13 @@ import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog
 import { api } from "@/lib/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
 import { EventForm } from "./event-form";
+import { FlyerField } from "./flyer-field";
 
 type EditEventProps = MenuDialogProps & { id: string; title: string; timeZone: string };
 
 /** The event's fields as they are now, not as they were when the list was shown. */
 export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }: EditEventProps) {
+  const router = useRouter();
   const ask = () => api.get<PortalEvent>(`/api/events/${id}`);
   const [event, setEvent] = useState(ask);
   return (
@@ -23,7 +26,12 @@ export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }:
           <DialogDescription>{title}</DialogDescription>
         </DialogHeader>
         <Loaded outcome={event} onRetry={() => setEvent(ask())} skeleton={<FormSkeleton />}>
-          {(loaded) => <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />}
+          {(loaded) => (
+            <div>
+              <FlyerField event={loaded} onChange={() => router.refresh()} />
+              <EventForm timeZone={timeZone} event={loaded} onDone={() => onOpenChange(false)} />
+            </div>
+          )}
         </Loaded>
       </DialogContent>
     </Dialog>

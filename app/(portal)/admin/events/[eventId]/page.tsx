@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EventWhen } from "@/components/events/event-when";
-import { listHref, listRequest } from "@/components/lists/list-address";
+import { listHref, listRequest, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
@@ -36,7 +36,7 @@ export default async function RegistrationsPage({
   if (!event) notFound();
   const search = await searchParams;
   const filter = filterAsked(search.show);
-  const request = { ...listRequest(search), kept: filter ? { show: filter } : {} };
+  const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { text } = request;
   const path = `/admin/events/${eventId}`;
   const { timeZone } = getAssociation();
@@ -54,7 +54,7 @@ export default async function RegistrationsPage({
         <Icon of={ArrowLeft} /> Admin Dashboard
       </Link>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="max-w-[62ch]">
+        <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-3xl font-semibold tracking-tight">{event.title}</h1>
           <p className="mt-1.5 text-ink-soft">
             <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
@@ -89,7 +89,7 @@ export default async function RegistrationsPage({
           <h2 id="registrations" className="text-lg font-semibold">
             Registrations
           </h2>
-          <SearchForm label="Search by name, e-mail, company or reference" text={text} kept={request.kept} />
+          <SearchForm label="Name, e-mail, company or reference" text={text} kept={request.kept} />
         </div>
         <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
         {attendees.length === 0 ? (

@@ -36,7 +36,7 @@ export function EventFigures({
         <div key={label} className="bg-card p-4 sm:p-5">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-2xl font-semibold tabular">{value.toLocaleString("en")}</span>
+            <span className="text-2xl font-semibold tabular">{value.toLocaleString("en")}</span>{" "}
             <span className="text-sm text-ink-soft tabular">{of}</span>
           </dd>
           {percent !== null && (

@@ -1,0 +1,158 @@
+"use client";
+
+import { ArrowLeft, Ticket } from "lucide";
+import Link from "next/link";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Icon } from "@/components/ui/icon";
+import { Progress } from "@/components/ui/progress";
+import type { Outcome } from "@/lib/errors";
+import type { PortalEvent } from "@/lib/events/queries";
+import { capacityPercent } from "@/lib/events/rules";
+import type { CheckIn } from "@/lib/registrations/check-in";
+import type { AtDoor, DoorCounts } from "@/lib/registrations/door-queries";
+import { checkInAction, readDoorCountsAction, scanTicketAction, undoCheckInAction } from "../actions";
+import { Scanner } from "./scanner";
+import { TypedSearch } from "./typed-search";
+import { useIsVisible } from "./use-camera";
+import { refusalOf, verdictOf, vibrate, type Verdict } from "./verdict";
+import { VerdictCard } from "./verdict-card";
+
+/** How often the other phones' check-ins are asked for. */
+const pollMs = 4_000;
+
+type DoorProps = {
+  event: Pick<PortalEvent, "id" | "title" | "prices">;
+  startingCounts: DoorCounts;
+  timeZone: string;
+};
+
+const unreachable = "The portal could not be reached. Nobody was checked in; try again.";
+
+/** The check-in screen: made for a phone in one hand, at a door with a queue. */
+export function Door({ event: { id: eventId, title, prices }, startingCounts, timeZone }: DoorProps) {
+  const [counts, setCounts] = useState(startingCounts);
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isAsking = useRef(false);
+  const isVisible = useIsVisible();
+
+  const rateOf = (registrationType: string | null) =>
+    prices.find((line) => line.registrationType === registrationType)?.label ?? registrationType;
+
+  useEffect(() => {
+    if (!isVisible) return;
+    const poll = async () => {
+      // The next ticket goes first: actions stand in one queue.
+      if (isAsking.current) return;
+      const outcome = await readDoorCountsAction({ eventId }).catch(() => null);
+      if (outcome?.ok && !isAsking.current) setCounts(outcome.data);
+    };
+    void poll();
+    const timer = setInterval(() => void poll(), pollMs);
+    return () => clearInterval(timer);
+  }, [eventId, isVisible]);
+
+  const show = useCallback((next: Verdict) => {
+    setVerdict(next);
+    vibrate(next.tone);
+    window.scrollTo({ top: 0 });
+  }, []);
+
+  /** One at a time: a second ticket waits until the first has its verdict. */
+  async function ask<Data>(question: () => Promise<Outcome<Data>>, onAnswer: (data: Data) => void) {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    const outcome = await question().catch(() => ({ ok: false as const, message: unreachable }));
+    if (outcome.ok) onAnswer(outcome.data);
+    else show(refusalOf(outcome.message));
+    isAsking.current = false;
+    setBusy(false);
+  }
+
+  function onCheckIn(answer: CheckIn) {
+    setCounts(answer.counts);
+    show(verdictOf(answer, timeZone, new Date()));
+  }
+
+  function scan(code: string): boolean {
+    if (isAsking.current) return false;
+    void ask(() => scanTicketAction({ eventId, text: code }), onCheckIn);
+    return true;
+  }
+  const choose = ({ id }: AtDoor) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
+
+  function undo() {
+    const id = verdict?.person?.id;
+    if (!id) return;
+    void ask(
+      () => undoCheckInAction({ eventId, id }),
+      (answer) => {
+        setCounts(answer.counts);
+        setVerdict({
+          tone: "warning",
+          title: "Check-in taken back",
+          person: answer.person,
+          reason: "Scan the ticket again, or find the name, to check in.",
+        });
+      },
+    );
+  }
+
+  return (
+    <>
+      {/* Both are there from the start: a live region that comes with its words is not read out. */}
+      <div className="overflow-hidden sm:mt-4 sm:rounded-md">
+        <div role="status" aria-live="polite">
+          {verdict && verdict.tone !== "danger" && card()}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {verdict?.tone === "danger" && card()}
+        </div>
+        {!verdict && (
+          <div className="flex min-h-56 flex-col items-center justify-center gap-3 bg-sunken p-5 text-center text-ink-soft">
+            <Icon of={Ticket} className="size-9" />
+            <p className="text-lg">Scan a ticket, or find a name</p>
+          </div>
+        )}
+      </div>
+      <div className="px-4 py-4 sm:px-0">
+        <div className="flex items-baseline justify-between gap-4">
+          <h1 className="min-w-0 truncate font-semibold">{title}</h1>
+          <p className="shrink-0 tabular">
+            <span className="text-lg font-semibold">{counts.checkedIn.toLocaleString("en")}</span> of{" "}
+            {counts.expected.toLocaleString("en")} checked in
+          </p>
+        </div>
+        <Progress
+          className="mt-2"
+          label="Checked in"
+          value={counts.expected === 0 ? 0 : capacityPercent(counts.checkedIn, counts.expected)}
+        />
+      </div>
+      <Scanner onCode={scan} />
+      <div className="space-y-8 px-4 pt-6 sm:px-0">
+        <TypedSearch eventId={eventId} timeZone={timeZone} rateOf={rateOf} onChosen={choose} />
+        <Link
+          href={`/admin/events/${eventId}`}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+        >
+          <Icon of={ArrowLeft} /> Registrations
+        </Link>
+      </div>
+    </>
+  );
+
+  function card() {
+    if (!verdict) return null;
+    return (
+      <VerdictCard
+        verdict={verdict}
+        rate={rateOf(verdict.person?.registrationType ?? null)}
+        registrationHref={`/admin/events/${eventId}?q=${encodeURIComponent(verdict.person?.email ?? "")}`}
+        busy={isBusy}
+        onUndo={undo}
+      />
+    );
+  }
+}

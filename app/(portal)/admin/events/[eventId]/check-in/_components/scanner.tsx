@@ -1,0 +1,74 @@
+"use client";
+
+import { Camera, CameraOff, ScanLine } from "lucide";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { readOnce } from "./read-once";
+import { useCamera, type CameraState } from "./use-camera";
+
+const troubles: Partial<Record<CameraState, { title: string; way: string }>> = {
+  refused: {
+    title: "The camera is not allowed",
+    way: "Allow it for this site in the browser's settings and try again, or type the name or the code below.",
+  },
+  missing: {
+    title: "No camera was found",
+    way: "It may be in use by another app. Type the name or the code below.",
+  },
+  insecure: {
+    title: "The camera needs https",
+    way: "Browsers open it only on pages that came over https (or from localhost). Type the name or the code below.",
+  },
+};
+
+type ScannerProps = {
+  /** Answers false when it cannot take a code just now. */
+  onCode: (code: string) => boolean;
+};
+
+/** The camera's picture with the codes that it reads, or why there is none. */
+export function Scanner({ onCode }: ScannerProps) {
+  const [offer] = useState(readOnce);
+  const { video, state, start, stop } = useCamera((code) => offer(code, Date.now(), onCode));
+  const isRunning = state === "on" || state === "starting";
+  const trouble = troubles[state];
+  return (
+    <section aria-label="Camera" className="relative overflow-hidden bg-header text-on-header sm:rounded-md">
+      {/* Only a picture; there is nothing to hear. `playsInline` keeps iPhones from making it full screen. */}
+      <video
+        ref={video}
+        playsInline
+        muted
+        hidden={!isRunning}
+        aria-label="What the camera sees"
+        className="aspect-4/3 w-full object-cover"
+      />
+      {isRunning ? (
+        <>
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-0 m-auto aspect-square h-3/5 rounded-md border-4 border-white/80"
+          />
+          <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-3 bg-black/60 px-4 py-2.5 text-sm text-white">
+            <p>{state === "starting" ? "Opening the camera..." : "Hold the ticket's code into the frame"}</p>
+            <Button variant="ghost" className="h-11 text-white hover:bg-white/15" onClick={stop}>
+              <Icon of={CameraOff} /> Stop
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-col items-center gap-4 px-5 py-8 text-center on-ink">
+          <Icon of={trouble ? CameraOff : ScanLine} className="size-9 text-on-header-soft" />
+          <div role={trouble ? "alert" : undefined}>
+            <p className="font-medium">{trouble?.title ?? "Scan tickets with the camera"}</p>
+            {trouble && <p className="mt-1 max-w-[40ch] text-sm text-on-header-soft">{trouble.way}</p>}
+          </div>
+          <Button size="lg" className="text-header" onClick={start}>
+            <Icon of={Camera} /> {trouble ? "Try again" : "Start the camera"}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

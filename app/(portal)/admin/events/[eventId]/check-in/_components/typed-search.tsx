@@ -1,0 +1,118 @@
+"use client";
+
+import { ChevronRight, CircleCheck, Search } from "lucide";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { formatTime } from "@/lib/format";
+import type { AtDoor } from "@/lib/registrations/door-queries";
+import { findAtDoorAction } from "../actions";
+
+type TypedSearchProps = {
+  eventId: string;
+  timeZone: string;
+  rateOf: (registrationType: string | null) => string | null;
+  onChosen: (person: AtDoor) => void;
+};
+
+type Found = { text: string; people: AtDoor[] } | { text: string; message: string };
+
+/** For whom the camera cannot help: a name or a code, and the people it may mean to tap. */
+export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearchProps) {
+  const [text, setText] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+
+  async function search(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || text.trim() === "") return;
+    setBusy(true);
+    try {
+      const outcome = await findAtDoorAction({ eventId, text });
+      setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
+    } catch {
+      setFound({ text, message: "The portal could not be reached. Check your connection and try again." });
+    }
+    setBusy(false);
+  }
+
+  function choose(person: AtDoor) {
+    setText("");
+    setFound(null);
+    onChosen(person);
+  }
+
+  return (
+    <section aria-label="By name or code">
+      <form role="search" onSubmit={(event) => void search(event)} className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <label htmlFor="door-search" className="text-sm font-medium">
+            Name, company or ticket code
+          </label>
+          <Input
+            id="door-search"
+            type="search"
+            autoComplete="off"
+            autoCorrect="off"
+            enterKeyHint="search"
+            className="mt-1.5 h-12 sm:text-base"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" size="lg" className="h-12" busy={isBusy}>
+          {!isBusy && <Icon of={Search} />} Find
+        </Button>
+      </form>
+      <div aria-live="polite" className="mt-3">
+        {found && "message" in found && <p className="text-danger">{found.message}</p>}
+        {found && "people" in found && found.people.length === 0 && (
+          <p className="text-ink-soft">Nobody is registered for “{found.text}”.</p>
+        )}
+        {found && "people" in found && found.people.length > 0 && (
+          <p className="sr-only">{found.people.length} found. Press one to check in.</p>
+        )}
+      </div>
+      {found && "people" in found && found.people.length > 0 && (
+        <ul
+          aria-label="People found"
+          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card"
+        >
+          {found.people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                onClick={() => choose(person)}
+                className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">
+                    {person.firstName} {person.lastName}
+                  </span>
+                  <span className="block truncate text-sm text-ink-soft">
+                    {[person.companyName, rateOf(person.registrationType)].filter(Boolean).join(" · ") ||
+                      person.email}
+                  </span>
+                </span>
+                <Standing person={person} timeZone={timeZone} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Standing({ person, timeZone }: { person: AtDoor; timeZone: string }) {
+  if (person.checkedInAt) {
+    return (
+      <span className="flex shrink-0 items-center gap-1.5 text-sm text-warning">
+        <Icon of={CircleCheck} /> In since {formatTime(person.checkedInAt, timeZone)}
+      </span>
+    );
+  }
+  if (person.refusal) return <span className="shrink-0 text-sm text-danger">Not paid</span>;
+  return <Icon of={ChevronRight} className="text-ink-soft" />;
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+
+/** Pictures that are looked at in a second; more would only warm the phone. */
+const frameMs = 100;
+/** A QR code that fills a third of the view is read from this many pixels across. */
+const widestPx = 640;
+
+export type CameraState = "off" | "starting" | "on" | "refused" | "missing" | "insecure";
+
+type Camera = {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  start: () => void;
+  stop: () => void;
+};
+
+const stop = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
+
+function subscribeToVisibility(listener: () => void) {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/** Whether somebody looks at the page: false behind another tab, and when the phone is locked. */
+export function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
+}
+
+/**
+ * The rear camera on a video element, and what QR codes it reads. It runs while it is wanted and the page is looked
+ * at; the camera is let go whenever the page is hidden or left.
+ */
+export function useCamera(onRead: (text: string) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [state, setState] = useState<CameraState>("off");
+  const isVisible = useIsVisible();
+  const latestOnRead = useRef(onRead);
+  useEffect(() => {
+    latestOnRead.current = onRead;
+  });
+
+  useEffect(() => {
+    if (!isWanted || !isVisible) return;
+    let isOver = false;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function run() {
+      const [{ default: jsQR }, opened] = await Promise.all([import("jsqr"), openCamera()]);
+      stream = opened;
+      const shown = video.current;
+      if (isOver || !shown) return stop(opened);
+      shown.srcObject = opened;
+      await shown.play();
+      if (isOver) return;
+      setState("on");
+      const look = frameReader(shown);
+      const next = () => {
+        const frame = look();
+        const code =
+          frame && jsQR(frame.data, frame.width, frame.height, { inversionAttempts: "dontInvert" });
+        if (code?.data) latestOnRead.current(code.data);
+        timer = setTimeout(next, frameMs);
+      };
+      next();
+    }
+
+    run().catch((error: unknown) => {
+      if (isOver) return;
+      setState(reasonOf(error));
+      setWanted(false);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      if (stream) stop(stream);
+    };
+  }, [isWanted, isVisible]);
+
+  return {
+    video,
+    state,
+    start() {
+      setState("starting");
+      setWanted(true);
+    },
+    stop() {
+      setState("off");
+      setWanted(false);
+    },
+  };
+}
+
+class Insecure extends Error {}
+
+function openCamera(): Promise<MediaStream> {
+  // Browsers keep the camera from pages that came over plain HTTP; there it does not even exist.
+  if (!window.isSecureContext) throw new Insecure();
+  return navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+function reasonOf(error: unknown): CameraState {
+  if (error instanceof Insecure) return "insecure";
+  const name = error instanceof Error ? error.name : "";
+  return name === "NotAllowedError" || name === "SecurityError" ? "refused" : "missing";
+}
+
+/** The picture that a video shows at the moment, small enough to be read quickly; null before the first. */
+function frameReader(video: HTMLVideoElement): () => ImageData | null {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  return () => {
+    const { videoWidth, videoHeight } = video;
+    if (!context || videoWidth === 0) return null;
+    const scale = Math.min(1, widestPx / videoWidth);
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    return context.getImageData(0, 0, canvas.width, canvas.height);
+  };
+}

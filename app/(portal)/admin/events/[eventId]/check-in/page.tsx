@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { findEvent } from "@/lib/events/queries";
+import { getDoorCounts } from "@/lib/registrations/door-queries";
+import { Door } from "./_components/door";
+
+export const metadata: Metadata = { title: "Check-in" };
+
+export default async function CheckInPage({ params }: PageProps<"/admin/events/[eventId]/check-in">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const { eventId } = await params;
+  const event = await findEvent(person, eventId);
+  if (!event) notFound();
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
+      <Door
+        event={{ id: event.id, title: event.title, prices: event.prices }}
+        startingCounts={await getDoorCounts(person, eventId)}
+        timeZone={getAssociation().timeZone}
+      />
+    </main>
+  );
+}

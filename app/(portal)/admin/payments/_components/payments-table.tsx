@@ -1,0 +1,86 @@
+import { ReceiptText } from "lucide";
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import type { BookedPayment } from "@/lib/payments/queries";
+
+type PaymentsTableProps = {
+  payments: BookedPayment[];
+  timeZone: string;
+  path: string;
+  request: ListRequest;
+};
+
+export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTableProps) {
+  const column = { path, request };
+  return (
+    <Table label="Payments">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Payer</TableHead>
+          <TableHead className="max-lg:hidden">For</TableHead>
+          <TableHead className="max-md:hidden">Method</TableHead>
+          <SortableHead {...column} column="status" label="Status" className="max-sm:hidden" />
+          <SortableHead {...column} column="date" label="Date" className="max-sm:hidden" />
+          <SortableHead {...column} column="amount" label="Amount" isRight />
+          <TableHead>Receipt</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {payments.map((payment) => {
+          const { label, tone } = paymentStatusBadge(payment.status);
+          return (
+            <TableRow key={payment.id}>
+              <TableCell className="max-w-56">
+                <span className="font-medium">{payment.payer}</span>
+                <span className="block truncate text-ink-soft max-lg:hidden" title={payment.payerEmail ?? ""}>
+                  {payment.payerEmail}
+                </span>
+                <span className="block text-ink-soft lg:hidden">{payment.description}</span>
+                <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
+                  <Badge tone={tone}>{label}</Badge>
+                  <span className="text-ink-soft tabular">{formatDate(payment.paymentDate, timeZone)}</span>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-lg:hidden">{payment.description}</TableCell>
+              <TableCell className="max-md:hidden">
+                {payment.method ? paymentMethodLabel(payment.method) : "—"}
+                {payment.reference && (
+                  <span className="block font-mono text-xs break-all text-ink-soft">{payment.reference}</span>
+                )}
+              </TableCell>
+              <TableCell className="max-sm:hidden">
+                <Badge tone={tone}>{label}</Badge>
+              </TableCell>
+              <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+                <time dateTime={payment.paymentDate} title={formatDateTime(payment.paymentDate, timeZone)}>
+                  {formatDate(payment.paymentDate, timeZone)}
+                </time>
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular">
+                {payment.amount} {payment.currency}
+              </TableCell>
+              <TableCell className="whitespace-nowrap">
+                {payment.receiptUrl ? (
+                  <a
+                    href={payment.receiptUrl}
+                    aria-label={`Receipt ${payment.receiptNumber} (PDF)`}
+                    className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
+                  >
+                    <Icon of={ReceiptText} /> {payment.receiptNumber}
+                  </a>
+                ) : (
+                  "—"
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,67 @@
+import { ArrowLeft, Webhook } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeading } from "@/components/layout/page-heading";
+import { listHref, listRequest } from "@/components/lists/list-address";
+import { NotificationList } from "@/components/payments/notification-list";
+import { Icon } from "@/components/ui/icon";
+import { Pagination } from "@/components/ui/pagination";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { listNotifications } from "@/lib/payments/queries";
+import { resolveNotificationAction } from "../actions";
+
+export const metadata: Metadata = { title: "Provider notifications" };
+
+const path = "/admin/payments/notifications";
+const pageSize = 50;
+
+/** Everything that the online provider told, and what became of it. */
+export default async function NotificationsPage({
+  searchParams,
+}: PageProps<"/admin/payments/notifications">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const request = listRequest(await searchParams);
+  const { total, page, notifications } = await listNotifications(person, { ...request, size: pageSize });
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin/payments"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Payments
+      </Link>
+      <div className="mt-3">
+        <PageHeading
+          title="Provider notifications"
+          description="Everything the online provider told, what waits for you first."
+        />
+      </div>
+      <section aria-label="Notifications" className="mt-6 space-y-4">
+        {notifications.length === 0 ? (
+          <EmptyState
+            icon={Webhook}
+            headingLevel={2}
+            title="No notifications yet"
+            description="They appear here as soon as the online provider tells of a payment."
+          />
+        ) : (
+          <NotificationList
+            notifications={notifications}
+            timeZone={getAssociation().timeZone}
+            onResolve={resolveNotificationAction}
+          />
+        )}
+        <Pagination
+          label="Notifications"
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+          hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
+        />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { Badge } from "@/components/ui/badge";
+import { formatDateTime } from "@/lib/format";
+import type { PortalNotification } from "@/lib/payments/queries";
+import { ResolveNotification, type ResolveAction } from "./resolve-notification";
+
+type NotificationListProps = {
+  notifications: PortalNotification[];
+  timeZone: string;
+  onResolve: ResolveAction;
+};
+
+/** Notifications of the online provider, each with what became of it. */
+export function NotificationList({ notifications, timeZone, onResolve }: NotificationListProps) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+      {notifications.map((notification) => (
+        <li
+          key={notification.id}
+          className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-5"
+        >
+          <div className="min-w-0 flex-1 basis-80">
+            <p className="flex flex-wrap items-center gap-2">
+              <State notification={notification} />
+              <span className="font-medium tabular">{sumOf(notification)}</span>
+              {notification.status && <span className="text-sm text-ink-soft">{notification.status}</span>}
+            </p>
+            {notification.oddity && <p className="mt-1.5">{notification.oddity}</p>}
+            {notification.resolutionNote && (
+              <p className="mt-1.5 text-sm text-ink-soft">Seen to: {notification.resolutionNote}</p>
+            )}
+            <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
+              <Fact label="Reference" value={notification.reference ?? "none"} isCode />
+              <Fact label="Provider's number" value={notification.providerReference} isCode />
+              <Fact label="Received" value={formatDateTime(notification.receivedAt, timeZone)} />
+            </dl>
+          </div>
+          {notification.isWaiting && (
+            <ResolveNotification
+              id={notification.id}
+              sum={sumOf(notification)}
+              oddity={notification.oddity ?? ""}
+              providerReference={notification.providerReference}
+              onResolve={onResolve}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sumOf({ amount, currency }: PortalNotification): string {
+  return amount === null ? "No amount" : `${amount} ${currency ?? ""}`.trim();
+}
+
+function State({ notification: { isWaiting, oddity } }: { notification: PortalNotification }) {
+  if (isWaiting) return <Badge tone="warning">To look at</Badge>;
+  return oddity ? <Badge>Seen to</Badge> : <Badge tone="success">Applied</Badge>;
+}
+
+function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isCode ? "font-mono break-all text-ink" : "text-ink tabular"}>{value}</dd>
+    </div>
+  );
+}

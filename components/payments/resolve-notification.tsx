@@ -1,0 +1,96 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Textarea } from "@/components/ui/textarea";
+import type { Outcome } from "@/lib/errors";
+import { resolution } from "@/lib/payments/schema";
+
+export type ResolveAction = (values: z.output<typeof resolution>) => Promise<Outcome<{ id: string }>>;
+
+type ResolveNotificationProps = {
+  id: string;
+  sum: string;
+  oddity: string;
+  providerReference: string;
+  onResolve: ResolveAction;
+};
+
+/** 'Mark as seen to', with a note of what was done; the portal itself changes nothing by it. */
+export function ResolveNotification({
+  id,
+  sum,
+  oddity,
+  providerReference,
+  onResolve,
+}: ResolveNotificationProps) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm<z.input<typeof resolution>, unknown, z.output<typeof resolution>>({
+    resolver: zodResolver(resolution),
+    defaultValues: { id, note: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(onResolve, {
+    form,
+    success: { title: "Seen to", description: "The notification no longer waits." },
+    failureTitle: "Update Failed",
+    onDone: () => setOpen(false),
+  });
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary" aria-label={`Mark ${providerReference} as seen to`}>
+          Mark as seen to
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        onCloseAutoFocus={(closing) => {
+          // Once seen to, its button is gone.
+          if (document.activeElement !== document.body) return;
+          closing.preventDefault();
+          document.getElementById("main")?.focus();
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>Mark as seen to</DialogTitle>
+          <DialogDescription>
+            {sum}: {oddity}
+          </DialogDescription>
+        </DialogHeader>
+        <p className="text-sm text-ink-soft">
+          Nothing is booked by this. If the money belongs to a registration, record the payment there first.
+        </p>
+        <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+          <Field
+            label="Note"
+            hint="What was found and done, for whoever asks later."
+            optional
+            error={formState.errors.note?.message}
+          >
+            {(control) => <Textarea {...control} rows={3} {...register("note")} />}
+          </Field>
+          <DialogFooter>
+            <SubmitButton busy={busy} busyWords="Saving...">
+              Mark as seen to
+            </SubmitButton>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

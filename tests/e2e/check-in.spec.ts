@@ -1,0 +1,175 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium, expect, test, type Browser, type Page } from "@playwright/test";
+import { filmQrCode } from "../support/camera";
+import { createEvent, register } from "./events";
+import { anotherBrowser, demo, expectAccessible, signIn, unique } from "./people";
+
+/** The folder of the film that the fake camera shows. */
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-camera-"));
+const film = path.join(folder, "ticket.y4m");
+let camera: Browser;
+
+test.beforeAll(async ({}, { project }) => {
+  const { launchOptions } = project.use;
+  camera = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+});
+
+test.afterAll(async () => {
+  await camera.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** A phone with a camera, at the door of the event. */
+async function aPhone(eventId: string, baseURL: string | undefined): Promise<Page> {
+  const context = await camera.newContext({ viewport: { width: 360, height: 740 }, baseURL });
+  const phone = await context.newPage();
+  await signIn(phone, demo.admin);
+  await phone.goto(`/admin/events/${eventId}/check-in`);
+  return phone;
+}
+
+/** Holds a ticket before the camera of a page that has read none yet. */
+async function scan(phone: Page, pageUrl: string): Promise<void> {
+  filmQrCode(film, new URL(pageUrl, "https://portal.example").href);
+  await phone.reload();
+  await phone.getByRole("button", { name: "Start the camera" }).click();
+}
+
+const verdict = (page: Page) => page.getByRole("main").getByRole("status");
+const refusal = (page: Page) => page.getByRole("main").getByRole("alert").first();
+
+test("tickets are scanned at the door: green, then amber; unpaid ones are red; names are typed; two phones agree", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Door Evening"), price: 0 });
+  const visitor = await anotherBrowser(browser);
+  const lastNames = { scanned: unique("Rahming"), typed: unique("Strachan"), unpaid: unique("Thurston") };
+  const scanned = await register(visitor, event.id, `Keva ${lastNames.scanned}`);
+  await register(visitor, event.id, `Theo ${lastNames.typed}`);
+  // From here on it costs something, so that the next one has still to pay.
+  const facts = (await (await page.request.get(`/api/events/${event.id}`)).json()) as object;
+  expect((await page.request.put(`/api/events/${event.id}`, { data: { ...facts, price: 25 } })).ok()).toBe(
+    true,
+  );
+  const unpaid = await register(visitor, event.id, `Una ${lastNames.unpaid}`, { paymentAmount: "25.00" });
+
+  filmQrCode(film, "nothing yet");
+  const phone = await aPhone(event.id, baseURL);
+  await page.goto(`/admin/events/${event.id}/check-in`);
+  await expect(page.getByText("0 of 2 checked in")).toBeVisible();
+
+  await test.step("a paid ticket is let in, once for as long as it is held there", async () => {
+    await scan(phone, scanned.pageUrl);
+    await expect(verdict(phone)).toContainText("Checked in");
+    await expect(verdict(phone)).toContainText(`Keva ${lastNames.scanned}`);
+    await expect(verdict(phone)).toContainText("Coral Trust");
+    await expect(phone.getByText("1 of 2 checked in")).toBeVisible();
+    await expectAccessible(phone);
+  });
+
+  await test.step("the other phone's count follows", async () => {
+    await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+    // Long enough for the camera to have seen the code many times: it would be amber by now.
+    await expect(verdict(phone).getByText("Checked in", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the same ticket again says since when", async () => {
+    await scan(phone, scanned.pageUrl);
+    await expect(verdict(phone)).toContainText(/Already checked in at \d{1,2}:\d\d (AM|PM)/);
+    await expect(verdict(phone)).toContainText(`Keva ${lastNames.scanned}`);
+  });
+
+  await test.step("a mistake is undone", async () => {
+    await phone.getByRole("button", { name: "Undo" }).click();
+    await expect(verdict(phone)).toContainText("Check-in taken back");
+    await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
+    await expect(page.getByText("0 of 2 checked in")).toBeVisible();
+  });
+
+  await test.step("who has not paid is not let in, and the reason is said", async () => {
+    await scan(phone, unpaid.pageUrl);
+    await expect(refusal(phone)).toContainText("Do not let in");
+    await expect(refusal(phone)).toContainText("This registration is not paid yet.");
+    await expect(refusal(phone)).toContainText(`Una ${lastNames.unpaid}`);
+    await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
+  });
+
+  await test.step("what is no ticket is not let in either", async () => {
+    filmQrCode(film, "https://example.com/menu");
+    await phone.reload();
+    await phone.getByRole("button", { name: "Start the camera" }).click();
+    await expect(refusal(phone)).toContainText("This code is not a ticket.");
+  });
+
+  await test.step("a name is typed and tapped, by keyboard alone", async () => {
+    await page.getByLabel("Name, company or ticket code").fill(lastNames.typed);
+    await page.keyboard.press("Enter");
+    const found = page.getByRole("list", { name: "People found" }).getByRole("button");
+    await expect(found).toHaveCount(1);
+    await found.focus();
+    await page.keyboard.press("Enter");
+    await expect(verdict(page)).toContainText("Checked in");
+    await expect(verdict(page)).toContainText(`Theo ${lastNames.typed}`);
+    await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+    await expect(phone.getByText("1 of 2 checked in")).toBeVisible();
+  });
+
+  await phone.context().close();
+  await visitor.context().close();
+});
+
+test("the camera is let go when it is stopped, and only the check-in page may open it", async ({
+  baseURL,
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Closed Lens") });
+  filmQrCode(film, "nothing");
+  const phone = await aPhone(event.id, baseURL);
+  await phone.getByRole("button", { name: "Start the camera" }).click();
+  const video = phone.locator("video");
+  await expect(phone.getByText("Hold the ticket's code into the frame")).toBeVisible();
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBeGreaterThan(0);
+  const track = await video.evaluateHandle(
+    (element: HTMLVideoElement) => (element.srcObject as MediaStream).getTracks()[0]!,
+  );
+  expect(await track.evaluate((one) => one.readyState)).toBe("live");
+  await phone.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => track.evaluate((one) => one.readyState)).toBe("ended");
+  const policy = async (address: string) =>
+    (await page.request.get(address)).headers()["permissions-policy"]?.split(", ")[0];
+  expect(await policy(`/admin/events/${event.id}/check-in`)).toBe("camera=(self)");
+  expect(await policy(`/admin/events/${event.id}`)).toBe("camera=()");
+  expect(await policy("/auth")).toBe("camera=()");
+  await phone.context().close();
+});
+
+test("without a camera the screen says so, and the typed way is there", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("No Lens") });
+  await page.goto(`/admin/events/${event.id}/check-in`);
+  await page.getByRole("button", { name: "Start the camera" }).click();
+  await expect(refusalOfCamera(page)).toContainText(/No camera was found|The camera is not allowed/);
+  await expect(refusalOfCamera(page)).toContainText("type", { ignoreCase: true });
+  await page.getByLabel("Name, company or ticket code").fill("Nobody By This Name");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(page.getByText("Nobody is registered for “Nobody By This Name”.")).toBeVisible();
+});
+
+const refusalOfCamera = (page: Page) => page.getByRole("region", { name: "Camera" }).getByRole("alert");

@@ -1,0 +1,266 @@
+import { expect, test, type Page } from "@playwright/test";
+import { createEvent, register } from "./events";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+
+const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+/** Opens the menu of a row, and presses one of its items. */
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+}
+
+const findEvent = (page: Page, title: string) =>
+  page.goto(`/admin?tab=events&q=${encodeURIComponent(title)}`);
+
+test("an administrator edits an event: its own times, who is told, and what the server refuses", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Movable Feast"), maxAttendees: 12 });
+  const visitor = await anotherBrowser(browser);
+  await register(visitor, event.id, unique("Alma Edit"));
+  await register(visitor, event.id, unique("Bram Edit"));
+  await findEvent(page, event.title);
+  await choose(page, event.title, "Edit");
+  const dialog = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(dialog.getByLabel("Title")).toHaveValue(event.title);
+  await expectAccessible(page);
+
+  await dialog.getByLabel("Maximum attendees").fill("1");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  const refused = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  await expect(refused).toContainText("Update Failed");
+  const sentence = "2 people are registered already: the maximum cannot be lower.";
+  await expect(dialog.getByText(sentence)).toBeVisible();
+
+  const title = unique("Moved Feast");
+  await dialog.getByLabel("Maximum attendees").fill("");
+  await dialog.getByLabel("Title").fill(title);
+  await expect(dialog.getByText("2 registered people will be told by e-mail")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page)).toContainText("Event Updated");
+  await expect(dialog).toBeHidden();
+  const changed = (await (await page.request.get(`/api/events/${event.id}`)).json()) as object;
+  expect(changed).toMatchObject({ title, maxAttendees: null, slug: event.slug });
+  await visitor.context().close();
+});
+
+test("a price list is set by keyboard alone, and is what people register by", async ({ page, browser }) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Rated Forum"), price: 10 });
+  await findEvent(page, event.title);
+  const opener = page.getByRole("button", { name: `Actions for ${event.title}` });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("menuitem", { name: "Price list" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Price list" });
+  await expect(dialog.getByText("No price list: everybody pays")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await choose(page, event.title, "Price list");
+  await dialog.getByRole("button", { name: "Conference rates" }).press("Enter");
+  await expect(dialog.getByRole("listitem")).toHaveCount(4);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Remove rate 1" }).press("Enter");
+  await dialog.getByRole("button", { name: "Move rate 3 up" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save price list" }).press("Enter");
+  await expect(toast(page)).toContainText("Price list saved");
+  await expect(row(page, event.title)).toContainText("from 500.00 BSD");
+
+  const visitor = await anotherBrowser(browser);
+  await register(visitor, event.id, unique("Rated Visitor"), {
+    registrationType: "member_two_day",
+    paymentAmount: "650.00",
+  });
+  await page.goto(`/admin/events/${event.id}?show=to_verify`);
+  const attendee = row(page, "Rated Visitor");
+  await expect(attendee).toContainText("Member, two days");
+  await expect(attendee).toContainText("Member rate to verify");
+  await attendee.getByRole("button").click();
+  await page.getByRole("menuitem", { name: "Verify member rate" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("No active member is known by this e-mail address");
+  await question.getByRole("button", { name: "Verify member rate" }).click();
+  await expect(toast(page)).toContainText("Member rate verified");
+  await expect(page.getByText("No registration is in this state.")).toBeVisible();
+  await visitor.context().close();
+});
+
+test("a recorded payment makes the registration paid, with a receipt and a ticket", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Paid Forum"), price: 125 });
+  const visitor = await anotherBrowser(browser);
+  const name = unique("Petra Payer");
+  const { reference } = await register(visitor, event.id, name, { paymentAmount: "125.00" });
+  // The bank's statement quotes the reference alone.
+  await page.goto(`/admin/events/${event.id}?q=${reference}`);
+  await choose(page, name, "Record payment");
+  const dialog = page.getByRole("dialog", { name: "Record payment" });
+  await expect(dialog).toContainText("125.00 BSD");
+  await expect(dialog).toContainText(reference!);
+  await expectAccessible(page);
+  await dialog.getByLabel("Payment date").fill("2999-01-01");
+  await dialog.getByRole("button", { name: "Record 125.00 BSD" }).click();
+  await expect(dialog.getByText("Payment date must not be in the future")).toBeVisible();
+  await dialog.getByLabel("Payment date").fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await dialog.getByRole("radio", { name: "Cheque" }).check();
+  await dialog.getByRole("button", { name: "Record 125.00 BSD" }).click();
+  await expect(toast(page)).toContainText("Payment Recorded");
+  await expect(toast(page)).toContainText(/Receipt \d{4,}/);
+  const attendee = row(page, name);
+  await expect(attendee).toContainText("Paid");
+
+  await attendee.getByRole("button").click();
+  await expect(page.getByRole("menuitem", { name: "Record payment" })).toHaveCount(0);
+  for (const item of ["Ticket (PDF)", "Receipt (PDF)"]) {
+    const href = await page.getByRole("menuitem", { name: item }).getAttribute("href");
+    const file = await page.request.get(href!);
+    expect(file.status()).toBe(200);
+    expect(file.headers()["content-type"]).toBe("application/pdf");
+  }
+  await page.goto(`/admin/payments?q=${reference}`);
+  const payment = row(page, name);
+  await expect(payment).toContainText("125.00 BSD");
+  await expect(payment.getByRole("link", { name: /^Receipt \d+ \(PDF\)$/ })).toBeVisible();
+  await visitor.context().close();
+});
+
+test("a payment is given up, a registration cancelled, and the figures and filters follow", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Leaving Forum"), price: 40, maxAttendees: 10 });
+  const visitor = await anotherBrowser(browser);
+  const [stays, fails, leaves] = [unique("Stella Stays"), unique("Fergus Fails"), unique("Leah Leaves")];
+  for (const name of [stays, fails, leaves])
+    await register(visitor, event.id, name, { paymentAmount: "40.00" });
+  await page.goto(`/admin/events/${event.id}`);
+  const seats = page.locator("dl > div").filter({ hasText: "Seats held" });
+  await expect(seats).toContainText("3 of 10");
+
+  await choose(page, fails, "Mark payment failed");
+  const giveUp = page.getByRole("alertdialog", { name: `Give up the payment of ${fails}?` });
+  await expect(giveUp).toContainText("The seat becomes free for somebody else");
+  await expect(giveUp.getByRole("button", { name: "Keep waiting" })).toBeFocused();
+  await giveUp.getByRole("button", { name: "Mark payment failed" }).click();
+  await expect(toast(page)).toContainText("Payment marked failed");
+  await expect(row(page, fails)).toContainText("Failed");
+  await expect(seats).toContainText("2 of 10");
+
+  const opener = page.getByRole("button", { name: `Actions for ${leaves}` });
+  await choose(page, leaves, "Cancel registration");
+  const cancel = page.getByRole("alertdialog", { name: `Cancel the registration of ${leaves}?` });
+  await expect(cancel).toContainText("Nothing is due any more.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await choose(page, leaves, "Cancel registration");
+  await cancel.getByLabel(/Reason/).fill("Asked by telephone");
+  await cancel.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(toast(page)).toContainText("Registration cancelled");
+  await expect(row(page, leaves)).toHaveCount(0);
+  await expect(seats).toContainText("1 of 10");
+
+  const filters = page.getByRole("navigation", { name: "Filter registrations" });
+  await filters.getByRole("link", { name: "Cancelled 1" }).click();
+  await expect(page).toHaveURL(/show=cancelled/);
+  await expect(row(page, leaves)).toBeVisible();
+  await filters.getByRole("link", { name: "Pending 1" }).click();
+  await expect(row(page, stays)).toBeVisible();
+  await expect(row(page, fails)).toHaveCount(0);
+  // A search keeps the filter, and Back brings both back as they were.
+  await page.getByRole("searchbox").fill("nobody-at-all");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page).toHaveURL(/show=pending/);
+  await page.goBack();
+  await expect(row(page, stays)).toBeVisible();
+  await visitor.context().close();
+});
+
+test("registrants are written to: each audience with its number", async ({ page, browser }) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Written Forum"), price: 15 });
+  const visitor = await anotherBrowser(browser);
+  for (const name of [unique("Wanda"), unique("Willis")]) {
+    await register(visitor, event.id, `${name} Written`, { paymentAmount: "15.00" });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/events/${event.id}`);
+  await page.getByRole("button", { name: "E-mail registrants" }).click();
+  const dialog = page.getByRole("dialog", { name: "E-mail registrants" });
+  await expect(dialog.getByRole("radio", { name: /^Paid/ })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Send to 2 people" }).click();
+  await expect(dialog.getByText("Subject is required")).toBeVisible();
+  await expect(dialog.getByLabel("Subject")).toBeFocused();
+  await dialog.getByLabel("Subject").fill("The room has changed");
+  await dialog.getByLabel("Message").fill("We meet on the second floor.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send to 2 people" }).click();
+  await expect(toast(page)).toContainText("E-mails queued");
+  await expect(toast(page)).toContainText("2 people");
+  await page.goto("/admin/emails?q=The+room+has+changed");
+  await expect(page.getByText("The room has changed").first()).toBeVisible();
+  await visitor.context().close();
+});
+
+test("an event is deleted only after its losses were named", async ({ page, browser }) => {
+  await signIn(page, demo.admin);
+  const event = await createEvent(page, { title: unique("Doomed Forum"), price: 20 });
+  const visitor = await anotherBrowser(browser);
+  const name = unique("Dora Doomed");
+  await register(visitor, event.id, name, { paymentAmount: "20.00" });
+  await register(visitor, event.id, unique("Dirk Doomed"), { paymentAmount: "20.00" });
+  await page.goto(`/admin/events/${event.id}`);
+  await choose(page, name, "Record payment");
+  await page.getByRole("button", { name: "Record 20.00 BSD" }).click();
+  await expect(toast(page)).toContainText("Payment Recorded");
+
+  await findEvent(page, event.title);
+  await choose(page, event.title, "Delete");
+  const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
+  await expect(question).toContainText("2 registrations go with it.");
+  await expect(question).toContainText("1 payment stays in the books.");
+  await expect(question).toContainText("2 registered people are told by e-mail");
+  await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Delete event" }).click();
+  await expect(toast(page)).toContainText("Event Deleted");
+  await expect(row(page, event.title)).toHaveCount(0);
+  expect((await page.request.get(`/api/events/${event.id}`)).status()).toBe(404);
+  await visitor.context().close();
+});
+
+test("an event is handed on from its menu: its link and its QR code", async ({ page, context }) => {
+  await signIn(page, demo.admin);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const event = await createEvent(page, { title: unique("Shared Forum") });
+  await findEvent(page, event.title);
+  await choose(page, event.title, "Copy link");
+  await expect(toast(page)).toContainText("Copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^http.*/events/${event.slug}$`),
+  );
+  await choose(page, event.title, "QR code");
+  const dialog = page.getByRole("dialog", { name: "QR code" });
+  await expect(dialog.getByRole("img")).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("link", { name: "Download" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.png$/);
+  await expect(toast(page)).toContainText("Downloaded");
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from "@playwright/test";
+
+/** An event that starts in three days, made by an administrator's browser. */
+export async function createEvent(
+  admin: Page,
+  facts: { title: string; price?: number; maxAttendees?: number },
+): Promise<{ id: string; slug: string; title: string }> {
+  const start = new Date(Date.now() + 3 * 86_400_000);
+  const answer = await admin.request.post("/api/events", {
+    data: {
+      description: "An evening of cases.",
+      location: "Bay Street, Nassau",
+      startDate: start.toISOString(),
+      endDate: new Date(start.getTime() + 2 * 3_600_000).toISOString(),
+      ...facts,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as { id: string; slug: string; title: string };
+}
+
+/** Somebody registers as a visitor would. @returns the address of the registration's private page */
+export async function register(
+  visitor: Page,
+  eventId: string,
+  fullName: string,
+  facts: { paymentAmount?: string; registrationType?: string } = {},
+): Promise<{ pageUrl: string; reference: string | null; email: string }> {
+  const email = `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, ".")}@example.test`;
+  const { paymentAmount = "0.00", registrationType = null } = facts;
+  const answer = await visitor.request.post("/api/event-registrations", {
+    data: {
+      eventId,
+      fullName,
+      email,
+      companyName: "Coral Trust",
+      position: "Officer",
+      phone: "",
+      notes: "",
+      registrationType,
+      paymentMethod: paymentAmount === "0.00" ? null : "bank_transfer",
+      paymentAmount,
+    },
+  });
+  expect(await answer.text()).toContain("pageUrl");
+  return { ...((await answer.json()) as { pageUrl: string; reference: string | null }), email };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { readLosses } from "@/lib/events/read-losses";
+import { action } from "@/lib/http/action";
+import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
+import { readDoorCounts, scanTicket } from "@/lib/registrations/check-in";
+import { attendeeFilters, type AttendeeFilter } from "@/lib/registrations/rules";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+
+const firstPage = { text: "", filter: null, sort: "", page: 1, size: 50 };
+const asAdmin = async () => (await anAdmin()) as unknown as Admin;
+
+/** One registration in each state that the list tells apart. */
+async function anEventOfAllStates() {
+  const event = await anEvent({ priceCents: 5_000 });
+  const [paid, arrived, unpaid, failed, toVerify, cancelled] = await Promise.all(
+    ["Adderley", "Bain", "Carey", "Darville", "Ewing", "Fox"].map((lastName) => aMember({ lastName })),
+  );
+  if (!paid || !arrived || !unpaid || !failed || !toVerify || !cancelled) throw new Error("Six people");
+  await aPaidRegistration(event, paid);
+  const came = await aPaidRegistration(event, arrived);
+  await db.registration.update({ where: { id: came.id }, data: { checkedInAt: new Date() } });
+  await anUnpaidRegistration(event, unpaid);
+  const gone = await anUnpaidRegistration(event, failed);
+  await db.registration.update({ where: { id: gone.id }, data: { paymentStatus: "failed" } });
+  const asked = await anUnpaidRegistration(event, toVerify);
+  await db.registration.update({ where: { id: asked.id }, data: { memberRateToVerify: true } });
+  const back = await anUnpaidRegistration(event, cancelled);
+  await db.registration.update({ where: { id: back.id }, data: { cancelledAt: new Date() } });
+  return { event, paid };
+}
+
+const expected: Record<AttendeeFilter | "all", string[]> = {
+  all: ["Adderley", "Bain", "Carey", "Darville", "Ewing"],
+  paid: ["Adderley", "Bain"],
+  pending: ["Carey", "Ewing"],
+  failed: ["Darville"],
+  to_verify: ["Ewing"],
+  checked_in: ["Bain"],
+  not_checked_in: ["Adderley"],
+  cancelled: ["Fox"],
+};
+
+describe("the administrators' list of an event", () => {
+  it("narrows to each state, and the number beside the filter is the length of its list", async () => {
+    const admin = await asAdmin();
+    const { event } = await anEventOfAllStates();
+    const summary = await getAttendeeSummary(admin, event.id);
+    for (const filter of [null, ...attendeeFilters]) {
+      const { attendees, total } = await searchAttendees(admin, event.id, {
+        ...firstPage,
+        filter,
+        sort: "name",
+      });
+      const names = attendees.map(({ lastName }) => lastName);
+      expect({ filter, names }).toEqual({ filter, names: expected[filter ?? "all"] });
+      expect({ filter, count: summary[filter ?? "all"] }).toEqual({ filter, count: total });
+    }
+    expect(summary).toMatchObject({ paidCents: 10_000, pendingCents: 10_000 });
+  });
+
+  it("finds who a quoted reference or a ticket belongs to, at this event alone", async () => {
+    const admin = await asAdmin();
+    const { event, paid } = await anEventOfAllStates();
+    const registration = await db.registration.findFirstOrThrow({
+      where: { eventId: event.id, email: paid.email },
+      include: { amountDue: true },
+    });
+    const other = await anEvent();
+    const reference = registration.amountDue?.reference ?? "";
+    for (const text of [reference, reference.toLowerCase(), registration.ticketCode]) {
+      const here = await searchAttendees(admin, event.id, { ...firstPage, text });
+      expect(here.attendees.map(({ id }) => id)).toEqual([registration.id]);
+      expect((await searchAttendees(admin, other.id, { ...firstPage, text })).total).toBe(0);
+    }
+  });
+
+  it("offers a ticket and a receipt only for what is paid, and a payment only for what is due", async () => {
+    const admin = await asAdmin();
+    const { event } = await anEventOfAllStates();
+    const all = await Promise.all(
+      [null, "cancelled" as const].map((filter) =>
+        searchAttendees(admin, event.id, { ...firstPage, filter, sort: "name" }),
+      ),
+    );
+    const offered = all
+      .flatMap(({ attendees }) => attendees)
+      .map(({ lastName, ticketUrl, receiptUrl, isDue }) => [
+        lastName,
+        ticketUrl !== null,
+        receiptUrl !== null,
+        isDue,
+      ]);
+    expect(offered).toEqual([
+      ["Adderley", true, true, false],
+      ["Bain", true, true, false],
+      ["Carey", false, false, true],
+      ["Darville", false, false, true],
+      ["Ewing", false, false, true],
+      ["Fox", false, false, false],
+    ]);
+  });
+});
+
+describe("what deleting an event would do", () => {
+  it("is counted before it is done; people are told only of what is still to come", async () => {
+    const admin = await signedInAs(await anAdmin());
+    const { event } = await anEventOfAllStates();
+    const read = () => admin.within(() => action(readLosses)({ id: event.id }));
+    expect(await read()).toEqual({ ok: true, data: { registrations: 5, payments: 2, told: 4 } });
+    await db.event.update({
+      where: { id: event.id },
+      data: {
+        startDate: new Date(Date.now() - 3 * hourMs),
+        endDate: new Date(Date.now() - hourMs),
+      },
+    });
+    expect(await read()).toMatchObject({ data: { told: 0 } });
+    const member = await signedInAs(await aMember());
+    expect(await member.within(() => action(readLosses)({ id: event.id }))).toMatchObject({
+      ok: false,
+      code: "forbidden",
+    });
+  });
+});
+
+describe("scanning a ticket", () => {
+  async function aDoor() {
+    const event = await anEvent({ priceCents: 5_000 });
+    const admin = await signedInAs(await anAdmin());
+    const scan = (text: string) => admin.within(() => action(scanTicket)({ eventId: event.id, text }));
+    return { event, admin, scan };
+  }
+
+  it("lets in by the address in the QR code, once, and the count follows", async () => {
+    const { event, admin, scan } = await aDoor();
+    const { ticketCode } = await aPaidRegistration(event, await aMember());
+    const address = `https://portal.example/registration/${ticketCode}`;
+    expect(await scan(address)).toMatchObject({ data: { verdict: "checked_in" } });
+    expect(await scan(address)).toMatchObject({ data: { verdict: "already_checked_in" } });
+    const counts = await admin.within(() => action(readDoorCounts)({ eventId: event.id }));
+    expect(counts).toEqual({ ok: true, data: { checkedIn: 1, expected: 1 } });
+  });
+
+  it("refuses a code that is no ticket, nobody's, or another event's, each with its reason", async () => {
+    const { scan } = await aDoor();
+    const { ticketCode } = await aPaidRegistration(
+      await anEvent({ title: "Another Evening", priceCents: 100 }),
+      await aMember(),
+    );
+    expect(await scan("https://example.com/menu")).toMatchObject({ message: "This code is not a ticket." });
+    expect(await scan("2222 3333 4444")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await scan(ticketCode)).toMatchObject({
+      message: "This ticket is for another event: Another Evening.",
+    });
+  });
+
+  it("never lets somebody in because a code reads like their name", async () => {
+    const { event, scan } = await aDoor();
+    const person = await aMember({ firstName: "ANNE", lastName: "MARSHDEAN222" });
+    const { id } = await aPaidRegistration(event, person);
+    await sql(`UPDATE "Registration" SET "lastName" = 'MARSHDEAN222' WHERE "id" = $1`, [id]);
+    expect(await scan("MARSHDEAN222")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+const { setPrices, refresh } = vi.hoisted(() => ({ setPrices: vi.fn(), refresh: vi.fn() }));
+// The doors and the router belong to Next; what they are handed is what is asked here.
+vi.mock("@/app/(portal)/admin/actions", () => ({ setPricesAction: setPrices }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
+
+import { EventForm } from "@/app/(portal)/admin/_components/event-form";
+import { PriceListForm } from "@/app/(portal)/admin/_components/price-list-form";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { dismissToast } from "@/components/ui/toast";
+import { Toaster } from "@/components/ui/toaster";
+import type { PortalEvent } from "@/lib/events/queries";
+
+const event: PortalEvent = {
+  id: "018f2b6e-0000-7000-8000-000000000001",
+  slug: "sanctions-screening",
+  title: "Sanctions Screening",
+  description: "Lists and matches.",
+  startDate: "2099-11-13T13:00:00.000Z",
+  endDate: "2099-11-13T15:00:00.000Z",
+  location: "Bay Street, Nassau",
+  price: 12.5,
+  maxAttendees: 50,
+  currentAttendees: 7,
+  flyerImageUrl: null,
+  calendarSequence: 0,
+  previousStartDate: null,
+  prices: [],
+  landingSlug: null,
+};
+
+const fetchMock = vi.fn<typeof fetch>();
+const onDone = vi.fn();
+
+// Typing into whole forms takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => vi.stubGlobal("fetch", fetchMock));
+afterEach(() => {
+  dismissToast();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+function show(form: React.ReactNode) {
+  render(
+    <>
+      <Dialog open>
+        <DialogContent>
+          <DialogTitle>Event</DialogTitle>
+          <DialogDescription>Its form</DialogDescription>
+          {form}
+        </DialogContent>
+      </Dialog>
+      <Toaster />
+    </>,
+  );
+  return userEvent.setup();
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole("button", { name }));
+const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
+
+describe("editing an event", () => {
+  const edit = (facts: Partial<PortalEvent> = {}) =>
+    show(<EventForm timeZone="America/Nassau" event={{ ...event, ...facts }} onDone={onDone} />);
+
+  test("begins with the event as it is, in the association's zone, and PUTs it back unchanged", async () => {
+    const user = edit();
+    expect(field("Start date").value).toBe("2099-11-13T08:00");
+    expect(field("Price (BSD)").value).toBe("12.50");
+    fetchMock.mockResolvedValue(new Response(JSON.stringify(event)));
+    await press(user, "Save changes");
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(fetchMock.mock.calls[0]?.[0]).toBe(`/api/events/${event.id}`);
+    expect(fetchMock.mock.calls[0]?.[1]?.method).toBe("PUT");
+    const { title, description, startDate, endDate, location, price, maxAttendees } = event;
+    expect(sent()).toEqual({ title, description, startDate, endDate, location, price, maxAttendees });
+    expect(screen.getByText("Event Updated")).toBeTruthy();
+  });
+
+  test("an event without a limit keeps an empty field", async () => {
+    edit({ maxAttendees: null });
+    expect(field("Maximum attendees").value).toBe("");
+  });
+
+  test("says how many people will be told, only while time, place or title differ", async () => {
+    const user = edit();
+    const note = "7 registered people will be told by e-mail";
+    await user.type(field("Description"), " More.");
+    expect(screen.queryByText(note)).toBeNull();
+    await user.type(field(/Location/), " West");
+    expect(screen.getByText(note)).toBeTruthy();
+    await user.type(field(/Location/), "{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}");
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  test("nobody is told of an event that nobody holds a seat at, or that is over", async () => {
+    const user = edit({
+      currentAttendees: 7,
+      startDate: "2020-11-13T13:00:00.000Z",
+      endDate: "2020-11-13T15:00:00.000Z",
+    });
+    await user.type(field("Title"), " again");
+    expect(screen.queryByText(/told by e-mail/)).toBeNull();
+  });
+
+  test("the server's sentence about the maximum stands at its field", async () => {
+    const user = edit();
+    const message = "7 people are registered already: the maximum cannot be lower.";
+    fetchMock.mockResolvedValue(
+      new Response(
+        JSON.stringify({
+          code: "capacity_below_attendees",
+          message,
+          issues: [{ path: "maxAttendees", message }],
+        }),
+        { status: 409 },
+      ),
+    );
+    await user.clear(field("Maximum attendees"));
+    await user.type(field("Maximum attendees"), "3");
+    await press(user, "Save changes");
+    const alert = await screen.findByText("Update Failed");
+    expect(alert.closest("[role=alert]")?.textContent).toContain(message);
+    expect(field("Maximum attendees").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field("Maximum attendees"));
+    expect(onDone).not.toHaveBeenCalled();
+  });
+});
+
+describe("the price list", () => {
+  const lines = () =>
+    within(screen.getByRole("list", { name: "Rates" }))
+      .getAllByRole("listitem")
+      .map((line) => within(line).getByLabelText<HTMLInputElement>("Registration type").value);
+  const edit = () => show(<PriceListForm event={event} onDone={onDone} />);
+
+  test("the preset fills in the four conference rates, which can be moved, removed and saved", async () => {
+    const user = edit();
+    setPrices.mockResolvedValue({ ok: true, data: { prices: [{}] } });
+    await press(user, "Conference rates");
+    expect(lines()).toEqual(["member_one_day", "member_two_day", "non_member_one_day", "non_member_two_day"]);
+    await press(user, "Move rate 2 up");
+    expect(lines().slice(0, 2)).toEqual(["member_two_day", "member_one_day"]);
+    // At the top there is no further up, so the focus goes to the line's other button.
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move rate 1 down" }));
+    await press(user, "Remove rate 4");
+    await press(user, "Remove rate 3");
+    await press(user, "Save price list");
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(setPrices).toHaveBeenCalledExactlyOnceWith({
+      eventId: event.id,
+      prices: [
+        { registrationType: "member_two_day", label: "Member, two days", price: 650 },
+        { registrationType: "member_one_day", label: "Member, one day", price: 400 },
+      ],
+    });
+  });
+
+  test("what is wrong stands at its line, and the first wrong field has the focus", async () => {
+    const user = edit();
+    await press(user, "Add a rate");
+    await press(user, "Add a rate");
+    const types = screen.getAllByLabelText("Registration type");
+    await user.type(types[0]!, "student");
+    await user.type(types[1]!, "student");
+    const labels = screen.getAllByLabelText("Label");
+    await user.type(labels[0]!, "Student");
+    await user.type(labels[1]!, "Student");
+    const prices = screen.getAllByLabelText("Price (BSD)");
+    await user.type(prices[0]!, "10");
+    await user.type(prices[1]!, "20");
+    await press(user, "Save price list");
+    const second = screen.getAllByRole("listitem")[1]!;
+    expect(await within(second).findByText("Another line has this registration type already")).toBeTruthy();
+    expect(setPrices).not.toHaveBeenCalled();
+    await user.clear(prices[0]!);
+    await press(user, "Save price list");
+    const first = screen.getAllByRole("listitem")[0]!;
+    expect(await within(first).findByText("Price must be a number")).toBeTruthy();
+    expect(document.activeElement).toBe(prices[0]);
+  });
+
+  test("no line is a list too: everybody pays the one price", async () => {
+    const user = edit();
+    setPrices.mockResolvedValue({ ok: true, data: { prices: [] } });
+    expect(screen.getByText("12.50 BSD")).toBeTruthy();
+    await press(user, "Save price list");
+    await screen.findByText("Everybody pays the one price of the event.");
+    expect(setPrices).toHaveBeenCalledExactlyOnceWith({ eventId: event.id, prices: [] });
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { attendeeBadges } from "@/lib/registrations/labels";
+import { filterAsked } from "@/lib/registrations/rules";
+
+describe("the filter in the address of a list", () => {
+  it.each([
+    ["to_verify", "to_verify"],
+    ["everything", null],
+    [["paid", "failed"], null],
+    [undefined, null],
+  ])("%j asks for %j", (wanted, filter) => {
+    expect(filterAsked(wanted)).toBe(filter);
+  });
+});
+
+describe("the badges of a registration", () => {
+  const attendee = {
+    paymentStatus: "pending",
+    memberRateToVerify: true,
+    checkedInAt: null,
+    cancelledAt: null,
+  };
+  const labels = (facts: Partial<Parameters<typeof attendeeBadges>[0]>) =>
+    attendeeBadges({ ...attendee, ...facts }).map(({ label }) => label);
+
+  it("say everything that is to be done, and nothing of what is cancelled", () => {
+    expect(labels({})).toEqual(["Pending", "Member rate to verify"]);
+    expect(
+      labels({ paymentStatus: "paid", memberRateToVerify: false, checkedInAt: "2026-11-21T13:42:00Z" }),
+    ).toEqual(["Paid", "Checked in"]);
+    expect(labels({ cancelledAt: "2026-11-21T13:42:00Z" })).toEqual(["Cancelled"]);
+  });
+});
