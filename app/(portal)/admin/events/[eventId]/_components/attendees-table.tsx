@@ -39,7 +39,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, path, reque
       <TableBody>
         {attendees.map((attendee) => (
           <TableRow key={attendee.id}>
-            <TableCell className="max-w-60 sm:max-w-72">
+            <TableCell className="max-w-38 max-sm:pr-2 sm:max-w-72">
               <span className="font-medium">{attendee.name}</span>
               <span className="block truncate text-ink-soft" title={attendee.email}>
                 {attendee.email}
@@ -72,7 +72,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, path, reque
                 {formatDate(attendee.registrationDate, timeZone)}
               </time>
             </TableCell>
-            <TableCell className="w-0 pl-0 text-right">
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
               <AttendeeMenu
                 attendee={attendee}
                 rate={rateLabel(prices, attendee.registrationType)}
