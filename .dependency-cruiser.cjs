@@ -75,9 +75,9 @@ module.exports = {
     ),
     rule(
       "jobs-do-what-they-are-handed",
-      "background work is the database's and the mail's; what a domain does in it is handed in at the start",
+      "background work is infrastructure's; what a domain does in it is handed in at the start",
       { path: "^lib/jobs/" },
-      { path: "^lib/", pathNot: "^lib/(jobs|db|mail)/|^lib/(log|env)\\.ts$" },
+      { path: "^lib/", pathNot: "^lib/(jobs|db|mail|storage)/|^lib/(log|env)\\.ts$" },
     ),
     rule(
       "only-the-start-knows-jobs",
