@@ -55,6 +55,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   const opener = page.getByRole("button", { name: `Actions for ${event.title}` });
   await opener.focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Registrations" })).toBeFocused();
   await page.keyboard.press("End");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");

@@ -97,3 +97,16 @@ test("every screen of an administrator is accessible, fits a phone and logs no e
     "/aco-conference-2025",
   ]);
 });
+
+test("every screen of the event desk is accessible, fits a phone and logs no error", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const { id } = await anEventOf(page);
+  await inspect(page, [
+    `/admin/events/${id}?show=not_checked_in`,
+    `/admin/events/${id}?show=cancelled&q=nobody-is-called-this`,
+    `/admin/events/${id}/check-in`,
+    "/admin/payments",
+    "/admin/payments?q=nothing-is-called-this",
+    "/admin/payments/notifications",
+  ]);
+});
