@@ -37,7 +37,7 @@ export function LandingView(props: LandingViewProps) {
           className={cn(
             "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
             // It reaches into the hero, and a short one less far.
-            isFestive ? (prices.length > 0 ? "@4xl:-mt-96" : "@4xl:-mt-64") : "@4xl:-mt-44",
+            reachOf(isFestive, prices.length > 0),
           )}
         >
           {isFestive && <div className="h-1 bg-gold" />}
@@ -101,4 +101,10 @@ export function LandingView(props: LandingViewProps) {
       </div>
     </div>
   );
+}
+
+/** The festive hero is the higher one. */
+function reachOf(isFestive: boolean, isTall: boolean): string {
+  if (isFestive) return isTall ? "@4xl:-mt-96" : "@4xl:-mt-64";
+  return isTall ? "@4xl:-mt-72" : "@4xl:-mt-44";
 }

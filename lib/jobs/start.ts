@@ -36,9 +36,9 @@ type Work = {
 };
 
 /**
- * Starts this process's share of the background work and gives what stops it: `stop` begins no further job is begun, and
- * the one in hand is finished, within 20 seconds. Where the database does not answer yet, it is tried again
- * until it does, so that nobody need wait for it.
+ * Starts this process's share of the background work. `stop` begins no further job and finishes the one in
+ * hand, within 20 seconds. Where the database does not answer yet, it is tried again until it does, so that
+ * nobody need wait for it.
  */
 export function startJobs({
   drawTicket,

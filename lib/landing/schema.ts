@@ -43,7 +43,17 @@ export type LandingContent = z.output<typeof landingContent>;
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["access-restricted", "admin", "api", "auth", "checkout", "documents", "event", "event-registration"],
   ...["events", "member-registration", "messages", "profile", "registration"],
-  ...["about", "account", "applications", "assets", "calendar", "certificate", "certificates", "contact"],
+  ...[
+    "about",
+    "account",
+    "applications",
+    "assets",
+    "calendar",
+    "certificate",
+    "certificates",
+    "confirm-email",
+    "contact",
+  ],
   ...["dashboard", "directory", "favicon", "forgot-password", "health", "help", "home", "icon", "images"],
   ...["invitation", "join", "login", "logout", "manifest", "member", "members", "news", "notifications"],
   ...["password", "payments", "privacy", "public", "receipt", "receipts", "register", "reset-password"],

@@ -15,7 +15,11 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
   if (pathname.endsWith("/check-in")) return null;
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const items = [
-    { href: "/admin", label: "Dashboard", isCurrent: pathname === "/admin" || isAt("/admin/events") },
+    {
+      href: "/admin",
+      label: "Dashboard",
+      isCurrent: pathname === "/admin" || isAt("/admin/events") || isAt("/admin/landing-pages"),
+    },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
     { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
   ] as const;

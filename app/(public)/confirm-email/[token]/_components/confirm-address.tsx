@@ -8,6 +8,9 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { confirmAddressAction } from "../actions";
 
+/** With a hyphen at which no line ends. */
+const eMail = "e\u2011mail";
+
 type ConfirmAddressProps = { token: string; email: string; isConfirmed: boolean; children: ReactNode };
 
 /** Asks once and says that it is done. `children` is the drawing above it. */
@@ -28,7 +31,7 @@ export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmA
     return (
       <FullScreenNotice
         icon={children}
-        title="Your e-mail address is confirmed"
+        title={`Your ${eMail} address is confirmed`}
         actions={
           <Button asChild>
             <Link ref={onward} href="/events?tab=mine">
@@ -44,7 +47,7 @@ export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmA
   return (
     <FullScreenNotice
       icon={children}
-      title="Confirm your e-mail address"
+      title={`Confirm your ${eMail} address`}
       actions={
         <form
           onSubmit={(event) => {

@@ -1,0 +1,27 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { RegisterLink } from "@/app/(portal)/event/[eventId]/_components/register-link";
+
+const event = { id: "1", price: 40, prices: [] };
+
+test("somebody without a session gets a login button that goes to /api/login (spec §2)", () => {
+  render(<RegisterLink event={event} state="open" isSignedIn={false} />);
+  const login = screen.getByRole("link", { name: "Log in to register" });
+  expect(login.getAttribute("href")).toBe("/api/login");
+  expect(screen.queryByRole("link", { name: /Register -/ })).toBeNull();
+});
+
+test("a member is led to the registration while it is open", () => {
+  render(<RegisterLink event={event} state="open" isSignedIn />);
+  const register = screen.getByRole("link", { name: "Register - $40" });
+  expect(register.getAttribute("href")).toBe("/event-registration/event/1");
+});
+
+test.each([
+  ["registered", "Registered"],
+  ["closed", "Past Event"],
+  ["full", "Event Full"],
+] as const)("an event that is %s has a button that cannot be pressed (spec §4)", (state, words) => {
+  render(<RegisterLink event={event} state={state} isSignedIn />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: words }).disabled).toBe(true);
+});
