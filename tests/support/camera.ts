@@ -14,12 +14,12 @@ const frames = 10;
  */
 export function filmQrCode(file: string, text: string): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const module = Math.floor((height * 0.7) / modules.size);
-  const side = module * modules.size;
+  const square = Math.floor((height * 0.7) / modules.size);
+  const side = square * modules.size;
   const luma = Buffer.alloc(width * height, light);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      if (!modules.get(Math.floor(y / module), Math.floor(x / module))) continue;
+      if (!modules.get(Math.floor(y / square), Math.floor(x / square))) continue;
       luma[(y + ((height - side) >> 1)) * width + x + ((width - side) >> 1)] = dark;
     }
   }
