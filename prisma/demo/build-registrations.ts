@@ -16,7 +16,6 @@ export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   registrationDate: Date;
   paymentMethod: Method | null;
   paymentStatus: Status;
-  ticketCode: string;
 };
 type Method = "paylanes" | "bank_transfer" | "cheque";
 type Status = "paid" | "pending" | "failed";
