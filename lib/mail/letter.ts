@@ -38,8 +38,8 @@ export function renderLetter(letter: Letter, sender: Sender = env.association) {
 const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter(Boolean);
 
-/** What a person wrote may break lines, but may not steer a terminal. */
-const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
+/** What a person wrote may break lines, but may not steer a terminal; half a character cannot be kept. */
+const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 const line = (words: string) => plain(words).replace(/\s+/g, " ").trim();
 
 function textOf({ greeting, paragraphs, facts = [], button, closing = [] }: Letter, sender: Sender): string {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Asks for a link and takes it out of the e-mail. */
 async function theLink(): Promise<string> {
   expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({ ok: true });
-  const { text, toAddress } = await db.outboxEmail.findFirstOrThrow({ orderBy: { id: "desc" } });
+  const { text, toAddress } = await db.outboxEmail.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
   expect(toAddress).toBe(althea.email);
   const [, token] = /http:\/\/localhost:3000\/confirm-email\/([\w-]{43})\n/.exec(text) ?? [];
   return token ?? "";

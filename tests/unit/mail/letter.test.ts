@@ -110,6 +110,17 @@ it("breaks lines where the writer did, in paragraphs only", () => {
   expect(text).toContain("When: now then");
 });
 
+it("keeps nothing that PostgreSQL cannot", () => {
+  const { text, html } = renderLetter(
+    { subject: "S", greeting: "Dear \ud800A,", paragraphs: ["one\u0000\u001b[2J \udc00two"] },
+    sender,
+  );
+  for (const rendered of [text, html]) {
+    expect(rendered).toContain("Dear A,");
+    expect(rendered).toContain("one[2J two");
+  }
+});
+
 describe("a subject", () => {
   it.each([
     ["Hello\r\nBcc: everybody@example.org", "Hello Bcc: everybody@example.org"],
