@@ -81,7 +81,10 @@ function contentOf(bytes: Uint8Array): string {
   throw new Error("This file draws nothing.");
 }
 
-describe("a ticket", () => {
+// Drawing and reading back take seconds while the machine does other things, too.
+const patience = { timeout: 30_000 };
+
+describe("a ticket", patience, () => {
   it("says what, when, where and who on one page, in the association's time and in everybody's letters", async () => {
     const { text, totalPages, info } = await readPdf(await ticketPdf(ticket));
     expect(totalPages).toBe(1);
@@ -152,7 +155,7 @@ describe("a ticket", () => {
   });
 });
 
-describe("a receipt", () => {
+describe("a receipt", patience, () => {
   it("says who paid what, when and how, under the association's letterhead", async () => {
     const { text, totalPages, info } = await readPdf(await receiptPdf(receipt));
     expect(totalPages).toBe(1);
