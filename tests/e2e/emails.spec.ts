@@ -1,8 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { anotherBrowser, demo, expectAccessible, signIn, unique } from "./people";
-
-const desk = { width: 1280, height: 800 };
-const phone = { width: 360, height: 740 };
+import { anotherBrowser, demo, signIn, unique } from "./people";
+import { inspect } from "./screens";
 
 /** Somebody new, who registers for a free event: the portal writes to them. */
 async function somebodyRegisters(page: Page): Promise<{ email: string; title: string }> {
@@ -83,37 +81,19 @@ test("the filter stays while one searches and pages, in the address", async ({ p
 });
 
 test("the outbox is accessible, fits a phone and logs no error, light and dark", async ({ page }) => {
-  test.setTimeout(240_000);
-  const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  page.on("pageerror", (error) => faults.push(error.message));
   await signIn(page, demo.admin);
   await page.goto("/admin/emails?state=given_up");
-  const letter = await page.getByRole("row").getByRole("link").first().getAttribute("href");
-  for (const path of [
+  const letter = (await page.getByRole("row").getByRole("link").first().getAttribute("href")) ?? "";
+  const screens = [
     "/admin/emails",
     "/admin/emails?q=nobody-has-this-address",
-    letter ?? "",
+    letter,
     "/confirm-email/not-a-link",
-  ])
-    for (const viewport of [desk, phone])
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.setViewportSize(viewport);
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await test.step(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
-          await page.goto(path);
-          await expect(page.getByRole("main")).toBeVisible();
-          // axe would wait for the shown letter for ever: in its frame no script may run, axe's neither.
-          if (path === letter) await page.getByRole("tab", { name: "Plain text" }).click();
-          const { content, view } = await page.evaluate(() => ({
-            content: document.documentElement.scrollWidth,
-            view: document.documentElement.clientWidth,
-          }));
-          expect(content).toBeLessThanOrEqual(view);
-          await expectAccessible(page);
-        });
-      }
-  expect(faults).toEqual([]);
+  ];
+  await inspect(page, screens, async (path) => {
+    // axe would wait for the shown letter for ever: in its frame no script may run, axe's neither.
+    if (path === letter) await page.getByRole("tab", { name: "Plain text" }).click();
+  });
 });
 
 test("the outbox is for administrators", async ({ page }) => {

@@ -1,39 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
-import { demo, expectAccessible, signIn } from "./people";
-
-const desk = { width: 1280, height: 800 };
-const phone = { width: 360, height: 740 };
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const { content, view } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    view: document.documentElement.clientWidth,
-  }));
-  expect(content).toBeLessThanOrEqual(view);
-}
-
-/** Opens each address at both widths, light and dark, and asks the same of all of them. */
-async function inspect(page: Page, paths: string[]): Promise<void> {
-  test.setTimeout(240_000);
-  const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  page.on("pageerror", (error) => faults.push(error.message));
-  for (const path of paths) {
-    for (const viewport of [desk, phone]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await test.step(`${path} at ${viewport.width} px, ${colorScheme}`, async () => {
-          await page.goto(path);
-          await expect(page.getByRole("main")).toBeVisible();
-          await expectNoSidewaysScrolling(page);
-          await expectAccessible(page);
-        });
-      }
-    }
-  }
-  expect(faults).toEqual([]);
-}
+import { test, type Page } from "@playwright/test";
+import { demo, signIn } from "./people";
+import { inspect } from "./screens";
 
 async function anEventOf(page: Page) {
   const events = (await (await page.request.get("/api/events")).json()) as {

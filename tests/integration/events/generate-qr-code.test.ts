@@ -56,9 +56,10 @@ describe("a QR code", () => {
   it("is drawn at most 60 times an hour for one address", async () => {
     const browser = new Browser();
     const body = { url: "https://example.org/" };
-    const answers = await Promise.all(Array.from({ length: 61 }, () => generate(body, browser)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
+    const statuses: number[] = [];
+    // One after the other: drawing keeps the process busy, and who waits too long for a connection hears 503.
+    for (let count = 0; count < 61; count++) statuses.push((await generate(body, browser)).status);
+    expect(statuses.filter((status) => status !== 200)).toEqual([429]);
     expect((await generate(body, new Browser())).status).toBe(200);
   });
 });
