@@ -1,5 +1,4 @@
-import Link from "next/link";
-import { cn } from "@/lib/cn";
+import { LinkTabs } from "@/components/lists/link-tabs";
 
 const tabs = [
   { key: "events", label: "Events", href: "/admin" },
@@ -13,28 +12,7 @@ export function adminTab(wanted: unknown): AdminTab {
   return tabs.find(({ key }) => key === wanted)?.key ?? "events";
 }
 
-/** What an administrator looks after. The tabs are addresses, so that Back and sharing work (look: Lists). */
+/** What an administrator looks after. */
 export function AdminTabs({ current }: { current: AdminTab }) {
-  return (
-    <nav aria-label="Admin Dashboard" className="mt-8 mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex min-w-max gap-1">
-        {tabs.map(({ key, label, href }) => (
-          <li key={key}>
-            <Link
-              href={href}
-              prefetch={false}
-              scroll={false}
-              aria-current={key === current ? "page" : undefined}
-              className={cn(
-                "-mb-px flex items-center border-b-2 px-3 py-2.5 text-sm font-medium",
-                key === current ? "border-aqua text-ink" : "border-transparent text-ink-soft hover:text-ink",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return <LinkTabs label="Admin Dashboard" tabs={tabs} current={current} />;
 }

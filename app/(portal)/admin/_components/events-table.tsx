@@ -10,6 +10,11 @@ import { EventMenu } from "./event-menu";
 
 type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: ListRequest };
 
+function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
+  if (isFree(event)) return "Free";
+  return `${event.prices.length > 1 ? "from " : ""}${startingPrice(event).toFixed(2)} BSD`;
+}
+
 export function EventsTable({ events, timeZone, request }: EventsTableProps) {
   const column = { path: "/admin", request };
   return (
@@ -18,7 +23,7 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
         <TableRow>
           <SortableHead {...column} column="date" label="Event" />
           <SortableHead {...column} column="attendees" label="Attendees" isRight />
-          <SortableHead {...column} column="price" label="Price" isRight />
+          <SortableHead {...column} column="price" label="Price" isRight className="max-sm:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>
@@ -27,7 +32,7 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
       <TableBody>
         {events.map(({ id, slug, title, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
           <TableRow key={id}>
-            <TableCell className="min-w-52">
+            <TableCell className="max-sm:pr-2 sm:min-w-52">
               <Link
                 href={`/admin/events/${id}`}
                 prefetch={false}
@@ -38,16 +43,15 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
               <p className="text-ink-soft">
                 <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
               </p>
+              <p className="tabular sm:hidden">{priceOf(priced)}</p>
             </TableCell>
             <TableCell className="text-right whitespace-nowrap tabular">
               {currentAttendees} / {maxAttendees ?? "Unlimited"}
             </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular">
-              {isFree(priced)
-                ? "Free"
-                : `${priced.prices.length > 1 ? "from " : ""}${startingPrice(priced).toFixed(2)} BSD`}
+            <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+              {priceOf(priced)}
             </TableCell>
-            <TableCell className="text-right">
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
               <EventMenu
                 event={{ id, slug, title }}
                 publicPage={publicUrl(`/events/${slug}`)}

@@ -22,9 +22,9 @@ export function LandingPagesTable({ pages, timeZone, path, request }: LandingPag
       <TableHeader>
         <TableRow>
           <TableHead>Event</TableHead>
-          <SortableHead {...column} column="address" label="Address" />
+          <SortableHead {...column} column="address" label="Address" className="max-md:hidden" />
           <SortableHead {...column} column="published" label="Status" />
-          <SortableHead {...column} column="updated" label="Updated" />
+          <SortableHead {...column} column="updated" label="Updated" className="max-sm:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>
@@ -33,7 +33,7 @@ export function LandingPagesTable({ pages, timeZone, path, request }: LandingPag
       <TableBody>
         {pages.map((page) => (
           <TableRow key={page.eventId}>
-            <TableCell className="min-w-52">
+            <TableCell className="max-sm:pr-2 sm:min-w-52">
               <Link
                 href={`/admin/landing-pages/${page.eventId}`}
                 prefetch={false}
@@ -45,16 +45,16 @@ export function LandingPagesTable({ pages, timeZone, path, request }: LandingPag
                 <EventWhen startDate={page.startDate} endDate={page.endDate} timeZone={timeZone} />
               </p>
             </TableCell>
-            <TableCell className="whitespace-nowrap">/{page.slug}</TableCell>
+            <TableCell className="whitespace-nowrap max-md:hidden">/{page.slug}</TableCell>
             <TableCell>
               <Badge tone={page.isPublished ? "success" : "neutral"}>
                 {page.isPublished ? "Published" : "Draft"}
               </Badge>
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular">
+            <TableCell className="whitespace-nowrap tabular max-sm:hidden">
               {formatDateTime(page.updatedAt, timeZone)}
             </TableCell>
-            <TableCell className="text-right">
+            <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
               <LandingPageMenu page={page} />
             </TableCell>
           </TableRow>

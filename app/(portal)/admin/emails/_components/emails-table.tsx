@@ -13,8 +13,8 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
       <TableHeader>
         <TableRow>
           <TableHead>E-mail</TableHead>
-          <TableHead>State</TableHead>
-          <TableHead>Written</TableHead>
+          <TableHead className="max-sm:hidden">State</TableHead>
+          <TableHead className="max-md:hidden">Written</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -22,7 +22,7 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
           const { label, tone } = emailBadge[state];
           return (
             <TableRow key={id}>
-              <TableCell className="min-w-60">
+              <TableCell>
                 <Link
                   href={`/admin/emails/${id}`}
                   prefetch={false}
@@ -31,8 +31,11 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
                   {subject}
                 </Link>
                 <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
+                <Badge tone={tone} className="mt-1.5 sm:hidden">
+                  {label}
+                </Badge>
               </TableCell>
-              <TableCell className="whitespace-nowrap">
+              <TableCell className="whitespace-nowrap max-sm:hidden">
                 <Badge tone={tone}>{label}</Badge>
                 {nextAttemptAt && attempts > 0 && (
                   <span className="mt-1 block text-xs text-ink-soft tabular">
@@ -40,7 +43,7 @@ export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
                   </span>
                 )}
               </TableCell>
-              <TableCell className="whitespace-nowrap tabular">
+              <TableCell className="whitespace-nowrap tabular max-md:hidden">
                 {formatDateTime(createdAt, timeZone)}
               </TableCell>
             </TableRow>

@@ -1,6 +1,4 @@
-import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { cn } from "@/lib/cn";
+import { LinkTabs } from "@/components/lists/link-tabs";
 
 const tabs = [
   { key: "upcoming", label: "Upcoming Events", href: "/events" },
@@ -17,28 +15,8 @@ export function eventTab(wanted: unknown): EventTab {
 
 type EventTabsProps = { current: EventTab; counts: Record<EventTab, number> };
 
-/** The three lists, each with its count. They are addresses, so that Back and sharing work (look: Lists). */
+/** The three lists, each with its count. */
 export function EventTabs({ current, counts }: EventTabsProps) {
-  return (
-    <nav aria-label="Events" className="mt-6 mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex min-w-max gap-1">
-        {tabs.map(({ key, label, href }) => (
-          <li key={key}>
-            <Link
-              href={href}
-              prefetch={false}
-              scroll={false}
-              aria-current={key === current ? "page" : undefined}
-              className={cn(
-                "-mb-px flex items-center gap-2 border-b-2 px-3 py-2.5 text-sm font-medium",
-                key === current ? "border-aqua text-ink" : "border-transparent text-ink-soft hover:text-ink",
-              )}
-            >
-              {label} <Badge tone={key === current ? "aqua" : "neutral"}>{counts[key]}</Badge>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const counted = tabs.map((tab) => ({ ...tab, count: counts[tab.key] }));
+  return <LinkTabs label="Events" tabs={counted} current={current} />;
 }
