@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/forms/submit-button";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
-import type { BankDetails } from "./bank-transfer";
+import type { BankDetails } from "@/components/payments/bank-transfer";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
 import { memberRateNote, rateOf, usualRate } from "./rates";

@@ -1,7 +1,7 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
 import { paymentMethodLabel } from "@/lib/payments/labels";
 import { paymentMethods, type PaymentMethod } from "@/lib/registrations/schema";
-import { BankTransfer, type BankDetails } from "./bank-transfer";
+import { BankTransfer, type BankDetails } from "@/components/payments/bank-transfer";
 
 type PaymentChoiceProps = {
   chosen: PaymentMethod;

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
-import { HowToPay } from "./how-to-pay";
+import { HowToPay } from "@/components/payments/how-to-pay";
 import type { DialogFacts } from "./registration-values";
 
 type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" | "timeZone"> & {

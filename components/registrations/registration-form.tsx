@@ -10,7 +10,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { fullNameOf } from "@/lib/registrations/schema";
-import type { BankDetails } from "./bank-transfer";
+import type { BankDetails } from "@/components/payments/bank-transfer";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
 import { memberRateNote, rateOf } from "./rates";

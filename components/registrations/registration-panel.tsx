@@ -11,7 +11,7 @@ import { isFree } from "@/lib/events/rules";
 import { registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
-import { HowToPay, type Due } from "./how-to-pay";
+import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { MemberRateForm } from "./member-rate-form";
 import { useRegistration } from "./use-registration";
 

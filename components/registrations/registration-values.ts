@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { PaymentMethod, registrationDialog } from "@/lib/registrations/schema";
-import type { BankDetails } from "./bank-transfer";
+import type { BankDetails } from "@/components/payments/bank-transfer";
 import type { Rate } from "./rate-choice";
 
 /** What the fields hold, and what is made of it. */

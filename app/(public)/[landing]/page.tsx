@@ -6,7 +6,7 @@ import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
-import { BankTransfer } from "@/components/registrations/bank-transfer";
+import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";

@@ -1,8 +1,8 @@
 import { ChevronRight, Ticket } from "lucide";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
-import type { BankDetails } from "@/components/registrations/bank-transfer";
-import { HowToPay } from "@/components/registrations/how-to-pay";
+import type { BankDetails } from "@/components/payments/bank-transfer";
+import { HowToPay } from "@/components/payments/how-to-pay";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";

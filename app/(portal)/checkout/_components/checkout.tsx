@@ -1,0 +1,164 @@
+import { ArrowLeft, CircleCheck, CircleSlash, Download, Info, Ticket, type IconNode } from "lucide";
+import Link from "next/link";
+import { EventWhen } from "@/components/events/event-when";
+import { PageHeading } from "@/components/layout/page-heading";
+import { HowToPay } from "@/components/payments/how-to-pay";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { Association } from "@/lib/association/queries";
+import { formatDate } from "@/lib/format";
+import type { CheckoutDue } from "@/lib/payments/checkout";
+
+type CheckoutProps = {
+  due: CheckoutDue;
+  association: Association;
+  /** Where the person came from. */
+  back: { href: string; label: string };
+};
+
+/** The payment page: what is due, and every way to pay it (spec §2, decisions §7). */
+export function Checkout({ due, association, back }: CheckoutProps) {
+  const { bank, timeZone } = association;
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href={back.href}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> {back.label}
+      </Link>
+      <div className="mt-3">
+        <PageHeading title="Payment" description={sentenceOf(due)} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+        <OrderSummary due={due} timeZone={timeZone} />
+        {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
+        {due.hasFailed && (
+          <Standing icon={CircleSlash} tone="text-danger" title="The payment did not arrive">
+            The seat is free again. You can register anew while there are seats.
+          </Standing>
+        )}
+        {!due.settledAt && !due.hasFailed && (
+          <section aria-labelledby="how-to-pay">
+            <h2 id="how-to-pay" className="text-xl font-semibold">
+              How to pay
+            </h2>
+            {!due.paymentUrl && (
+              <p className="mt-3 flex gap-2.5 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+                <Icon of={Info} className="mt-0.5" />
+                Online payment is unavailable at the moment. Please pay by bank transfer or cheque.
+              </p>
+            )}
+            <div className="mt-3">
+              <HowToPay
+                amount={due.amount}
+                reference={due.reference}
+                paymentUrl={due.paymentUrl}
+                bank={bank}
+              />
+            </div>
+            <p className="mt-4 text-sm text-ink-soft">
+              Payments are recorded by hand within a few working days. The receipt then stands in your payment
+              history. Questions? Write to{" "}
+              <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
+                {association.contactEmail}
+              </a>
+              .
+            </p>
+          </section>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function sentenceOf({ settledAt, hasFailed, purpose }: CheckoutDue): string {
+  if (settledAt) return "This has been paid. Thank you.";
+  if (hasFailed) return "Nothing is due here any more.";
+  return purpose === "membership" ? "Your membership for one more year." : "Your seat is held until you pay.";
+}
+
+function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
+  const { description, amount, currency, reference, dueDate, event } = due;
+  const isOpen = !due.settledAt && !due.hasFailed;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Order Summary</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <p className="font-medium">{description}</p>
+        {event && (
+          <p className="mt-1 text-sm text-ink-soft">
+            <EventWhen
+              startDate={event.startDate.toISOString()}
+              endDate={event.endDate.toISOString()}
+              timeZone={timeZone}
+            />
+            {event.location && <span className="block">{event.location}</span>}
+          </p>
+        )}
+        <dl className="mt-5 grid gap-2.5 border-t border-line pt-4 text-sm [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
+          <div>
+            <dt>Reference</dt>
+            <dd className="font-mono">{reference}</dd>
+          </div>
+          {isOpen && dueDate && (
+            <div>
+              <dt>{event ? "Pay before" : "Due"}</dt>
+              <dd className="tabular">{formatDate(dueDate, timeZone)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <span className="font-medium">Total</span>
+          <span className="text-2xl font-semibold tabular">
+            {amount} {currency}
+          </span>
+        </p>
+      </CardContent>
+    </Card>
+  );
+}
+
+type SettledProps = { due: CheckoutDue; settledAt: Date; timeZone: string };
+
+function Settled({ due, settledAt, timeZone }: SettledProps) {
+  return (
+    <Standing icon={CircleCheck} tone="text-success" title="Paid">
+      Received on {formatDate(settledAt, timeZone)}.
+      <span className="mt-4 flex flex-wrap gap-2">
+        {due.ticketUrl && (
+          <Button asChild>
+            <a href={due.ticketUrl} download>
+              <Icon of={Ticket} /> Download Ticket
+            </a>
+          </Button>
+        )}
+        {due.receiptUrl && (
+          <Button asChild variant="secondary">
+            <a href={due.receiptUrl} download>
+              <Icon of={Download} /> Download Receipt
+            </a>
+          </Button>
+        )}
+      </span>
+    </Standing>
+  );
+}
+
+type StandingProps = { icon: IconNode; tone: string; title: string; children: React.ReactNode };
+
+/** What became of it, when there is nothing to pay. */
+function Standing({ icon, tone, title, children }: StandingProps) {
+  return (
+    <Card className="flex gap-3 p-5">
+      <Icon of={icon} className={`mt-0.5 size-6 ${tone}`} />
+      <div>
+        <h2 className="font-semibold">{title}</h2>
+        <div className="mt-1 text-sm text-ink-soft">{children}</div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { findEventDue } from "@/lib/payments/checkout";
+import { Checkout } from "../../_components/checkout";
+
+export const metadata: Metadata = { title: "Payment" };
+
+/** What is due for one's registration, by its id or by the event's. */
+export default async function EventCheckoutPage({ params }: PageProps<"/checkout/event/[registrationId]">) {
+  const due = await findEventDue(await memberOrSignIn(), (await params).registrationId);
+  if (!due) notFound();
+  return (
+    <Checkout
+      due={due}
+      association={getAssociation()}
+      back={{ href: "/events?tab=mine", label: "Back to My Registrations" }}
+    />
+  );
+}

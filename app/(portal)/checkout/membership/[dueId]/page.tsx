@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { findMembershipDue } from "@/lib/payments/checkout";
+import { Checkout } from "../../_components/checkout";
+
+export const metadata: Metadata = { title: "Payment" };
+
+/** One year's fee, open or paid. */
+export default async function MembershipDuePage({ params }: PageProps<"/checkout/membership/[dueId]">) {
+  const due = await findMembershipDue(await memberOrSignIn(), (await params).dueId);
+  if (!due) notFound();
+  return (
+    <Checkout due={due} association={getAssociation()} back={{ href: "/", label: "Back to Dashboard" }} />
+  );
+}
