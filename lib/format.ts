@@ -1,5 +1,5 @@
 import { tz } from "@date-fns/tz";
-import { format, parse } from "date-fns";
+import { format, formatDistanceStrict, parse } from "date-fns";
 
 /** "2025-11-13T13:00:00Z" or a Date, shown in the association's zone whatever the server's or browser's is. */
 type Moment = Date | string;
@@ -39,6 +39,13 @@ export const formatDay = shown("d");
 export const wallClockOf = shown("yyyy-MM-dd'T'HH:mm");
 /** "2025-11-13", as a date field has it. */
 export const calendarDayOf = shown("yyyy-MM-dd");
+
+/** "3 hours ago", "in 2 days"; "just now" within a minute. */
+export function formatRelative(moment: Moment, now: Date): string {
+  const date = new Date(moment);
+  if (Math.abs(now.getTime() - date.getTime()) < 60_000) return "just now";
+  return formatDistanceStrict(date, now, { addSuffix: true });
+}
 
 /** "America/Nassau" → "Nassau" */
 export function zoneCity(timeZone: string): string {

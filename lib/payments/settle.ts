@@ -1,4 +1,5 @@
 import "server-only";
+import { addYears } from "date-fns";
 import { db } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -81,8 +82,9 @@ export async function settle(
       payerEmail: registration?.email ?? null,
     },
   });
-  if (registration) await confirmSeat(registration.id);
+  if (due.purpose === "membership" && due.userId) await moveNextPayment(due.userId, money.paymentDate);
   if (registration) {
+    await confirmSeat(registration.id);
     const rate = registration.event.prices.find(
       (line) => line.registrationType === registration.registrationType,
     );
@@ -99,6 +101,17 @@ export async function settle(
     );
   }
   return payment;
+}
+
+/** An active member's dues are for one more year; whether a pending one becomes active is for administrators. */
+async function moveNextPayment(userId: string, paymentDate: Date): Promise<void> {
+  const member = await db.user.findUnique({
+    select: { membershipStatus: true, nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (member?.membershipStatus !== "active") return;
+  const nextPaymentDate = addYears(member.nextPaymentDate ?? paymentDate, 1);
+  await db.user.update({ where: { id: userId }, data: { nextPaymentDate } });
 }
 
 /** A payment that had been given up for failed needs a seat anew. */

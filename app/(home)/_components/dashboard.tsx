@@ -8,22 +8,31 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/format";
+import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import { getDashboardCounts } from "@/lib/members/queries";
 import { dashboardBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
 import { MembershipDetails } from "./membership-details";
+import { NextSteps } from "./next-steps";
+import { QuickActions } from "./quick-actions";
+import { RecentActivity } from "./recent-activity";
 import { StatCard } from "./stat-card";
 
 /** Upcoming events that the dashboard shows at most (spec §9). */
 const mostEvents = 3;
 
+/** More would be a log; the full history has pages of its own. */
+const mostActivity = 5;
+
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, { unreadMessages }] = await Promise.all([
+  const [events, { unreadMessages }, steps, activity] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: mostEvents }),
     getDashboardCounts(person),
+    listNextSteps(person),
+    listRecentActivity(person, mostActivity),
   ]);
   const now = new Date();
   const isPending = person.membershipStatus === "pending";
@@ -51,6 +60,7 @@ export async function Dashboard({ person }: { person: Member }) {
         <StatCard icon={FileText} label="Documents" value="View Files" />
         <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} />
       </dl>
+      <NextSteps steps={steps} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card>
           <CardHeader>
@@ -82,7 +92,11 @@ export async function Dashboard({ person }: { person: Member }) {
             </div>
           </CardContent>
         </Card>
-        <MembershipDetails person={person} memberIdPrefix={memberIdPrefix} timeZone={timeZone} />
+        <div className="grid gap-6">
+          <QuickActions />
+          <MembershipDetails person={person} memberIdPrefix={memberIdPrefix} timeZone={timeZone} />
+          <RecentActivity activity={activity} timeZone={timeZone} now={now} />
+        </div>
       </div>
     </main>
   );

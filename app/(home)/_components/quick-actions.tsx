@@ -1,0 +1,31 @@
+import { CreditCard, FileUp, Mail } from "lucide";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+
+const actions = [
+  { label: "Make Payment", href: "/checkout/membership", icon: CreditCard },
+  { label: "Upload Document", href: "/documents", icon: FileUp },
+  { label: "Message Admin", href: "/messages", icon: Mail },
+] as const;
+
+/** The three ways on of spec §2. */
+export function QuickActions() {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Quick Actions</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-2">
+        {actions.map(({ label, href, icon }) => (
+          <Button key={href} asChild variant="secondary" className="justify-start">
+            <Link href={href} prefetch={false}>
+              <Icon of={icon} /> {label}
+            </Link>
+          </Button>
+        ))}
+      </CardContent>
+    </Card>
+  );
+}

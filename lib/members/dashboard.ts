@@ -1,0 +1,64 @@
+import "server-only";
+import type { Member } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import type { ActivityKind } from "./labels";
+import { nextSteps, type NextStep } from "./next-steps";
+
+type Facts = {
+  documents: number;
+  rejectedDocument: string | null;
+  openSeats: number;
+  openSeatId: string | null;
+  openSeatTitle: string | null;
+  applicationStatus: "pending" | "approved" | "rejected" | null;
+};
+
+/** What the member should do next, the most pressing first. One statement. */
+export async function listNextSteps(person: Member): Promise<NextStep[]> {
+  const [facts] = await db.$queryRaw<Facts[]>`
+    SELECT
+      (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
+      (SELECT d."fileName" FROM "Document" d
+        WHERE d."userId" = p."id" AND d."status" = 'rejected'
+          AND NOT EXISTS (SELECT FROM "Document" later WHERE later."replacesId" = d."id")
+        ORDER BY d."uploadDate" DESC LIMIT 1) AS "rejectedDocument",
+      coalesce(open."count", 0)::int AS "openSeats", open."id"::text AS "openSeatId", open."title" AS "openSeatTitle",
+      (SELECT a."status"::text FROM "MembershipApplication" a
+        -- Whoever has only typed an address is told nothing of what was sent under it.
+        WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
+        ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"
+    FROM (SELECT ${person.id}::uuid AS "id", ${person.email} AS "email",
+                 ${person.emailVerifiedAt !== null}::boolean AS "isProven") p
+    LEFT JOIN LATERAL (
+      SELECT r."id", e."title", count(*) OVER () AS "count"
+      FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+      WHERE r."userId" = p."id" AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL AND e."startDate" > now()
+      ORDER BY e."startDate" LIMIT 1) open ON true`;
+  return facts ? nextSteps({ ...person, ...facts }, new Date()) : [];
+}
+
+export type Activity = { kind: ActivityKind; subject: string; at: Date };
+
+/** What really happened lately around the member, the latest first (decisions §8). */
+export async function listRecentActivity({ id, joinDate }: Member, most: number): Promise<Activity[]> {
+  return db.$queryRaw<Activity[]>`
+    SELECT * FROM (
+      (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
+        FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+        WHERE r."userId" = ${id}::uuid AND r."cancelledAt" IS NULL
+        ORDER BY r."registrationDate" DESC LIMIT ${most})
+      UNION ALL
+      (SELECT 'paid', "description", "paymentDate" FROM "Payment"
+        WHERE "userId" = ${id}::uuid AND "status" = 'completed' ORDER BY "paymentDate" DESC LIMIT ${most})
+      UNION ALL
+      (SELECT 'document_sent', "fileName", "uploadDate" FROM "Document"
+        WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${most})
+      UNION ALL
+      (SELECT 'document_' || "status"::text, "fileName", "verifiedAt" FROM "Document"
+        WHERE "userId" = ${id}::uuid AND "verifiedAt" IS NOT NULL ORDER BY "verifiedAt" DESC LIMIT ${most})
+      UNION ALL
+      (SELECT 'joined', '', ${joinDate}::timestamptz WHERE ${joinDate}::timestamptz <= now())
+    ) activity
+    WHERE "at" <= now()
+    ORDER BY "at" DESC LIMIT ${most}`;
+}

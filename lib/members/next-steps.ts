@@ -1,0 +1,98 @@
+import { differenceInCalendarDays } from "date-fns";
+
+/** Dues are spoken of this long before they are due. */
+const announcedDays = 60;
+
+export type NextStep = { title: string; text: string; href: string | null; action: string | null };
+
+type Standing = {
+  membershipStatus: "pending" | "active";
+  nextPaymentDate: Date | null;
+  annualFeeCents: number;
+  documents: number;
+  /** The name of a rejected document that waits for its corrected version. */
+  rejectedDocument: string | null;
+  /** Seats that are held and not paid for, and the first of them. */
+  openSeats: number;
+  openSeatId: string | null;
+  openSeatTitle: string | null;
+  applicationStatus: "pending" | "approved" | "rejected" | null;
+};
+
+/** What a member should do next, the most pressing first; what is missing comes before what is due. */
+export function nextSteps(standing: Standing, now: Date): NextStep[] {
+  return [approval(standing), correction(standing), dues(standing, now), seat(standing)].filter(
+    (step) => step !== null,
+  );
+}
+
+function approval({ membershipStatus, applicationStatus, documents }: Standing): NextStep | null {
+  if (membershipStatus === "active") return null;
+  if (applicationStatus === "approved") {
+    return {
+      title: "Pay your first dues",
+      text: "Your application is approved. Your membership becomes active when the dues have arrived.",
+      href: "/checkout/membership",
+      action: "Make Payment",
+    };
+  }
+  if (applicationStatus === "pending") {
+    return {
+      title: "Your application is being reviewed",
+      text: "You will hear from the administrators by e-mail.",
+      href: null,
+      action: null,
+    };
+  }
+  if (documents > 0) {
+    return {
+      title: "Your membership is pending approval",
+      text: "The administrators look at your documents and then write to you.",
+      href: null,
+      action: null,
+    };
+  }
+  return {
+    title: "Send your documents",
+    text: "Your membership is pending approval. The administrators need your certificates and identification.",
+    href: "/documents",
+    action: "Upload Document",
+  };
+}
+
+function correction({ rejectedDocument }: Standing): NextStep | null {
+  if (rejectedDocument === null) return null;
+  return {
+    title: "Send a corrected version",
+    text: `'${rejectedDocument}' was rejected.`,
+    href: "/documents",
+    action: "Upload Document",
+  };
+}
+
+function dues({ membershipStatus, nextPaymentDate, annualFeeCents }: Standing, now: Date): NextStep | null {
+  if (membershipStatus !== "active" || nextPaymentDate === null || annualFeeCents === 0) return null;
+  const days = differenceInCalendarDays(nextPaymentDate, now);
+  if (days > announcedDays) return null;
+  const ahead = days === 0 ? "today" : `in ${days} ${days === 1 ? "day" : "days"}`;
+  return {
+    title: days < 0 ? "Your dues are overdue" : `Your dues are due ${ahead}`,
+    text: "Pay by bank transfer or cheque, and quote your reference.",
+    href: "/checkout/membership",
+    action: "Make Payment",
+  };
+}
+
+function seat({ openSeats, openSeatId, openSeatTitle }: Standing): NextStep | null {
+  if (openSeatId === null) return null;
+  const others = openSeats - 1;
+  return {
+    title: "Pay for your seat",
+    text:
+      others === 0
+        ? `'${openSeatTitle}' is held for you until you pay.`
+        : `'${openSeatTitle}' and ${others} more are held for you until you pay.`,
+    href: `/checkout/event/${openSeatId}`,
+    action: "How to pay",
+  };
+}

@@ -1,0 +1,72 @@
+import { addDays } from "date-fns";
+import { describe, expect, it } from "vitest";
+import { nextSteps } from "@/lib/members/next-steps";
+
+const now = new Date("2026-11-21T15:00:00Z");
+const settled = {
+  membershipStatus: "active",
+  nextPaymentDate: addDays(now, 200),
+  annualFeeCents: 35_000,
+  documents: 1,
+  rejectedDocument: null,
+  openSeats: 0,
+  openSeatId: null,
+  openSeatTitle: null,
+  applicationStatus: null,
+} as const;
+const titles = (standing: Parameters<typeof nextSteps>[0]) =>
+  nextSteps(standing, now).map(({ title }) => title);
+
+describe("what to do next", () => {
+  it("is nothing for an active member who owes nothing", () => {
+    expect(titles(settled)).toEqual([]);
+  });
+
+  it.each([
+    [{ documents: 0 }, "Send your documents", "/documents"],
+    [{ documents: 2 }, "Your membership is pending approval", null],
+    [{ applicationStatus: "pending" }, "Your application is being reviewed", null],
+    [{ applicationStatus: "approved" }, "Pay your first dues", "/checkout/membership"],
+    [{ applicationStatus: "rejected", documents: 0 }, "Send your documents", "/documents"],
+  ] as const)("tells a pending member what is missing (%#)", (facts, title, href) => {
+    const [step] = nextSteps(
+      { ...settled, membershipStatus: "pending", nextPaymentDate: null, ...facts },
+      now,
+    );
+    expect(step).toMatchObject({ title, href });
+  });
+
+  it.each([
+    [61, []],
+    [60, ["Your dues are due in 60 days"]],
+    [1, ["Your dues are due in 1 day"]],
+    [0, ["Your dues are due today"]],
+    [-1, ["Your dues are overdue"]],
+  ])("speaks of dues from 60 days before them: %i days", (days, expected) => {
+    expect(titles({ ...settled, nextPaymentDate: addDays(now, days) })).toEqual(expected);
+  });
+
+  it("speaks of no dues where the level has no fee", () => {
+    expect(titles({ ...settled, nextPaymentDate: now, annualFeeCents: 0 })).toEqual([]);
+  });
+
+  it("puts what is missing before what is due", () => {
+    const everything = {
+      ...settled,
+      nextPaymentDate: now,
+      rejectedDocument: "Licence.pdf",
+      openSeats: 2,
+      openSeatId: "r1",
+      openSeatTitle: "Forum",
+    };
+    expect(titles(everything)).toEqual([
+      "Send a corrected version",
+      "Your dues are due today",
+      "Pay for your seat",
+    ]);
+    expect(nextSteps(everything, now)[2]).toMatchObject({
+      text: "'Forum' and 1 more are held for you until you pay.",
+      href: "/checkout/event/r1",
+    });
+  });
+});
