@@ -44,6 +44,7 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
     "/events",
     "/events?tab=past",
     "/events?tab=mine",
+    "/checkout/membership",
     `/event/${id}`,
     `/event-registration/event/${id}`,
     `/events/${slug}/register`,
