@@ -9,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import { getDashboardCounts } from "@/lib/members/queries";
+import { countUnread } from "@/lib/messages/queries";
 import { dashboardBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
@@ -21,9 +21,9 @@ const mostEvents = 3;
 
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, { unreadMessages }] = await Promise.all([
+  const [events, unreadMessages] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: mostEvents }),
-    getDashboardCounts(person),
+    countUnread(person),
   ]);
   const now = new Date();
   const isPending = person.membershipStatus === "pending";
