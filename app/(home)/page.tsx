@@ -3,6 +3,7 @@ import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { countUnread } from "@/lib/messages/queries";
 import { Dashboard } from "./_components/dashboard";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +17,11 @@ export default async function HomePage() {
   const { firstName, email, isAdmin } = person;
   return (
     <>
-      <SiteHeader user={{ firstName, email, isAdmin }} association={{ shortName, name }} />
+      <SiteHeader
+        user={{ firstName, email, isAdmin }}
+        unreadMessages={await countUnread(person)}
+        association={{ shortName, name }}
+      />
       <Dashboard person={person} />
     </>
   );

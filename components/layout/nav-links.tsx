@@ -7,8 +7,10 @@ import { usePathname } from "next/navigation";
 import { adminItem, isCurrent, navigation } from "@/components/layout/navigation";
 import { Icon } from "@/components/ui/icon";
 
+type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row" | "column" };
+
 /** The portal's links, the current one marked; Admin only where `showAdmin` says so. */
-export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "row" | "column" }) {
+export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   const pathname = usePathname();
   const item = layout === "row" ? "h-9 px-3 text-sm" : "h-12 px-3 text-base";
   return (
@@ -21,6 +23,7 @@ export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "r
             className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${item}`}
           >
             {link.label}
+            {link.href === "/messages" && unreadMessages > 0 && <UnreadCount count={unreadMessages} />}
           </Link>
         </li>
       ))}
@@ -37,5 +40,15 @@ export function NavLinks({ showAdmin, layout }: { showAdmin: boolean; layout: "r
         </li>
       )}
     </ul>
+  );
+}
+
+/** How many messages wait, as a number in a circle; the words are for who does not see it. */
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">
+      {count > 99 ? "99+" : count}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }

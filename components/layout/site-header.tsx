@@ -13,6 +13,8 @@ import { Icon } from "@/components/ui/icon";
 
 type SiteHeaderProps = {
   user: { firstName: string | null; email: string; isAdmin: boolean };
+  /** Shown at Messages. */
+  unreadMessages: number;
   association: { name: string; shortName: string };
 };
 
@@ -20,7 +22,7 @@ type SiteHeaderProps = {
  * The header of the signed-in portal: one row on a desk, the same links in a sheet on a phone. One client
  * component as a whole, so that a page carries its few facts and not its drawing a second time.
  */
-export function SiteHeader({ user, association }: SiteHeaderProps) {
+export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   return (
     <header className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
@@ -37,7 +39,7 @@ export function SiteHeader({ user, association }: SiteHeaderProps) {
         </Link>
 
         <nav aria-label="Main" className="max-lg:hidden">
-          <NavLinks showAdmin={user.isAdmin} layout="row" />
+          <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="row" />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-3 max-lg:hidden">
           <p className="truncate text-sm text-on-header-soft">
@@ -63,7 +65,7 @@ export function SiteHeader({ user, association }: SiteHeaderProps) {
               Welcome, <span className="text-on-header">{name}</span>
             </p>
             <nav aria-label="Main">
-              <NavLinks showAdmin={user.isAdmin} layout="column" />
+              <NavLinks showAdmin={user.isAdmin} unreadMessages={unreadMessages} layout="column" />
             </nav>
             <div className="dark mt-auto flex flex-col gap-3 border-t border-header-line pt-4">
               <ThemeChoice />

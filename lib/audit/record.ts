@@ -27,7 +27,8 @@ type Action =
   | "landing_page_unpublished"
   | "landing_page_removed"
   | "email_link_shown"
-  | "email_sent_again";
+  | "email_sent_again"
+  | "message_sent";
 
 type Act = {
   actor: { id: string; email: string } | null;

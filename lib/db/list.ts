@@ -19,15 +19,19 @@ export function pageWithin(wanted: number, total: number, size: number): number 
   return Math.min(wanted, Math.max(1, Math.ceil(total / size)));
 }
 
+/** What a search text asks for, word by word. */
+export function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, 10);
+}
+
 /** Every word must be found in one of the columns, so that a name is found as it is shown. */
 export function matches<Column extends string>(text: string, columns: readonly Column[]) {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 10);
-  return words.map((word) => ({
+  return wordsOf(text).map((word) => ({
     OR: columns.map((column) => ({ [column]: { contains: literal(word), mode: "insensitive" as const } })),
   }));
 }
 
-/** Prisma hands these to LIKE as they are, where "%" means anything and "_" any one character. */
-function literal(word: string): string {
+/** A word for LIKE, to which Prisma hands it as it is and where "%" means anything and "_" any one character. */
+export function literal(word: string): string {
   return word.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,36 +1,35 @@
-import { CalendarDays, FileText, Mail, ShieldCheck, Wallet } from "lucide";
-import Link from "next/link";
-import { EventCard } from "@/components/events/event-card";
-import { EmptyState } from "@/components/layout/empty-state";
+import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate } from "@/lib/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import { getDashboardCounts } from "@/lib/members/queries";
-import { dashboardBadge } from "@/lib/registrations/labels";
+import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
-import { registrationState } from "@/lib/registrations/rules";
 import { MembershipDetails } from "./membership-details";
 import { NextSteps } from "./next-steps";
 import { QuickActions } from "./quick-actions";
 import { RecentActivity } from "./recent-activity";
+import { RecentMessages } from "./recent-messages";
 import { StatCard } from "./stat-card";
+import { UpcomingEvents } from "./upcoming-events";
 
 /** Upcoming events that the dashboard shows at most (spec §9). */
 const mostEvents = 3;
+
+/** Messages that the dashboard shows at most (spec §9). */
+const mostMessages = 3;
 
 /** More would be a log; the full history has pages of its own. */
 const mostActivity = 5;
 
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
-  const [events, { unreadMessages }, steps, activity] = await Promise.all([
+  const [events, unreadMessages, messages, steps, activity] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: mostEvents }),
-    getDashboardCounts(person),
+    countUnread(person),
+    listMyMessages(person, { page: 1, size: mostMessages }),
     listNextSteps(person),
     listRecentActivity(person, mostActivity),
   ]);
@@ -57,41 +56,15 @@ export async function Dashboard({ person }: { person: Member }) {
           label="Next Payment Due"
           value={person.nextPaymentDate ? formatDate(person.nextPaymentDate, timeZone) : "N/A"}
         />
-        <StatCard icon={FileText} label="Documents" value="View Files" />
-        <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} />
+        <StatCard icon={FileText} label="Documents" value="View Files" href="/documents" />
+        <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} href="/messages" />
       </dl>
       <NextSteps steps={steps} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Card>
-          <CardHeader>
-            <CardTitle>Upcoming Events</CardTitle>
-          </CardHeader>
-          <CardContent>
-            {events.length === 0 ? (
-              <EmptyState icon={CalendarDays} title="No upcoming events" headingLevel={3} />
-            ) : (
-              <ul className="divide-y divide-line">
-                {events.map((event) => (
-                  <li key={event.id} className="py-5 first:pt-0">
-                    <EventCard
-                      event={event}
-                      timeZone={timeZone}
-                      badge={dashboardBadge[registrationState(event, now)]}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <div className="flex flex-wrap gap-2 border-t border-line pt-5">
-              <Button asChild variant="secondary">
-                <Link href="/events">View All Events</Link>
-              </Button>
-              <Button asChild variant="ghost">
-                <Link href="/events?tab=past">View Past Events &amp; Certificates</Link>
-              </Button>
-            </div>
-          </CardContent>
-        </Card>
+        <div className="grid gap-6">
+          <UpcomingEvents events={events} timeZone={timeZone} now={now} />
+          <RecentMessages messages={messages} unreadMessages={unreadMessages} timeZone={timeZone} now={now} />
+        </div>
         <div className="grid gap-6">
           <QuickActions />
           <MembershipDetails person={person} memberIdPrefix={memberIdPrefix} timeZone={timeZone} />

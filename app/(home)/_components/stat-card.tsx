@@ -1,18 +1,33 @@
 import type { IconNode } from "lucide";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 
-type StatCardProps = { icon: IconNode; label: string; value: ReactNode };
+type StatCardProps = {
+  icon: IconNode;
+  label: string;
+  value: ReactNode;
+  /** Where the figure comes from; the whole card leads there. */
+  href?: string;
+};
 
 /** One figure of the dashboard, under its name. */
-export function StatCard({ icon, label, value }: StatCardProps) {
+export function StatCard({ icon, label, value, href }: StatCardProps) {
   return (
-    <div className="rounded-md border border-line bg-card p-4 sm:p-5">
+    <div className="relative rounded-md border border-line bg-card p-4 has-[a]:hover:border-edge sm:p-5">
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
         <Icon of={icon} />
         {label}
       </dt>
-      <dd className="mt-2 text-xl font-semibold text-ink tabular">{value}</dd>
+      <dd className="mt-2 text-xl font-semibold text-ink tabular">
+        {href ? (
+          <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-md">
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
+      </dd>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
 import { isFree } from "@/lib/events/rules";
 import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
+import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
 import { landingMetadata } from "./_components/landing-metadata";
@@ -41,6 +42,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
       {person ? (
         <SiteHeader
           user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          unreadMessages={await countUnread(person)}
           association={{ shortName, name }}
         />
       ) : (

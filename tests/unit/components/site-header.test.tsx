@@ -14,12 +14,15 @@ afterEach(() => {
 const association = { name: "Association of Compliance Officers", shortName: "ACO" };
 
 /** The row of a desk; the phone's sheet is closed and so out of reach. */
-function showAt(pathname: string, user: { firstName?: string; isAdmin?: boolean } = {}) {
+type Shown = { firstName?: string; isAdmin?: boolean; unreadMessages?: number };
+
+function showAt(pathname: string, user: Shown = {}) {
   path.current = pathname;
-  const { firstName = "Amara", isAdmin = false } = user;
+  const { firstName = "Amara", isAdmin = false, unreadMessages = 0 } = user;
   render(
     <SiteHeader
       user={{ firstName: firstName || null, email: "amara@association.test", isAdmin }}
+      unreadMessages={unreadMessages}
       association={association}
     />,
   );
@@ -32,11 +35,20 @@ test.each([
   ["/event/42", "Events"],
   ["/events/annual-conference/register", "Events"],
   ["/event-registration/event/42", "Events"],
+  ["/messages", "Messages"],
   ["/admin", "Admin"],
 ])("at %s the current page is %s, and only that", (pathname, label) => {
   const links = showAt(pathname, { isAdmin: true }).getAllByRole("link");
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual([label]);
+});
+
+test("Messages says how many are unread, and nothing when none is", () => {
+  expect(showAt("/", { unreadMessages: 3 }).getByRole("link", { name: "Messages 3 unread" })).toBeDefined();
+});
+
+test("Messages has no number when everything has been read", () => {
+  expect(showAt("/").getByRole("link", { name: "Messages" })).toBeDefined();
 });
 
 test("the Admin link is for administrators", () => {

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { openMembershipDue } from "@/lib/payments/checkout";
-import { Checkout } from "../_components/checkout";
+import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };
 

@@ -8,6 +8,7 @@ import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
+import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
@@ -33,6 +34,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
       {person ? (
         <SiteHeader
           user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          unreadMessages={await countUnread(person)}
           association={{ shortName, name }}
         />
       ) : (

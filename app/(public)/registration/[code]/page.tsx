@@ -4,6 +4,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { countUnread } from "@/lib/messages/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
@@ -23,6 +24,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
       {person ? (
         <SiteHeader
           user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          unreadMessages={await countUnread(person)}
           association={{ shortName, name }}
         />
       ) : (

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findMembershipDue } from "@/lib/payments/checkout";
-import { Checkout } from "../../_components/checkout";
+import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };
 

@@ -2,7 +2,7 @@ import { ArrowLeft, CircleCheck, CircleSlash, Download, Info, Ticket, type IconN
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
 import { PageHeading } from "@/components/layout/page-heading";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { HowToPay } from "./how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -59,8 +59,8 @@ export function Checkout({ due, association, back }: CheckoutProps) {
               />
             </div>
             <p className="mt-4 text-sm text-ink-soft">
-              Payments are recorded by hand within a few working days. The receipt then stands in your payment
-              history. Questions? Write to{" "}
+              An administrator records the payment when it has arrived; the receipt then stands in your
+              payment history. Questions? Write to{" "}
               <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
                 {association.contactEmail}
               </a>

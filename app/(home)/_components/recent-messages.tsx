@@ -1,0 +1,76 @@
+import { Mail } from "lucide";
+import Link from "next/link";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { formatDateTime, formatRelative } from "@/lib/format";
+import type { PortalMessage } from "@/lib/messages/queries";
+
+type RecentMessagesProps = {
+  messages: PortalMessage[];
+  unreadMessages: number;
+  timeZone: string;
+  now: Date;
+};
+
+/** The latest messages, and how many are unread (spec §2). */
+export function RecentMessages({ messages, unreadMessages, timeZone, now }: RecentMessagesProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Recent Messages</CardTitle>
+        {unreadMessages > 0 && (
+          <Badge tone="aqua" className="tabular">
+            {unreadMessages} unread
+          </Badge>
+        )}
+      </CardHeader>
+      <CardContent>
+        {messages.length === 0 ? (
+          <EmptyState icon={Mail} title="No messages" headingLevel={3} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {messages.map((message) => (
+              <li key={message.id} className="py-4 first:pt-0">
+                <MessageCard message={message} timeZone={timeZone} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="border-t border-line pt-5">
+          <Button asChild variant="secondary">
+            <Link href="/messages">View All Messages</Link>
+          </Button>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+type MessageCardProps = { message: PortalMessage; timeZone: string; now: Date };
+
+function MessageCard({ message, timeZone, now }: MessageCardProps) {
+  const { id, subject, content, fromName, sentAt, isRead } = message;
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
+        <span className="flex items-center gap-2">
+          {!isRead && (
+            <span className="size-2 rounded-full bg-aqua">
+              <span className="sr-only">Unread</span>
+            </span>
+          )}
+          {fromName}
+        </span>
+        <time dateTime={sentAt} title={formatDateTime(sentAt, timeZone)} className="shrink-0 tabular">
+          {formatRelative(sentAt, now)}
+        </time>
+      </p>
+      <Link href={`/messages/${id}`} prefetch={false} className="mt-0.5 block font-medium hover:underline">
+        {subject}
+      </Link>
+      <p className="mt-0.5 line-clamp-2 text-sm break-words text-ink-soft">{content}</p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { CalendarDays } from "lucide";
+import Link from "next/link";
+import { EventCard } from "@/components/events/event-card";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { dashboardBadge } from "@/lib/registrations/labels";
+import type { MemberEvent } from "@/lib/registrations/member-events";
+import { registrationState } from "@/lib/registrations/rules";
+
+type UpcomingEventsProps = { events: MemberEvent[]; timeZone: string; now: Date };
+
+/** The next events, each with whether one goes there (spec §2). */
+export function UpcomingEvents({ events, timeZone, now }: UpcomingEventsProps) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Upcoming Events</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {events.length === 0 ? (
+          <EmptyState icon={CalendarDays} title="No upcoming events" headingLevel={3} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {events.map((event) => (
+              <li key={event.id} className="py-5 first:pt-0">
+                <EventCard
+                  event={event}
+                  timeZone={timeZone}
+                  badge={dashboardBadge[registrationState(event, now)]}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+          <Button asChild variant="secondary">
+            <Link href="/events">View All Events</Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link href="/events?tab=past">View Past Events &amp; Certificates</Link>
+          </Button>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}

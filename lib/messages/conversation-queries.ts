@@ -1,0 +1,195 @@
+import "server-only";
+import type { Admin, Member } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { literal, matches, pageWithin, wordsOf } from "@/lib/db/list";
+import { isId } from "@/lib/fields";
+import { administrator } from "./labels";
+
+/** Letters of a message that a list shows at most; the screen cuts them to two lines. */
+const previewLength = 200;
+
+type Row = {
+  id: string;
+  subject: string;
+  memberId: string;
+  memberName: string;
+  sentAt: Date;
+  preview: string;
+  isFromMember: boolean;
+  fromUserId: string | null;
+  fromName: string | null;
+  unread: number;
+};
+
+type Asked = {
+  /** Words that subject, content, or the member's name or address hold. */
+  text: string;
+  isUnreadOnly: boolean;
+  page: number;
+  size: number;
+};
+
+/** `sentTo` of queries.ts as SQL, for the message `r`. */
+function isToPerson({ id, isAdmin }: Member): Prisma.Sql {
+  const own = Prisma.sql`r."toUserId" = ${id}::uuid`;
+  return isAdmin ? Prisma.sql`(r."toUserId" IS NULL OR ${own})` : own;
+}
+
+function isFound(text: string): Prisma.Sql[] {
+  return wordsOf(text).map((word) => {
+    const like = `%${literal(word)}%`;
+    return Prisma.sql`(t."subject" ILIKE ${like} OR u."firstName" ILIKE ${like} OR u."lastName" ILIKE ${like}
+      OR u."email" ILIKE ${like}
+      OR EXISTS (SELECT FROM "Message" s WHERE s."threadId" = t."id" AND s."content" ILIKE ${like}))`;
+  });
+}
+
+/**
+ * One page of the inbox: the conversations in which something was sent to this person (to an administrator: to the
+ * shared inbox), the one with the newest message first.
+ */
+export async function listConversations(person: Member, { text, isUnreadOnly, page: wanted, size }: Asked) {
+  const toPerson = isToPerson(person);
+  const conditions = [
+    person.isAdmin ? Prisma.sql`true` : Prisma.sql`t."memberId" = ${person.id}::uuid`,
+    Prisma.sql`EXISTS (SELECT FROM "Message" r WHERE r."threadId" = t."id" AND ${toPerson}
+      ${isUnreadOnly ? Prisma.sql`AND r."readAt" IS NULL` : Prisma.empty})`,
+    ...isFound(text),
+  ];
+  const from = Prisma.sql`FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId"`;
+  const where = Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
+  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${from} ${where}`;
+  const total = counted?.total ?? 0;
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT t."id"::text, t."subject", t."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
+           m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
+           m."fromUserId"::text, f."firstName" AS "fromName",
+           (SELECT count(*)::int FROM "Message" r
+            WHERE r."threadId" = t."id" AND r."readAt" IS NULL AND ${toPerson}) AS "unread"
+    ${from}
+    CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = t."id"
+                        ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
+    LEFT JOIN "User" f ON f."id" = m."fromUserId"
+    ${where} ORDER BY t."lastMessageAt" DESC, t."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  return { total, page, conversations: rows.map((row) => toConversation(person, row)) };
+}
+
+function toConversation(person: Member, row: Row) {
+  const { id, subject, memberId, memberName, sentAt, preview, isFromMember, fromUserId, fromName, unread } =
+    row;
+  const isWithOffice = memberId === person.id;
+  return {
+    id,
+    subject,
+    /** Whom it is with: a member sees the administrators as one. */
+    name: isWithOffice ? administrator : memberName,
+    sentAt: sentAt.toISOString(),
+    preview,
+    /** Who wrote last, when it was not the one whom it is with. */
+    lastBy: fromUserId === person.id ? "You" : isFromMember || isWithOffice ? null : fromName,
+    unread,
+  };
+}
+export type Conversation = ReturnType<typeof toConversation>;
+
+/** One page of what this person has written, newest first, with whether it has been read. */
+export async function listSent(person: Member, { page: wanted, size }: { page: number; size: number }) {
+  // Who was an administrator once no longer sees what they wrote to others then.
+  const where = { fromUserId: person.id, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) };
+  const total = await db.message.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.message.findMany({
+    select: {
+      id: true,
+      threadId: true,
+      subject: true,
+      content: true,
+      sentAt: true,
+      readAt: true,
+      recipient: { select: { firstName: true, lastName: true } },
+    },
+    where,
+    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
+    ...row,
+    name: recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : administrator,
+    sentAt: sentAt.toISOString(),
+    isRead: readAt !== null,
+    preview: content.slice(0, previewLength),
+  }));
+  return { total, page, messages };
+}
+export type SentMessage = Awaited<ReturnType<typeof listSent>>["messages"][number];
+
+/** A whole conversation, oldest message first, or null when it is not there or not theirs. */
+export async function findConversation(person: Member, id: unknown) {
+  if (typeof id !== "string" || !isId(id)) return null;
+  const thread = await db.messageThread.findFirst({
+    select: {
+      id: true,
+      subject: true,
+      memberId: true,
+      member: { select: { firstName: true, lastName: true, email: true } },
+      messages: {
+        select: {
+          id: true,
+          content: true,
+          sentAt: true,
+          readAt: true,
+          toUserId: true,
+          fromUserId: true,
+          sender: { select: { firstName: true, lastName: true } },
+        },
+        orderBy: [{ sentAt: "asc" }, { id: "asc" }],
+      },
+    },
+    where: { id, ...(person.isAdmin ? {} : { memberId: person.id }) },
+  });
+  if (!thread) return null;
+  const { member, memberId, messages, subject } = thread;
+  const isWithOffice = memberId === person.id;
+  const memberName = `${member.firstName} ${member.lastName}`.trim();
+  return {
+    id: thread.id,
+    subject,
+    /** The member, as administrators see whom they talk to; null for the member. */
+    member: isWithOffice ? null : { id: memberId, name: memberName, email: member.email },
+    messages: messages.map(({ sentAt, readAt, toUserId, fromUserId, sender, ...message }) => {
+      const isFromMember = toUserId === null;
+      const isMine = fromUserId === person.id;
+      const officeName =
+        isWithOffice || !sender ? administrator : `${sender.firstName} ${sender.lastName}`.trim();
+      return {
+        ...message,
+        sentAt: sentAt.toISOString(),
+        isRead: readAt !== null,
+        /** It is in this person's inbox, or in the one they share. */
+        isToPerson: toUserId === person.id || (isFromMember && person.isAdmin),
+        /** Written on this person's side of the conversation. */
+        isOwnSide: isFromMember === isWithOffice,
+        fromName: isMine ? "You" : isFromMember ? memberName : officeName,
+      };
+    }),
+  };
+}
+export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
+
+/** People whom a search for a recipient shows at most. */
+const mostRecipients = 8;
+
+/** Whose name or address holds all words of `text`; nobody for an empty one. */
+export async function searchRecipients(admin: Admin, text: string) {
+  if (wordsOf(text).length === 0) return [];
+  const rows = await db.user.findMany({
+    select: { id: true, firstName: true, lastName: true, email: true },
+    where: { id: { not: admin.id }, AND: matches(text, ["firstName", "lastName", "email"]) },
+    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
+    take: mostRecipients,
+  });
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+}
+export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

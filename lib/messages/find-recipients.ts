@@ -1,0 +1,12 @@
+import "server-only";
+import { admin } from "@/lib/auth/actor";
+import { operation } from "@/lib/operation";
+import { searchRecipients } from "./conversation-queries";
+import { recipientSearch } from "./schema";
+
+/** Who an administrator may mean by a name or an e-mail address that is being typed. */
+export const findRecipients = operation({
+  actor: admin,
+  input: recipientSearch,
+  run: (person, { text }) => searchRecipients(person, text),
+});

@@ -1,0 +1,61 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { queueEmails } from "@/lib/mail/queue";
+import { toAdministratorLetter, toMemberLetter } from "./letters";
+
+type Post = {
+  /** The conversation that it continues; null begins one. */
+  threadId: string | null;
+  /** The member with whom the administrators talk. */
+  memberId: string;
+  from: { id: string; firstName: string; lastName: string };
+  /** null for the inbox that all administrators share. */
+  toUserId: string | null;
+  subject: string;
+  content: string;
+};
+
+/**
+ * Puts a message into its conversation and promises the e-mail that announces it, in the caller's transaction. Who may
+ * write to whom has been decided before.
+ */
+export async function postMessage({ threadId, memberId, from, toUserId, subject, content }: Post) {
+  const sentAt = new Date();
+  const thread = threadId
+    ? await db.messageThread.update({
+        select: { id: true },
+        where: { id: threadId },
+        data: { lastMessageAt: sentAt },
+      })
+    : await db.messageThread.create({
+        select: { id: true },
+        data: { memberId, subject, createdAt: sentAt, lastMessageAt: sentAt },
+      });
+  const message = await db.message.create({
+    data: { threadId: thread.id, fromUserId: from.id, toUserId, subject, content, sentAt },
+  });
+  await announce({ threadId: thread.id, from, toUserId });
+  return message;
+}
+
+async function announce({
+  threadId,
+  from,
+  toUserId,
+}: Pick<Post, "from" | "toUserId"> & { threadId: string }) {
+  const name = `${from.firstName} ${from.lastName}`.trim();
+  const recipients = await db.user.findMany({
+    select: { email: true, firstName: true },
+    where: toUserId === null ? { isAdmin: true, id: { not: from.id } } : { id: toUserId },
+  });
+  await queueEmails(
+    recipients.map(({ email, firstName }) => ({
+      to: email,
+      template: toUserId === null ? "message_to_administrators" : "message_to_member",
+      letter:
+        toUserId === null
+          ? toAdministratorLetter(firstName, name, threadId)
+          : toMemberLetter(firstName, threadId),
+    })),
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { id, longest, required } from "@/lib/fields";
+
+/** What the calls name the inbox that all administrators share (spec §3: the default recipient). */
+export const theAdministrators = "admin";
+
+const recipientRequired = "Recipient is required";
+
+/** POST /api/messages (spec §5). `threadId` is sent with a reply, so that it stays in its conversation. */
+export const newMessage = z.object({
+  toUserId: z
+    .string({ error: recipientRequired })
+    .trim()
+    .toLowerCase()
+    .pipe(z.union([z.literal(theAdministrators), z.uuid()], { error: recipientRequired })),
+  subject: required("Subject is required"),
+  content: required("Message content is required", longest.text),
+  threadId: id.nullish(),
+});
+
+export const messageById = z.object({ id });
+
+/** GET /api/messages/my: `?page=2` has what is older than the first page. */
+export const myMessages = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+
+/** An administrator looks for somebody to write to. */
+export const recipientSearch = z.object({ text: z.string().trim().max(longest.line) });
