@@ -53,6 +53,15 @@ const newKey = () =>
 /** `{status}: {body}` is what the client makes of an answer that is not the portal's own. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
 
+/** A lost session; a wrong password is refused with the same code and other words. */
+const isSessionEnded = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
+const SESSION_ENDED = "Your session has ended. Sign in again in another tab, then send once more.";
+
+function wordsOf(problem: Problem, fallback: string): string {
+  if (isSessionEnded(problem)) return SESSION_ENDED;
+  return hasOwnWords(problem.message) ? problem.message : fallback;
+}
+
 function showIssues(form: FormHandle, issues: Issue[]) {
   const known = issues.filter(({ path }) => (path.split(".")[0] ?? "") in form.getValues());
   known.forEach(({ path, message }, index) =>
@@ -106,8 +115,11 @@ export function useSubmit<Values, Data>(
       setProblem(outcome);
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
-        const description = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
-        toast({ title: failureTitle, description, variant: "destructive" });
+        toast({
+          title: failureTitle,
+          description: wordsOf(outcome, failureMessage ?? NO_WORDS),
+          variant: "destructive",
+        });
       }
     }
     isSending.current = false;
