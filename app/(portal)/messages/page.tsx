@@ -8,6 +8,7 @@ import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
 import { ComposeMessage } from "./_components/compose-message";
 import { ContactInformation } from "./_components/contact-information";
+import { HeaderFollows } from "./_components/header-follows";
 import { InboxList } from "./_components/inbox-list";
 import { ListSkeleton } from "./_components/list-skeleton";
 import { MailboxTabs } from "./_components/mailbox-tabs";
@@ -16,7 +17,12 @@ import { NothingOpen } from "./_components/nothing-open";
 import { OpenMessage } from "./_components/open-message";
 import { SentList } from "./_components/sent-list";
 
-export const metadata: Metadata = { title: "Messages" };
+/** The subject of what is open: it is announced when another message is opened. */
+export async function generateMetadata({ searchParams }: PageProps<"/messages">): Promise<Metadata> {
+  const { message } = messagesRequest(await searchParams);
+  const open = message === null ? null : await findConversation(await memberOrSignIn(), message);
+  return { title: open?.subject ?? "Messages" };
+}
 
 /** Inbox or sent messages, and beside them the conversation that the address names; on a phone one at a time. */
 export default async function MessagesPage({ searchParams }: PageProps<"/messages">) {
@@ -27,6 +33,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
   const association = getAssociation();
   const { timeZone } = association;
   const now = new Date();
+  const unread = await countUnread(person);
   const list = { person, request, timeZone, now };
   const isOpen = open !== null;
   return (
@@ -41,7 +48,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
           }
           action={<ComposeMessage personId={person.id} isAdmin={person.isAdmin} />}
         />
-        <MailboxTabs current={request.tab} unread={await countUnread(person)} />
+        <MailboxTabs current={request.tab} unread={unread} />
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <div className={isOpen ? "max-lg:hidden" : undefined}>
@@ -55,6 +62,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
           <NothingOpen />
         )}
       </div>
+      <HeaderFollows unread={unread} />
       <div className={isOpen ? "max-lg:hidden" : undefined}>
         <ContactInformation association={association} />
       </div>

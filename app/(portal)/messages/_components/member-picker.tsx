@@ -69,7 +69,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
   }
 
   return (
-    <div>
+    <div className="relative">
       <Field label="To" hint="A member's name or e-mail address" error={error}>
         {(control) => (
           <Input
@@ -94,12 +94,13 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
         role="listbox"
         aria-label="Members found"
         className={
-          isOpen ? "mt-1.5 max-h-60 overflow-y-auto rounded-md border border-line bg-card p-1" : "hidden"
+          isOpen
+            ? "absolute inset-x-0 top-full z-10 max-h-60 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-lift"
+            : "hidden"
         }
       >
         {people.map((person, index) => (
           // The field keeps the focus and hears the keys: that is how a combobox works.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={person.id}
             id={optionId(index)}

@@ -28,13 +28,15 @@ export function OpenMessage({ conversation, person, request, timeZone }: OpenMes
   const last = messages.at(-1);
   return (
     <article aria-labelledby="open-message" className="min-w-0 lg:sticky lg:top-20">
-      <Link
-        href={messagesHref({ ...request, message: null })}
-        className="mb-3 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline lg:hidden"
-      >
-        <Icon of={ArrowLeft} /> {request.tab === "sent" ? "Back to sent messages" : "Back to the inbox"}
-      </Link>
-      <Card className="flex flex-col overflow-hidden lg:max-h-[calc(100dvh-6.5rem)]">
+      <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-1 bg-ground px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden">
+        <Link
+          href={messagesHref({ ...request, message: null })}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+        >
+          <Icon of={ArrowLeft} /> {request.tab === "sent" ? "Back to sent messages" : "Back to the inbox"}
+        </Link>
+      </div>
+      <Card className="flex flex-col overflow-hidden lg:max-h-[max(26rem,calc(100dvh-18.5rem))]">
         <header className="border-b border-line px-5 py-4 sm:px-6">
           <h2 id="open-message" className="text-xl font-semibold wrap-anywhere">
             {subject}
@@ -73,14 +75,14 @@ export function OpenMessage({ conversation, person, request, timeZone }: OpenMes
 type SaidProps = { message: OpenConversation["messages"][number]; isLast: boolean; timeZone: string };
 
 function Said({ message, isLast, timeZone }: SaidProps) {
-  const { id, fromName, sentAt, content, isOwnSide, isRead } = message;
+  const { id, fromName, initial, sentAt, content, isOwnSide, isRead } = message;
   return (
-    <li id={`message-${id}`} className="flex scroll-mt-20 gap-3.5 px-5 py-5 sm:px-6">
+    <li id={`message-${id}`} className="flex scroll-mt-28 gap-3.5 px-5 py-5 sm:px-6">
       <span
         aria-hidden
         className={`grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold uppercase ${isOwnSide ? "bg-sunken text-ink-soft" : "bg-aqua-soft text-aqua-ink"}`}
       >
-        {fromName.charAt(0)}
+        {initial}
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">

@@ -63,9 +63,9 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
         {(control) => (
           <Textarea
             {...control}
-            rows={3}
+            rows={2}
             placeholder={`Write to ${toName}`}
-            className="max-h-60 min-h-20"
+            className="max-h-48 min-h-16"
             {...register("content")}
           />
         )}
