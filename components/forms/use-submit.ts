@@ -41,6 +41,10 @@ const UNREACHABLE: Problem = {
 };
 const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
 
+/** What the guards say of a session that is gone (spec §8); a wrong password has words of its own. */
+const isSessionGone = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
+const SESSION_GONE = "Your session has ended. Sign in again in another tab, then send once more.";
+
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
 
@@ -52,15 +56,6 @@ const newKey = () =>
 
 /** `{status}: {body}` is what the client makes of an answer that is not the portal's own. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
-
-/** A lost session; a wrong password is refused with the same code and other words. */
-const isSessionEnded = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
-const SESSION_ENDED = "Your session has ended. Sign in again in another tab, then send once more.";
-
-function wordsOf(problem: Problem, fallback: string): string {
-  if (isSessionEnded(problem)) return SESSION_ENDED;
-  return hasOwnWords(problem.message) ? problem.message : fallback;
-}
 
 function showIssues(form: FormHandle, issues: Issue[]) {
   const known = issues.filter(({ path }) => (path.split(".")[0] ?? "") in form.getValues());
@@ -115,11 +110,9 @@ export function useSubmit<Values, Data>(
       setProblem(outcome);
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
-        toast({
-          title: failureTitle,
-          description: wordsOf(outcome, failureMessage ?? NO_WORDS),
-          variant: "destructive",
-        });
+        const words = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
+        const description = isSessionGone(outcome) ? SESSION_GONE : words;
+        toast({ title: failureTitle, description, variant: "destructive" });
       }
     }
     isSending.current = false;

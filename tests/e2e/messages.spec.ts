@@ -127,8 +127,14 @@ test("a session that ends while one types keeps the words, and they are sent aft
 
 test("another member's conversation is not found", async ({ page, browser }) => {
   const owner = await anotherBrowser(browser, demo.member);
-  const [message] = (await (await owner.request.get("/api/messages/my")).json()) as { threadId: string }[];
+  const [message] = (await (await owner.request.get("/api/messages/my")).json()) as {
+    id: string;
+    threadId: string;
+  }[];
+  await owner.goto(`/messages/${message?.id}`);
+  await expect(owner).toHaveURL(`/messages?message=${message?.threadId}`);
   await aNewMember(page);
   expect((await page.goto(`/messages?message=${message?.threadId}`))?.status()).toBe(404);
+  expect((await page.goto(`/messages/${message?.id}`))?.status()).toBe(404);
   await expect(page.getByText("Message Not Found").last()).toBeVisible();
 });
