@@ -25,7 +25,10 @@ type SiteHeaderProps = {
 export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   return (
-    <header className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header">
+    <header
+      data-unread-messages={unreadMessages}
+      className="no-print sticky top-0 z-40 border-b border-header-line bg-header text-on-header"
+    >
       <div className="page flex h-14 items-center gap-6 on-ink">
         <Link
           href="/"
@@ -55,10 +58,16 @@ export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProp
             trigger={
               <>
                 <Icon of={Menu} className="size-5" />
+                {unreadMessages > 0 && (
+                  <span
+                    aria-hidden
+                    className="absolute top-2 right-2 size-2.5 rounded-full bg-ring-header ring-2 ring-header"
+                  />
+                )}
                 <span className="sr-only">Open menu</span>
               </>
             }
-            triggerClassName="-mr-2 grid size-11 place-items-center rounded-md hover:bg-header-raised"
+            triggerClassName="relative -mr-2 grid size-11 place-items-center rounded-md hover:bg-header-raised"
             className="bg-header text-on-header on-ink"
           >
             <p className="flex min-h-11 flex-wrap items-center gap-x-1 pr-12 pl-3 text-sm break-all text-on-header-soft">

@@ -21,7 +21,7 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
               prefetch={false}
               scroll={false}
               aria-current={key === current ? "page" : undefined}
-              className="-mb-px flex items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+              className="-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
             >
               {name}
               {count !== undefined && <Badge tone={key === current ? "aqua" : "neutral"}>{count}</Badge>}

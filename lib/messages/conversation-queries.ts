@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { literal, matches, pageWithin, wordsOf } from "@/lib/db/list";
@@ -125,9 +126,9 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
 }
 export type SentMessage = Awaited<ReturnType<typeof listSent>>["messages"][number];
 
-/** A whole conversation, oldest message first, or null when it is not there or not theirs. */
-export async function findConversation(person: Member, id: unknown) {
-  if (typeof id !== "string" || !isId(id)) return null;
+/** A whole conversation, oldest message first, or null when it is not there or not theirs. Asked once a request. */
+export const findConversation = cache(async (person: Member, id: string) => {
+  if (!isId(id)) return null;
   const thread = await db.messageThread.findFirst({
     select: {
       id: true,
@@ -163,6 +164,7 @@ export async function findConversation(person: Member, id: unknown) {
       const isMine = fromUserId === person.id;
       const officeName =
         isWithOffice || !sender ? administrator : `${sender.firstName} ${sender.lastName}`.trim();
+      const name = isFromMember ? memberName : officeName;
       return {
         ...message,
         sentAt: sentAt.toISOString(),
@@ -171,11 +173,12 @@ export async function findConversation(person: Member, id: unknown) {
         isToPerson: toUserId === person.id || (isFromMember && person.isAdmin),
         /** Written on this person's side of the conversation. */
         isOwnSide: isFromMember === isWithOffice,
-        fromName: isMine ? "You" : isFromMember ? memberName : officeName,
+        fromName: isMine ? "You" : name,
+        initial: (isMine ? person.firstName : name).charAt(0),
       };
     }),
   };
-}
+});
 export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
 /** People whom a search for a recipient shows at most. */

@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Member } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
+import { isId } from "@/lib/fields";
 import { administrator } from "./labels";
 import { theAdministrators } from "./schema";
 
@@ -64,3 +65,13 @@ export async function listMyMessages(person: Member, { page, size }: Page): Prom
 export const countUnread = cache(async (person: Member): Promise<number> =>
   db.message.count({ where: { readAt: null, ...sentTo(person) } }),
 );
+
+/** The conversation that a message stands in, or null when it is not there or not theirs. */
+export async function findThreadOf(person: Member, messageId: string): Promise<string | null> {
+  if (!isId(messageId)) return null;
+  const message = await db.message.findFirst({
+    select: { threadId: true },
+    where: { id: messageId, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) },
+  });
+  return message?.threadId ?? null;
+}

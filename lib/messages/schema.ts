@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, longest, required } from "@/lib/fields";
+import { id, isId, longest, required } from "@/lib/fields";
 
 /** What the calls name the inbox that all administrators share (spec §3: the default recipient). */
 export const theAdministrators = "admin";
@@ -12,7 +12,7 @@ export const newMessage = z.object({
     .string({ error: recipientRequired })
     .trim()
     .toLowerCase()
-    .pipe(z.union([z.literal(theAdministrators), z.uuid()], { error: recipientRequired })),
+    .refine((to) => to === theAdministrators || isId(to), recipientRequired),
   subject: required("Subject is required"),
   content: required("Message content is required", longest.text),
   threadId: id.nullish(),

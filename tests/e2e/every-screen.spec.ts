@@ -14,6 +14,12 @@ async function anEventOf(page: Page) {
   return upcoming;
 }
 
+async function aThreadOf(page: Page): Promise<string> {
+  const [message] = (await (await page.request.get("/api/messages/my")).json()) as { threadId: string }[];
+  if (!message) throw new Error("The demo association has no message for them");
+  return message.threadId;
+}
+
 test("every screen of a visitor is accessible, fits a phone and logs no error", async ({ page, browser }) => {
   const inside = await (await browser.newContext()).newPage();
   await signIn(inside, demo.member);
@@ -45,6 +51,9 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
     "/events?tab=past",
     "/events?tab=mine",
     "/checkout/membership",
+    "/messages",
+    "/messages?tab=sent",
+    `/messages?message=${await aThreadOf(page)}`,
     `/event/${id}`,
     `/event-registration/event/${id}`,
     `/events/${slug}/register`,
@@ -58,6 +67,8 @@ test("every screen of an administrator is accessible, fits a phone and logs no e
   await inspect(page, [
     "/admin",
     `/admin/events/${id}`,
+    `/messages?message=${await aThreadOf(page)}`,
+    "/messages?q=nothing-is-called-this",
     "/admin?q=nothing-is-called-this",
     "/admin?tab=landing-pages",
     "/admin/landing-pages/new",

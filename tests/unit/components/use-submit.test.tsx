@@ -76,3 +76,12 @@ test("a refused field shows the server's words, and the next press sends again",
   await press();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
+
+test("a session that has ended says how to go on, and what was typed stays", async () => {
+  send.mockResolvedValue({ ok: false, code: "unauthorized", message: "Unauthorized" });
+  render(<EventForm />);
+  await userEvent.type(screen.getByLabelText("Title"), "Annual dinner");
+  await press();
+  await screen.findByText("Your session has ended. Sign in again in another tab, then send once more.");
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual dinner");
+});

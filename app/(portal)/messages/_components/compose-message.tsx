@@ -1,0 +1,45 @@
+"use client";
+
+import { PenLine } from "lucide";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+
+// The form and its rules are fetched when the dialog is opened for the first time.
+const MessageForm = dynamic(() => import("./message-form").then((module) => module.MessageForm));
+
+type ComposeMessageProps = { personId: string; isAdmin: boolean };
+
+/** The 'New Message' button and its dialog. */
+export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          <Icon of={PenLine} /> New Message
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>New Message</DialogTitle>
+          <DialogDescription>
+            {isAdmin
+              ? "The member finds it in their inbox, and an e-mail says that it is there."
+              : "All administrators see it. You find their answer in your inbox, and an e-mail says that it is there."}
+          </DialogDescription>
+        </DialogHeader>
+        <MessageForm personId={personId} isAdmin={isAdmin} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

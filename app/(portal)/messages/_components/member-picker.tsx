@@ -1,0 +1,149 @@
+"use client";
+
+import { X } from "lucide";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { Field } from "@/components/forms/field";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import type { Outcome } from "@/lib/errors";
+import type { Recipient } from "@/lib/messages/conversation-queries";
+import { findRecipientsAction } from "../actions";
+
+/** Time after the last letter before the server is asked, in milliseconds. */
+const pauseMs = 200;
+
+type MemberPickerProps = {
+  recipient: Recipient | null;
+  error: string | undefined;
+  onChange: (recipient: Recipient | null) => void;
+};
+
+/** Whom an administrator writes to: found by name or e-mail address, then shown with a way to change it. */
+export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) {
+  if (!recipient) return <RecipientSearch error={error} onChosen={onChange} />;
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-medium">To</p>
+      <p className="flex min-h-11 items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3 text-sm">
+        <span className="min-w-0 flex-1">
+          <span className="font-medium">{recipient.name}</span>{" "}
+          <span className="wrap-anywhere text-ink-soft">{recipient.email}</span>
+        </span>
+        <Button variant="ghost" size="icon" onClick={() => onChange(null)}>
+          <Icon of={X} />
+          <span className="sr-only">Choose another member</span>
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+type Found = { text: string; outcome: Outcome<Recipient[]> };
+
+const unreachable: Outcome<Recipient[]> = {
+  ok: false,
+  code: "unavailable",
+  message: "The portal could not be reached. Check your connection and try again.",
+};
+
+type RecipientSearchProps = { error: string | undefined; onChosen: (recipient: Recipient) => void };
+
+function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const found = useFound(text);
+  const people = found?.outcome.ok ? found.outcome.data : [];
+  const isOpen = people.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  function move(event: KeyboardEvent) {
+    const chosen = people[active];
+    if (event.key === "ArrowDown") setActive((active + 1) % Math.max(1, people.length));
+    else if (event.key === "ArrowUp") setActive((active - 1 + people.length) % Math.max(1, people.length));
+    else if (event.key === "Enter" && chosen) onChosen(chosen);
+    // Enter in a field would send the form.
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative">
+      <Field label="To" hint="A member's name or e-mail address" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen ? optionId(active) : undefined}
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={move}
+          />
+        )}
+      </Field>
+      <ul
+        id={listId}
+        role="listbox"
+        aria-label="Members found"
+        className={
+          isOpen
+            ? "absolute inset-x-0 top-full z-10 max-h-60 overflow-y-auto rounded-md border border-line bg-card p-1 shadow-lift"
+            : "hidden"
+        }
+      >
+        {people.map((person, index) => (
+          // The field keeps the focus and hears the keys: that is how a combobox works.
+          <li
+            key={person.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChosen(person)}
+            className="cursor-pointer rounded-sm px-3 py-2 text-sm aria-selected:bg-aqua-soft aria-selected:text-aqua-ink"
+          >
+            <span className="block font-medium">{person.name}</span>
+            <span className="block wrap-anywhere text-ink-soft">{person.email}</span>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="mt-1.5 text-sm text-ink-soft empty:hidden">
+        {found && wordsFor(found)}
+      </p>
+    </div>
+  );
+}
+
+function wordsFor({ text, outcome }: Found) {
+  if (!outcome.ok) return outcome.message;
+  if (outcome.data.length === 0) return `Nobody is called “${text}”.`;
+  return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;
+}
+
+/** Who the typed text means; of two answers the one to the later question counts. */
+function useFound(text: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const asked = useRef("");
+  const wanted = text.trim();
+  useEffect(() => {
+    asked.current = wanted;
+    if (wanted === "") return;
+    const timer = setTimeout(() => {
+      void findRecipientsAction({ text: wanted })
+        .catch(() => unreachable)
+        .then((outcome) => {
+          if (asked.current === wanted) setFound({ text: wanted, outcome });
+        });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return wanted === "" ? null : found;
+}

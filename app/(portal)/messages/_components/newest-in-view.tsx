@@ -1,0 +1,31 @@
+"use client";
+
+import { useEffect, useRef, type ReactNode } from "react";
+
+type NewestInViewProps = { newest: string | null; children: ReactNode };
+
+/** Where a conversation scrolls on a desk. It begins at its newest message; on a phone the page does the same. */
+export function NewestInView({ newest, children }: NewestInViewProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!newest) return;
+    const message = document.getElementById(`message-${newest}`);
+    if (!pane.current || !message) return;
+    const scrollsItself = getComputedStyle(pane.current).overflowY === "auto";
+    if (scrollsItself) pane.current.scrollTop = message.offsetTop;
+    // The first message of all stands below its subject: there the page begins at its top.
+    else if (message.previousElementSibling) message.scrollIntoView({ block: "start" });
+    else window.scrollTo({ top: 0 });
+  }, [newest]);
+  return (
+    <div
+      ref={pane}
+      role="region"
+      aria-label="Conversation"
+      tabIndex={0}
+      className="relative min-h-0 flex-1 focus-visible:-outline-offset-2 lg:overflow-y-auto"
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { MailOpen } from "lucide";
+import { EmptyState } from "@/components/layout/empty-state";
+
+/** The detail pane of a desk before a message has been chosen. */
+export function NothingOpen() {
+  return (
+    <div className="rounded-md border border-dashed border-line py-12 max-lg:hidden lg:sticky lg:top-20">
+      <EmptyState
+        icon={MailOpen}
+        title="No message open"
+        description="Choose one to read it here and to answer."
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowLeft } from "lucide";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { Member } from "@/lib/auth/member";
+import { formatDateTime } from "@/lib/format";
+import type { OpenConversation } from "@/lib/messages/conversation-queries";
+import { replySubject } from "@/lib/messages/rules";
+import { theAdministrators } from "@/lib/messages/schema";
+import { MarkRead } from "./mark-read";
+import { messagesHref, type MessagesRequest } from "./messages-address";
+import { NewestInView } from "./newest-in-view";
+import { ReplyForm } from "./reply-form";
+
+type OpenMessageProps = {
+  conversation: OpenConversation;
+  person: Member;
+  request: MessagesRequest;
+  timeZone: string;
+};
+
+/** The conversation that is open: on a desk beside the list and always in view, on a phone the whole screen. */
+export function OpenMessage({ conversation, person, request, timeZone }: OpenMessageProps) {
+  const { id, subject, member, messages } = conversation;
+  const unread = messages
+    .filter(({ isToPerson, isRead }) => isToPerson && !isRead)
+    .map((message) => message.id);
+  const last = messages.at(-1);
+  return (
+    <article aria-labelledby="open-message" className="min-w-0 lg:sticky lg:top-20">
+      <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-1 bg-ground px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden">
+        <Link
+          href={messagesHref({ ...request, message: null })}
+          className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+        >
+          <Icon of={ArrowLeft} /> {request.tab === "sent" ? "Back to sent messages" : "Back to the inbox"}
+        </Link>
+      </div>
+      <Card className="flex flex-col overflow-hidden lg:max-h-[max(26rem,calc(100dvh-18.5rem))]">
+        <header className="border-b border-line px-5 py-4 sm:px-6">
+          <h2 id="open-message" className="text-xl font-semibold wrap-anywhere">
+            {subject}
+          </h2>
+          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+            {member ? (
+              <>
+                <span className="font-medium text-ink">{member.name}</span> · {member.email}
+              </>
+            ) : (
+              "You and the administrators"
+            )}
+          </p>
+        </header>
+        <NewestInView newest={last?.id ?? null}>
+          <ol className="divide-y divide-line">
+            {messages.map((message) => (
+              <Said key={message.id} message={message} isLast={message === last} timeZone={timeZone} />
+            ))}
+          </ol>
+        </NewestInView>
+        <ReplyForm
+          key={id}
+          personId={person.id}
+          threadId={id}
+          toUserId={member?.id ?? theAdministrators}
+          toName={member?.name ?? "the administrators"}
+          subject={replySubject(subject)}
+        />
+      </Card>
+      <MarkRead ids={unread} />
+    </article>
+  );
+}
+
+type SaidProps = { message: OpenConversation["messages"][number]; isLast: boolean; timeZone: string };
+
+function Said({ message, isLast, timeZone }: SaidProps) {
+  const { id, fromName, initial, sentAt, content, isOwnSide, isRead } = message;
+  return (
+    <li id={`message-${id}`} className="flex scroll-mt-28 gap-3.5 px-5 py-5 sm:px-6">
+      <span
+        aria-hidden
+        className={`grid size-8 shrink-0 place-items-center rounded-full text-sm font-semibold uppercase ${isOwnSide ? "bg-sunken text-ink-soft" : "bg-aqua-soft text-aqua-ink"}`}
+      >
+        {initial}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span className="font-semibold">{fromName}</span>
+          <time dateTime={sentAt} className="text-xs text-ink-soft tabular">
+            {formatDateTime(sentAt, timeZone)}
+          </time>
+        </p>
+        <p className="mt-1.5 max-w-[68ch] text-sm leading-relaxed wrap-anywhere whitespace-pre-line">
+          {content}
+        </p>
+        {isLast && isOwnSide && (
+          <p className="mt-2 text-xs text-ink-soft">{isRead ? "Read" : "Not read yet"}</p>
+        )}
+      </div>
+    </li>
+  );
+}

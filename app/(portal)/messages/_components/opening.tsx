@@ -1,0 +1,11 @@
+"use client";
+
+import { LoaderCircle } from "lucide";
+import { useLinkStatus } from "next/link";
+import { Icon } from "@/components/ui/icon";
+
+/** Inside a link: turns while what was pressed is on its way. */
+export function Opening() {
+  const { pending } = useLinkStatus();
+  return pending ? <Icon of={LoaderCircle} className="size-3.5 animate-spin" /> : null;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Send } from "lucide";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Icon } from "@/components/ui/icon";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/api-client";
+import { newMessage } from "@/lib/messages/schema";
+import { dropDraft, keepDraft, readDraft } from "./draft";
+
+type ReplyFormProps = {
+  personId: string;
+  threadId: string;
+  toUserId: string;
+  toName: string;
+  subject: string;
+};
+
+/** The answer below a conversation. */
+export function ReplyForm({ personId, threadId, toUserId, toName, subject }: ReplyFormProps) {
+  const router = useRouter();
+  // A person's own: somebody else may sign in in this tab.
+  const draftKey = `${personId}:${threadId}`;
+  const form = useForm<z.input<typeof newMessage>, unknown, z.output<typeof newMessage>>({
+    resolver: zodResolver(newMessage),
+    defaultValues: { toUserId, subject, threadId, content: "" },
+  });
+  const { register, handleSubmit, formState, getValues, setValue, reset } = form;
+  // The server knows no draft, so the form starts without it.
+  useEffect(() => {
+    const draft = readDraft<string>(draftKey);
+    if (draft) setValue("content", draft);
+  }, [draftKey, setValue]);
+  const { submit, busy } = useSubmit(
+    (values: z.output<typeof newMessage>, options) =>
+      api.post<{ id: string }>("/api/messages", values, options),
+    {
+      form,
+      success: { title: "Message Sent", description: `Your answer is with ${toName}.` },
+      failureTitle: "Send Failed",
+      onDone() {
+        dropDraft(draftKey);
+        reset();
+        router.refresh();
+      },
+    },
+  );
+  return (
+    <form
+      noValidate
+      onInput={() => keepDraft(draftKey, getValues("content"))}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="grid gap-2 border-t border-line bg-card px-5 py-4 sm:px-6"
+    >
+      <Field label="Reply" error={formState.errors.content?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            placeholder={`Write to ${toName}`}
+            className="max-h-48 min-h-16"
+            {...register("content")}
+          />
+        )}
+      </Field>
+      <SubmitButton busy={busy} busyWords="Sending..." className="justify-self-end">
+        <Icon of={Send} /> Send Reply
+      </SubmitButton>
+    </form>
+  );
+}

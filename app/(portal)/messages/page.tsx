@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Suspense } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { findConversation } from "@/lib/messages/conversation-queries";
+import { countUnread } from "@/lib/messages/queries";
+import { ComposeMessage } from "./_components/compose-message";
+import { ContactInformation } from "./_components/contact-information";
+import { HeaderFollows } from "./_components/header-follows";
+import { InboxList } from "./_components/inbox-list";
+import { ListSkeleton } from "./_components/list-skeleton";
+import { MailboxTabs } from "./_components/mailbox-tabs";
+import { messagesRequest } from "./_components/messages-address";
+import { NothingOpen } from "./_components/nothing-open";
+import { OpenMessage } from "./_components/open-message";
+import { SentList } from "./_components/sent-list";
+
+/** The subject of what is open: it is announced when another message is opened. */
+export async function generateMetadata({ searchParams }: PageProps<"/messages">): Promise<Metadata> {
+  const { message } = messagesRequest(await searchParams);
+  const open = message === null ? null : await findConversation(await memberOrSignIn(), message);
+  return { title: open?.subject ?? "Messages" };
+}
+
+/** Inbox or sent messages, and beside them the conversation that the address names; on a phone one at a time. */
+export default async function MessagesPage({ searchParams }: PageProps<"/messages">) {
+  const person = await memberOrSignIn();
+  const request = messagesRequest(await searchParams);
+  const open = request.message === null ? null : await findConversation(person, request.message);
+  if (request.message !== null && !open) notFound();
+  const association = getAssociation();
+  const { timeZone } = association;
+  const now = new Date();
+  const unread = await countUnread(person);
+  const list = { person, request, timeZone, now };
+  const isOpen = open !== null;
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <div className={isOpen ? "max-lg:hidden" : undefined}>
+        <PageHeading
+          title="Messages"
+          description={
+            person.isAdmin
+              ? "What members write to the administrators. All administrators share this inbox."
+              : "Your messages from the administrators, and yours to them."
+          }
+          action={<ComposeMessage personId={person.id} isAdmin={person.isAdmin} />}
+        />
+        <MailboxTabs current={request.tab} unread={unread} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className={isOpen ? "max-lg:hidden" : undefined}>
+          <Suspense fallback={<ListSkeleton />}>
+            {request.tab === "inbox" ? <InboxList {...list} /> : <SentList {...list} />}
+          </Suspense>
+        </div>
+        {open ? (
+          <OpenMessage conversation={open} person={person} request={request} timeZone={timeZone} />
+        ) : (
+          <NothingOpen />
+        )}
+      </div>
+      <HeaderFollows unread={unread} />
+      <div className={isOpen ? "max-lg:hidden" : undefined}>
+        <ContactInformation association={association} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,140 @@
+import { expect, test, type Page } from "@playwright/test";
+import { anotherBrowser, demo, signIn, toast, unique } from "./people";
+
+/** A member of this test's own, so that what others write and read changes no count here. */
+async function aNewMember(page: Page): Promise<{ name: string; email: string; password: string }> {
+  const lastName = unique("Writer").replace(" ", "-");
+  const person = { email: `${lastName.toLowerCase()}@example.test`, password: "demo-password" };
+  const made = await page.request.post("/api/register", {
+    data: { firstName: "Tamika", lastName, ...person },
+  });
+  expect(made.status()).toBe(201);
+  return { name: `Tamika ${lastName}`, ...person };
+}
+
+const inNavigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
+
+test("a member writes, an administrator answers, the member reads, and the count goes down", async ({
+  page,
+  browser,
+}) => {
+  const member = await aNewMember(page);
+  const admin = await anotherBrowser(browser, demo.admin);
+  const subject = unique("Certificate");
+
+  await page.goto("/messages");
+  await expect(page.getByText("No message", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "New Message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Message" });
+  await expect(dialog.getByText("The administrators", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(dialog.getByText("Subject is required")).toBeVisible();
+  await expect(dialog.getByText("Message content is required")).toBeVisible();
+  await dialog.getByLabel("Subject").fill(subject);
+  await dialog.getByLabel("Message", { exact: true }).fill("When will it be ready?");
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(toast(page)).toContainText("Message Sent");
+  await page.getByRole("link", { name: "Sent", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Sent" }).getByRole("link")).toContainText(subject);
+
+  await admin.goto("/messages");
+  await admin.getByRole("searchbox").fill(`${member.name} ${subject}`);
+  await admin.getByRole("button", { name: "Search" }).click();
+  const row = admin.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject });
+  await expect(row).toContainText(member.name);
+  await expect(row).toContainText("Unread");
+  await row.click();
+  await expect(admin.getByRole("heading", { level: 2, name: subject })).toBeVisible();
+  await expect(row).not.toContainText("Unread");
+  await admin.getByLabel("Reply").fill("It is at the front desk.");
+  await admin.getByRole("button", { name: "Send Reply" }).click();
+  await expect(toast(admin)).toContainText("Message Sent");
+  await expect(admin.getByText("Not read yet")).toBeVisible();
+
+  await page.goto("/");
+  await expect(inNavigation(page).getByRole("link", { name: "Messages 1 unread" })).toBeVisible();
+  await inNavigation(page).getByRole("link", { name: "Messages" }).click();
+  await page.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject }).click();
+  await expect(page).toHaveURL(/\/messages\?message=/);
+  const conversation = page.getByRole("region", { name: "Conversation" }).getByRole("listitem");
+  await expect(conversation).toHaveCount(2);
+  await expect(conversation.last()).toContainText("Administrator");
+  await expect(conversation.last()).toContainText("It is at the front desk.");
+  await expect(inNavigation(page).getByRole("link", { name: "Messages", exact: true })).toBeVisible();
+  await inNavigation(page).getByRole("link", { name: "Dashboard" }).click();
+  const card = page.getByRole("term").filter({ hasText: "Unread Messages" }).locator("..");
+  await expect(card).toContainText("0");
+
+  await admin.reload();
+  await expect(admin.getByText("Read", { exact: true })).toBeVisible();
+});
+
+test("an administrator finds a member by name and begins a conversation; a phone shows it as a screen of its own", async ({
+  page,
+  browser,
+}) => {
+  const member = await aNewMember(page);
+  const admin = await anotherBrowser(browser, demo.admin);
+  const subject = unique("Training day");
+  await admin.goto("/messages");
+  await admin.getByRole("button", { name: "New Message" }).click();
+  const dialog = admin.getByRole("dialog", { name: "New Message" });
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(dialog.getByText("Recipient is required")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "To" }).fill(member.name.split(" ")[1] ?? "");
+  await expect(dialog.getByRole("option")).toHaveCount(1);
+  await admin.keyboard.press("Enter");
+  await expect(dialog.getByText(member.email)).toBeVisible();
+  await dialog.getByLabel("Subject").fill(subject);
+  await dialog.getByLabel("Message", { exact: true }).fill("Would you say a few words?");
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(toast(admin)).toContainText(member.name);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/messages");
+  const inbox = page.getByRole("region", { name: "Inbox" });
+  await inbox.getByRole("link", { name: subject }).click();
+  await expect(page.getByText("Would you say a few words?")).toBeVisible();
+  await expect(inbox).toBeHidden();
+  await page.getByRole("link", { name: "Back to the inbox" }).click();
+  await expect(inbox).toBeVisible();
+});
+
+test("a session that ends while one types keeps the words, and they are sent after signing in again", async ({
+  page,
+  context,
+}) => {
+  const member = await aNewMember(page);
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "New Message" }).click();
+  const dialog = page.getByRole("dialog", { name: "New Message" });
+  await dialog.getByLabel("Subject").fill("Before the session ends");
+  await dialog.getByLabel("Message", { exact: true }).fill("These words stay.");
+  await context.clearCookies();
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Send Failed" })).toContainText(
+    "Your session has ended.",
+  );
+  await expect(dialog.getByLabel("Message", { exact: true })).toHaveValue("These words stay.");
+
+  await signIn(page, member);
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "New Message" }).click();
+  await expect(dialog.getByLabel("Subject")).toHaveValue("Before the session ends");
+  await dialog.getByRole("button", { name: "Send Message" }).click();
+  await expect(toast(page)).toContainText("Message Sent");
+});
+
+test("another member's conversation is not found", async ({ page, browser }) => {
+  const owner = await anotherBrowser(browser, demo.member);
+  const [message] = (await (await owner.request.get("/api/messages/my")).json()) as {
+    id: string;
+    threadId: string;
+  }[];
+  await owner.goto(`/messages/${message?.id}`);
+  await expect(owner).toHaveURL(`/messages?message=${message?.threadId}`);
+  await aNewMember(page);
+  expect((await page.goto(`/messages?message=${message?.threadId}`))?.status()).toBe(404);
+  expect((await page.goto(`/messages/${message?.id}`))?.status()).toBe(404);
+  await expect(page.getByText("Message Not Found").last()).toBeVisible();
+});
