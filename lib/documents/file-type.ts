@@ -1,5 +1,4 @@
 import "server-only";
-import { buffer } from "node:stream/consumers";
 import { unzipSync } from "fflate";
 import { Refusal } from "@/lib/errors";
 import { documentEndings } from "./schema";
@@ -13,6 +12,8 @@ const startOf = {
   ole: Buffer.from("d0cf11e0a1b11ae1", "hex"),
   zip: Buffer.from("504b0304", "hex"),
 };
+
+const longestStart = 8;
 
 /** Bounds for a DOCX (safety 6.6): what unpacks to more is a bomb and no letter. */
 const mostEntries = 2_000;
@@ -29,25 +30,24 @@ const typesList = "[content_types].xml";
  * @throws Refusal `unsupported_type` for anything but PDF, DOC and DOCX, and for those with macros
  */
 export async function fileTypeOf(content: ReadableStream<Uint8Array>): Promise<string> {
-  const [whole, looked] = content.tee();
-  const head = await firstBytes(looked, 8);
-  if (startsWith(head, startOf.pdf)) {
-    await whole.cancel();
-    return pdf;
+  const chunks: Uint8Array[] = [];
+  let judge: ((whole: Buffer) => string) | undefined;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    if (judge) continue;
+    const head = Buffer.concat(chunks);
+    if (head.length < longestStart) continue;
+    if (startsWith(head, startOf.pdf)) return pdf;
+    judge = judgeOf(head);
   }
-  if (startsWith(head, startOf.ole)) return requireWord(await buffer(whole as never));
-  if (startsWith(head, startOf.zip)) return requireDocx(await buffer(whole as never));
-  await whole.cancel();
-  throw unsupported();
+  if (!judge) throw unsupported();
+  return judge(Buffer.concat(chunks));
 }
 
-async function firstBytes(content: ReadableStream<Uint8Array>, count: number): Promise<Buffer> {
-  let head = Buffer.alloc(0);
-  for await (const chunk of content) {
-    head = Buffer.concat([head, chunk.subarray(0, count)]);
-    if (head.length >= count) break;
-  }
-  return head;
+function judgeOf(head: Buffer) {
+  if (startsWith(head, startOf.ole)) return requireWord;
+  if (startsWith(head, startOf.zip)) return requireDocx;
+  throw unsupported();
 }
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
