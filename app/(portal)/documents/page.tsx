@@ -19,7 +19,7 @@ export default async function DocumentsPage() {
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Documents"
-        description="Certificates, identification and receipts that you have sent to the association, and where each of them stands."
+        description="Your certificates, identification and receipts, and where each of them stands."
         action={documents.length > 0 && <UploadDocument />}
       />
       <div className="mt-8 rounded-md border border-line bg-card">

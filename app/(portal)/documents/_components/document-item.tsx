@@ -2,6 +2,7 @@ import { CircleCheck, Download, FileText } from "lucide";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { cn } from "@/lib/cn";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { canCorrect, canWithdraw } from "@/lib/documents/rules";
@@ -31,8 +32,8 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
           <Badge tone={badge.tone}>{badge.label}</Badge>
         </div>
         <p className="mt-1 text-sm text-ink-soft tabular">
-          {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)} · Uploaded{" "}
-          {formatDate(uploadDate, timeZone)}
+          {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)} ·{" "}
+          <span className="whitespace-nowrap">Uploaded {formatDate(uploadDate, timeZone)}</span>
         </p>
         {corrects && (
           <p className="mt-1 text-sm wrap-anywhere text-ink-soft">Corrected version of {corrects}</p>
@@ -44,7 +45,7 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
         )}
         {status === "rejected" && <Rejection document={document} />}
       </div>
-      <div className="-mx-1 flex items-center gap-1 self-start sm:m-0">
+      <div className="flex items-center gap-1 self-start">
         <Button asChild variant="secondary" size="sm">
           <a href={objectPath} download>
             <Icon of={Download} /> Download<span className="sr-only"> {fileName}</span>
@@ -58,11 +59,16 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
 
 /** Why it was rejected and what to do now (spec §4). */
 function Rejection({ document }: { document: PortalDocument }) {
-  const { id, fileName, category, rejectionReason } = document;
+  const { id, fileName, category, rejectionReason, isReplaced } = document;
   return (
-    <div className="mt-3 grid justify-items-start gap-2 rounded-md bg-danger-soft px-3.5 py-3 text-sm">
-      <p className="font-medium text-danger">
-        {document.isReplaced
+    <div
+      className={cn(
+        "mt-3 grid justify-items-start gap-2 rounded-md px-3.5 py-3 text-sm",
+        isReplaced ? "bg-sunken" : "bg-danger-soft",
+      )}
+    >
+      <p className={cn("font-medium", !isReplaced && "text-danger")}>
+        {isReplaced
           ? "This document was rejected. You have uploaded a corrected version."
           : "This document was rejected. Please upload a corrected version."}
       </p>

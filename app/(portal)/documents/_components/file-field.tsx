@@ -83,7 +83,12 @@ type ChosenFileProps = { file: FileState; onAgain: () => void; onRemove: () => v
 
 function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
   const { name, sizeBytes, percent, state, failure } = file;
-  const sent = fileSizeLabel((sizeBytes * percent) / 100);
+  const size = fileSizeLabel(sizeBytes);
+  const line = {
+    sending: `${fileSizeLabel(Math.round((sizeBytes * percent) / 100))} of ${size}`,
+    sent: size,
+    failed: "Upload failed",
+  }[state];
   return (
     <div className="grid gap-2.5 rounded-md border border-line bg-card px-3.5 py-3 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring">
       <div className="flex items-center gap-3">
@@ -91,11 +96,9 @@ function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
           <p className="truncate font-medium" title={name}>
             {name}
           </p>
-          <p className="text-ink-soft tabular">
-            {state === "sending" ? `${sent} of ${fileSizeLabel(sizeBytes)}` : fileSizeLabel(sizeBytes)}
-          </p>
+          <p className="text-ink-soft tabular">{line}</p>
         </div>
-        {state === "failed" && (
+        {failure?.mayPass && (
           <Button variant="secondary" size="sm" onClick={onAgain}>
             <Icon of={RotateCw} /> Retry
           </Button>
@@ -112,11 +115,11 @@ function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
             <Icon of={CircleCheck} /> Upload complete
           </p>
         )}
-        {state === "failed" && (
+        {failure && (
           <p className="flex items-start gap-1.5 wrap-anywhere text-danger">
             <Icon of={TriangleAlert} className="mt-0.5" />
             <span>
-              Failed to upload {name}. {failure}
+              Failed to upload {name}. {failure.words}
             </span>
           </p>
         )}

@@ -10,15 +10,19 @@ type FileFacts = {
   /** Where it was sent, to be claimed by. */
   address?: string;
   /** All tries have failed, and why the last one did. */
-  failure?: string;
+  failure?: Failure;
 };
+/** `mayPass`: sending the same file once more may help. */
+export type Failure = { words: string; mayPass: boolean };
 type Answer = { fileType: string; fileSize: number };
 
 /** A try that failed, in the words for the person. */
 class FailedTry extends Error {
   constructor(
     message: string,
-    readonly mayPass: boolean,
+    /** Worth another try, by itself after a pause (`again`) or when the person asks for one (`mayPass`). */
+    readonly again = true,
+    readonly mayPass = again,
   ) {
     super(message);
   }
@@ -54,7 +58,7 @@ export const uppy = new Uppy<FileFacts, Answer>({
 
 let lastFailure: FailedTry | null = null;
 uppy.on("upload-error", (_file, error) => {
-  lastFailure = error instanceof FailedTry ? error : new FailedTry(unreached(), true);
+  lastFailure = error instanceof FailedTry ? error : new FailedTry(unreached());
 });
 
 async function askForAddress(id: string): Promise<string> {
@@ -86,7 +90,8 @@ function failureOf({ code, message }: Problem): FailedTry {
     return new FailedTry("Your session has ended. Sign in again in another tab, then send once more.", false);
   }
   const words = code === "unavailable" && !navigator.onLine ? unreached() : message;
-  return new FailedTry(/^\d{3}: /.test(words) ? "Non 2xx" : words, passing.includes(code));
+  const again = passing.includes(code);
+  return new FailedTry(/^\d{3}: /.test(words) ? "Non 2xx" : words, again, again || code === "too_many");
 }
 
 function unreached(): string {
@@ -97,7 +102,7 @@ let turn = 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends the file that was added, again after 0, 1, 3 and 5 s while that may help (spec §9), and says how it ended. */
-export async function send(id: string): Promise<{ failure: string } | "sent" | "cancelled"> {
+export async function send(id: string): Promise<Failure | "sent" | "cancelled"> {
   const mine = ++turn;
   const isGone = () => mine !== turn || !uppy.getFile(id);
   uppy.setFileMeta(id, { failure: undefined });
@@ -108,11 +113,11 @@ export async function send(id: string): Promise<{ failure: string } | "sent" | "
     await uppy.retryUpload(id).catch(() => undefined);
     if (isGone()) return "cancelled";
     if (uppy.getFile(id).progress.uploadComplete) return "sent";
-    if (lastFailure && !(lastFailure as FailedTry).mayPass) break;
+    if (lastFailure && !(lastFailure as FailedTry).again) break;
   }
-  const failure = (lastFailure as FailedTry | null)?.message ?? "Unknown error";
-  uppy.setFileMeta(id, { failure });
-  return { failure };
+  const { message: words, mayPass } = (lastFailure as FailedTry | null) ?? new FailedTry("Unknown error");
+  uppy.setFileMeta(id, { failure: { words, mayPass } });
+  return { words, mayPass };
 }
 
 /** Ends whatever is under way and forgets the file. */

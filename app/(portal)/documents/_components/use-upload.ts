@@ -2,8 +2,8 @@
 
 import { useUppyEvent, useUppyState } from "@uppy/react";
 import { useCallback, useEffect, useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { forget, send, uppy } from "./uploader";
+import { dismissToast, toast } from "@/components/ui/toast";
+import { forget, send, uppy, type Failure } from "./uploader";
 
 export type FileState = {
   name: string;
@@ -13,7 +13,7 @@ export type FileState = {
   percent: number;
   state: "sending" | "sent" | "failed";
   /** Why all tries failed. */
-  failure: string | null;
+  failure: Failure | null;
 };
 
 /** The one file of the dialog: chosen, sent at once, cancelled, tried again. */
@@ -31,6 +31,7 @@ export function useUpload() {
     "file-added",
     useCallback(({ id }) => {
       setRefusal(null);
+      dismissToast(); // what it says is of the file before
       void begin(id);
     }, []),
   );
@@ -57,7 +58,7 @@ export function useUpload() {
 async function begin(id: string): Promise<void> {
   const ended = await send(id);
   if (typeof ended === "object") {
-    toast({ title: "Upload Failed", description: ended.failure, variant: "destructive" });
+    toast({ title: "Upload Failed", description: ended.words, variant: "destructive" });
   }
 }
 
