@@ -56,7 +56,7 @@ export function UploadDocument({ replaces }: { replaces?: Replaced }) {
         </Button>
       )}
       <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogContent onCloseAutoFocus={(closing) => focusBack(opener)(closing)}>
           <DialogHeader>
             <DialogTitle>{replaces ? "Upload a corrected version" : "Upload Document"}</DialogTitle>
             <DialogDescription>

@@ -42,13 +42,13 @@ export function useUpload() {
     address: file?.progress.uploadComplete ? (file.meta.address ?? null) : null,
     /** Why a file was not taken at all. */
     refusal,
-    add(files: FileList | null) {
+    add: (files: FileList | null) => {
       uppy.addFiles(Array.from(files ?? [], (data) => ({ name: data.name, type: data.type, data })));
     },
-    again() {
+    again: () => {
       if (file) void begin(file.id);
     },
-    remove() {
+    remove: () => {
       setRefusal(null);
       forget();
     },
