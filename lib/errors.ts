@@ -19,6 +19,7 @@ export const HTTP_STATUS = {
   changed_meanwhile: 409,
   email_not_given_up: 409,
   link_expired: 409,
+  upload_used: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_type: 415,

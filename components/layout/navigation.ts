@@ -8,6 +8,7 @@ type NavigationItem = {
 export const navigation: NavigationItem[] = [
   { href: "/", label: "Dashboard" },
   { href: "/events", label: "Events", also: ["/event", "/event-registration"] },
+  { href: "/documents", label: "Documents" },
   { href: "/messages", label: "Messages" },
 ];
 

@@ -26,6 +26,9 @@ type Action =
   | "landing_page_published"
   | "landing_page_unpublished"
   | "landing_page_removed"
+  | "document_approved"
+  | "document_rejected"
+  | "document_opened"
   | "email_link_shown"
   | "email_sent_again"
   | "message_sent";

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { afterCommit, db } from "@/lib/db/client";
+import { afterCommit, db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { files, removeAbandonedDrafts } from "./files";
 import { keyOf } from "./store";
@@ -10,7 +11,10 @@ import { keyOf } from "./store";
  * released, file gone, row gone. So a crash at any point leaves a row by which the sweep finds the file.
  */
 
+/** How long an address is good for (decisions §7). */
 const claimMs = 15 * 60 * 1_000;
+/** How long a file waits for the form that goes with it to be filled in. */
+const fillInMs = 60 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const mostAtOnce = 500;
 
@@ -27,6 +31,83 @@ export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts)
   return id;
 }
 
+/** Gives this person an address for one file: the id in it, good for `claimMs`. */
+export async function issueUpload(userId: string): Promise<string> {
+  const id = randomUUID();
+  await db.upload.create({ data: { id, userId, expiresAt: new Date(Date.now() + claimMs) } });
+  return id;
+}
+
+/**
+ * Keeps what arrives at an issued address. Each try has a row of its own, whose file takes the place of nothing
+ * until all of it is there: so two tries never mix, one that was cut leaves the address as it was, and a crash
+ * leaves a row by which the sweep finds the file. `describe` judges the kept file and may refuse it.
+ *
+ * @throws Refusal `not_found`, `link_expired`, `upload_used`, and what the stream and `describe` throw
+ */
+export async function fillUpload(
+  { id, userId }: { id: string; userId: string },
+  content: () => ReadableStream<Uint8Array>,
+  describe: (kept: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
+): Promise<Omit<Facts, "userId">> {
+  await requireIssued(id, userId);
+  const stream = content();
+  const attempt = randomUUID();
+  const storageKey = keyOf(attempt);
+  await db.upload.create({
+    data: { id: attempt, storageKey, expiresAt: new Date(Date.now() + claimMs) },
+  });
+  try {
+    await files().put(storageKey, stream, { contentType: "application/octet-stream" });
+    const kept = await files().read(storageKey);
+    if (!kept) throw new Error("A file that was just kept is not there.");
+    const facts = await describe(kept);
+    await transaction(async () => {
+      await db.upload.delete({ where: { id: attempt } });
+      const { count } = await db.upload.updateMany({
+        where: { id, userId, state: "issued" },
+        data: { ...facts, state: "stored", storageKey, expiresAt: new Date(Date.now() + fillInMs) },
+      });
+      if (count === 0) throw used();
+    });
+    return facts;
+  } catch (error) {
+    await removeReleased(attempt).catch(leaveToSweep(attempt));
+    throw error;
+  }
+}
+
+async function requireIssued(id: string, userId: string): Promise<void> {
+  const upload = await db.upload.findFirst({ where: { id, userId } });
+  if (!upload) throw new Refusal("not_found", "Not found");
+  if (upload.state !== "issued") throw used();
+  if (upload.expiresAt <= new Date()) throw new Refusal("link_expired", "Request has expired");
+}
+
+function used(): Refusal {
+  return new Refusal("upload_used", "A file has been sent to this address already.");
+}
+
+/**
+ * Takes a file that this person has sent, in the transaction of what it is to belong to. Once: of two who try, the
+ * second waits and is refused.
+ *
+ * @throws Refusal `not_found`, `invalid_input` when no file has arrived, `upload_used`, `link_expired`
+ */
+export async function takeUpload(id: string, userId: string) {
+  const { count } = await db.upload.updateMany({
+    where: { id, userId, state: "stored", expiresAt: { gt: new Date() } },
+    data: { state: "claimed" },
+  });
+  const upload = await db.upload.findFirst({ where: { id, userId } });
+  if (!upload) throw new Refusal("not_found", "Not found");
+  if (count === 1 && upload.contentType && upload.sizeBytes !== null)
+    return { contentType: upload.contentType, sizeBytes: upload.sizeBytes };
+  if (upload.state === "issued") throw new Refusal("invalid_input", "Please upload a file first");
+  if (upload.state === "claimed") throw used();
+  throw new Refusal("link_expired", "Request has expired");
+}
+
 /** In the transaction of what the file belongs to. */
 export async function claimUpload(id: string): Promise<void> {
   await db.upload.update({ where: { id }, data: { state: "claimed" } });
@@ -36,11 +117,12 @@ export async function claimUpload(id: string): Promise<void> {
 export async function releaseUpload(id: string): Promise<void> {
   await db.upload.updateMany({ where: { id }, data: { state: "stored", expiresAt: new Date() } });
   afterCommit(() => {
-    removeReleased(id).catch((error: unknown) =>
-      log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will"),
-    );
+    removeReleased(id).catch(leaveToSweep(id));
   });
 }
+
+const leaveToSweep = (id: string) => (error: unknown) =>
+  log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will");
 
 /** Removes a file and then its row. What is claimed stays. */
 async function removeReleased(id: string): Promise<void> {

@@ -58,6 +58,7 @@ test("every screen of a member is accessible, fits a phone and logs no error", a
     `/event-registration/event/${id}`,
     `/events/${slug}/register`,
     `/events/${slug}`,
+    "/documents",
   ]);
 });
 

@@ -1,0 +1,83 @@
+import { CircleCheck, Download, FileText } from "lucide";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { cn } from "@/lib/cn";
+import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
+import type { PortalDocument } from "@/lib/documents/queries";
+import { canCorrect, canWithdraw } from "@/lib/documents/rules";
+import { formatDate } from "@/lib/format";
+import { UploadDocument } from "./upload-document";
+import { WithdrawDocument } from "./withdraw-document";
+
+type DocumentItemProps = {
+  document: PortalDocument;
+  /** The name of the rejected document in whose place this one was sent. */
+  corrects: string | null;
+  timeZone: string;
+};
+
+/** One of a member's documents: what it is, where it stands, and what can be done. */
+export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps) {
+  const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath } = document;
+  const badge = documentBadge[status];
+  return (
+    <article className="grid gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_1fr_auto] sm:p-5">
+      <div className="hidden size-10 place-items-center rounded-md bg-aqua-soft text-aqua-ink sm:grid">
+        <Icon of={FileText} className="size-5" />
+      </div>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 font-medium wrap-anywhere">{fileName}</h2>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </div>
+        <p className="mt-1 text-sm text-ink-soft tabular">
+          {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)} ·{" "}
+          <span className="whitespace-nowrap">Uploaded {formatDate(uploadDate, timeZone)}</span>
+        </p>
+        {corrects && (
+          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">Corrected version of {corrects}</p>
+        )}
+        {status === "approved" && verifiedAt && (
+          <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success tabular">
+            <Icon of={CircleCheck} /> Verified {formatDate(verifiedAt, timeZone)}
+          </p>
+        )}
+        {status === "rejected" && <Rejection document={document} />}
+      </div>
+      <div className="flex items-center gap-1 self-start">
+        <Button asChild variant="secondary" size="sm">
+          <a href={objectPath} download>
+            <Icon of={Download} /> Download<span className="sr-only"> {fileName}</span>
+          </a>
+        </Button>
+        {canWithdraw(document) && <WithdrawDocument id={document.id} fileName={fileName} />}
+      </div>
+    </article>
+  );
+}
+
+/** Why it was rejected and what to do now (spec §4). */
+function Rejection({ document }: { document: PortalDocument }) {
+  const { id, fileName, category, rejectionReason, isReplaced } = document;
+  return (
+    <div
+      className={cn(
+        "mt-3 grid justify-items-start gap-2 rounded-md px-3.5 py-3 text-sm",
+        isReplaced ? "bg-sunken" : "bg-danger-soft",
+      )}
+    >
+      <p className={cn("font-medium", !isReplaced && "text-danger")}>
+        {isReplaced
+          ? "This document was rejected. You have uploaded a corrected version."
+          : "This document was rejected. Please upload a corrected version."}
+      </p>
+      {rejectionReason && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span className="font-medium">Reason:</span> {rejectionReason}
+        </p>
+      )}
+      {canCorrect(document) && <UploadDocument replaces={{ id, fileName, category }} />}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { CircleAlert } from "lucide";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/api-client";
+import { documentCategoryLabel } from "@/lib/documents/labels";
+import type { PortalDocument } from "@/lib/documents/queries";
+import { defaultFileName, documentCategories, documentDetails } from "@/lib/documents/schema";
+import { FileField } from "./file-field";
+import { useUpload } from "./use-upload";
+
+/** The rejected document in whose place a corrected version is sent. */
+export type Replaced = Pick<PortalDocument, "id" | "fileName" | "category">;
+
+type Details = z.output<typeof documentDetails>;
+
+/** What the file is, and the file itself, which is on its way while the rest is filled in. */
+export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: () => void }) {
+  const upload = useUpload();
+  const form = useForm<z.input<typeof documentDetails>, unknown, Details>({
+    resolver: zodResolver(documentDetails),
+    defaultValues: {
+      fileName: replaces?.fileName ?? "",
+      ...(replaces ? { category: replaces.category } : {}),
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(
+    (claim: Details & { objectURL: string }, options) =>
+      api.put<PortalDocument>(
+        "/api/documents/upload",
+        {
+          ...claim,
+          fileType: upload.file?.fileType,
+          fileSize: upload.file?.sizeBytes,
+          replacesId: replaces?.id,
+        },
+        options,
+      ),
+    {
+      form,
+      success: ({ fileName }) => ({
+        title: "Document Uploaded",
+        description: `“${fileName}” is pending verification.`,
+      }),
+      failureTitle: "Upload Failed",
+      onDone,
+      onProblem({ code }) {
+        // The file waited too long for its form: it is sent once more.
+        if (code === "link_expired") upload.again();
+        if (code !== "unauthorized") return;
+        toast({
+          title: "Upload Failed",
+          description: "Your session has ended. Sign in again in another tab, then send once more.",
+          variant: "destructive",
+        });
+        return "handled";
+      },
+    },
+  );
+
+  function send(details: Details) {
+    if (upload.address) return submit({ ...details, objectURL: upload.address });
+    toast({ title: "Upload Required", description: "Please upload a file first", variant: "destructive" });
+  }
+
+  return (
+    <form noValidate onSubmit={(sent) => void handleSubmit(send)(sent)} className="grid gap-5">
+      <fieldset aria-describedby={errors.category ? "category-error" : undefined}>
+        <legend className="text-sm font-medium">Category</legend>
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          {documentCategories.map((category) => (
+            <ChoiceCard
+              key={category}
+              {...register("category")}
+              value={category}
+              label={documentCategoryLabel[category]}
+            />
+          ))}
+        </div>
+        <div aria-live="polite">
+          {errors.category && (
+            <p id="category-error" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+              <Icon of={CircleAlert} className="mt-0.5" />
+              {errors.category.message}
+            </p>
+          )}
+        </div>
+      </fieldset>
+      <Field label="Document Name" optional error={errors.fileName?.message}>
+        {(control) => (
+          <Input {...control} autoComplete="off" placeholder={defaultFileName} {...register("fileName")} />
+        )}
+      </Field>
+      <FileField upload={upload} />
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Uploading...">
+          Upload Document
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

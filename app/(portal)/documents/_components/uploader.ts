@@ -1,0 +1,127 @@
+"use client";
+
+import Uppy from "@uppy/core";
+import XHRUpload from "@uppy/xhr-upload";
+import { api } from "@/lib/api-client";
+import { documentEndings, mostDocumentBytes, uploadRetryDelaysMs } from "@/lib/documents/schema";
+import type { Problem } from "@/lib/errors";
+
+type FileFacts = {
+  /** Where it was sent, to be claimed by. */
+  address?: string;
+  /** All tries have failed, and why the last one did. */
+  failure?: Failure;
+};
+/** `mayPass`: sending the same file once more may help. */
+export type Failure = { words: string; mayPass: boolean };
+type Answer = { fileType: string; fileSize: number };
+
+/** A try that failed, in the words for the person. */
+class FailedTry extends Error {
+  constructor(
+    message: string,
+    /** Worth another try, by itself after a pause (`again`) or when the person asks for one (`mayPass`). */
+    readonly again = true,
+    readonly mayPass = again,
+  ) {
+    super(message);
+  }
+}
+
+const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** One for the page: one dialog is open at a time, and it has one file. Its own words are those of spec §8. */
+export const uppy = new Uppy<FileFacts, Answer>({
+  id: "documents",
+  logger: quiet,
+  restrictions: {
+    maxNumberOfFiles: 1,
+    minFileSize: 1,
+    maxFileSize: mostDocumentBytes,
+    allowedFileTypes: documentEndings,
+  },
+  locale: {
+    strings: { youCanOnlyUploadX: { 0: "Cannot add more files", 1: "Cannot add more files" } },
+    pluralize: () => 0,
+  },
+}).use(XHRUpload, {
+  method: "PUT",
+  formData: false,
+  withCredentials: true,
+  endpoint: (files) => askForAddress([files].flat()[0]?.id ?? ""),
+  // The tries and the pauses between them are counted in `send`, each with an address of its own.
+  shouldRetry: () => false,
+  onAfterResponse(answer) {
+    if (answer.status < 200 || answer.status > 299) throw refused(answer);
+  },
+});
+
+let lastFailure: FailedTry | null = null;
+uppy.on("upload-error", (_file, error) => {
+  lastFailure = error instanceof FailedTry ? error : new FailedTry(unreached());
+});
+
+async function askForAddress(id: string): Promise<string> {
+  const outcome = await api.post<{ uploadURL: string }>("/api/objects/upload");
+  if (outcome.ok) {
+    uppy.setFileMeta(id, { address: outcome.data.uploadURL });
+    return outcome.data.uploadURL;
+  }
+  const failure = failureOf(outcome);
+  // Uppy hears of what fails on the way to the address, not of an address that is not to be had.
+  if (uppy.getFile(id)) uppy.emit("upload-error", uppy.getFile(id), failure);
+  throw failure;
+}
+
+function refused(answer: XMLHttpRequest): FailedTry {
+  try {
+    const problem = JSON.parse(answer.responseText) as Problem;
+    if (problem.message) return failureOf(problem);
+  } catch {
+    // A proxy in front may answer with a page of its own.
+  }
+  return new FailedTry("Non 2xx", answer.status >= 500);
+}
+
+const passing = ["unavailable", "internal", "link_expired", "upload_used", "invalid_input"];
+
+function failureOf({ code, message }: Problem): FailedTry {
+  if (code === "unauthorized") {
+    return new FailedTry("Your session has ended. Sign in again in another tab, then send once more.", false);
+  }
+  const words = code === "unavailable" && !navigator.onLine ? unreached() : message;
+  const again = passing.includes(code);
+  return new FailedTry(/^\d{3}: /.test(words) ? "Non 2xx" : words, again, again || code === "too_many");
+}
+
+function unreached(): string {
+  return navigator.onLine ? "The portal could not be reached" : "No Internet connection";
+}
+
+let turn = 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends the file that was added, again after 0, 1, 3 and 5 s while that may help (spec §9), and says how it ended. */
+export async function send(id: string): Promise<Failure | "sent" | "cancelled"> {
+  const mine = ++turn;
+  const isGone = () => mine !== turn || !uppy.getFile(id);
+  uppy.setFileMeta(id, { failure: undefined });
+  for (const delayMs of [null, ...uploadRetryDelaysMs]) {
+    if (delayMs !== null) await pause(delayMs);
+    if (isGone()) return "cancelled";
+    lastFailure = null;
+    await uppy.retryUpload(id).catch(() => undefined);
+    if (isGone()) return "cancelled";
+    if (uppy.getFile(id).progress.uploadComplete) return "sent";
+    if (lastFailure && !(lastFailure as FailedTry).again) break;
+  }
+  const { message: words, mayPass } = (lastFailure) ?? new FailedTry("Unknown error");
+  uppy.setFileMeta(id, { failure: { words, mayPass } });
+  return { words, mayPass };
+}
+
+/** Ends whatever is under way and forgets the file. */
+export function forget(): void {
+  turn++;
+  uppy.cancelAll();
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { useUppyEvent, useUppyState } from "@uppy/react";
+import { useCallback, useEffect, useState } from "react";
+import { dismissToast, toast } from "@/components/ui/toast";
+import { forget, send, uppy, type Failure } from "./uploader";
+
+export type FileState = {
+  name: string;
+  sizeBytes: number;
+  fileType: string;
+  /** How much of it has gone, 0 to 100. */
+  percent: number;
+  state: "sending" | "sent" | "failed";
+  /** Why all tries failed. */
+  failure: Failure | null;
+};
+
+/** The one file of the dialog: chosen, sent at once, cancelled, tried again. */
+export function useUpload() {
+  const file = useUppyState(uppy, ({ files }) => Object.values(files).at(0));
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => forget, []);
+  useUppyEvent(
+    uppy,
+    "restriction-failed",
+    useCallback((_file, error) => setRefusal(error.message), []),
+  );
+  useUppyEvent(
+    uppy,
+    "file-added",
+    useCallback(({ id }) => {
+      setRefusal(null);
+      dismissToast(); // what it says is of the file before
+      void begin(id);
+    }, []),
+  );
+
+  return {
+    file: file ? stateOf(file) : null,
+    /** To be claimed by, once the file is there. */
+    address: file?.progress.uploadComplete ? (file.meta.address ?? null) : null,
+    /** Why a file was not taken at all. */
+    refusal,
+    add: (files: FileList | null) => {
+      uppy.addFiles(Array.from(files ?? [], (data) => ({ name: data.name, type: data.type, data })));
+    },
+    again: () => {
+      if (file) void begin(file.id);
+    },
+    remove: () => {
+      setRefusal(null);
+      forget();
+    },
+  };
+}
+
+async function begin(id: string): Promise<void> {
+  const ended = await send(id);
+  if (typeof ended === "object") {
+    toast({ title: "Upload Failed", description: ended.words, variant: "destructive" });
+  }
+}
+
+function stateOf(file: ReturnType<typeof uppy.getFile>): FileState {
+  const { failure } = file.meta;
+  return {
+    name: file.name ?? "",
+    sizeBytes: file.size ?? 0,
+    fileType: file.type,
+    percent: file.progress.percentage ?? 0,
+    state: failure ? "failed" : file.progress.uploadComplete ? "sent" : "sending",
+    failure: failure ?? null,
+  };
+}

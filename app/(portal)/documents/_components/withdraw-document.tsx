@@ -1,0 +1,39 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { withdrawDocumentAction } from "../actions";
+
+/** Takes a pending document back, after a question that says what is lost. */
+export function WithdrawDocument({ id, fileName }: { id: string; fileName: string }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { submit, busy } = useSubmit(withdrawDocumentAction, {
+    success: { title: "Document withdrawn", description: `“${fileName}” and its file are gone.` },
+    failureTitle: "Delete Failed",
+    onDone: () => setOpen(false),
+    onProblem: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button ref={opener} variant="ghost" size="sm" className="text-danger" onClick={() => setOpen(true)}>
+        Withdraw<span className="sr-only"> {fileName}</span>
+      </Button>
+      <Confirmation
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        opener={opener}
+        title="Withdraw this document?"
+        description={`“${fileName}” is removed together with its file before anybody has verified it. You can upload it again at any time.`}
+        verb="Withdraw document"
+        busyWords="Withdrawing..."
+        keepVerb="Keep it"
+        tone="destructive"
+        busy={busy}
+        onConfirm={() => void submit({ id })}
+      />
+    </>
+  );
+}

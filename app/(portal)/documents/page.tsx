@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { FileText } from "lucide";
+import { EmptyState } from "@/components/layout/empty-state";
+import { PageHeading } from "@/components/layout/page-heading";
+import { getAssociation } from "@/lib/association/queries";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { listMyDocuments } from "@/lib/documents/queries";
+import { DocumentItem } from "./_components/document-item";
+import { UploadDocument } from "./_components/upload-document";
+
+export const metadata: Metadata = { title: "Documents" };
+
+export default async function DocumentsPage() {
+  const person = await memberOrSignIn();
+  const documents = await listMyDocuments(person);
+  const { timeZone } = getAssociation();
+  const nameOf = new Map(documents.map(({ id, fileName }) => [id, fileName]));
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading
+        title="Documents"
+        description="Your certificates, identification and receipts, and where each of them stands."
+        action={documents.length > 0 && <UploadDocument />}
+      />
+      <div className="mt-8 rounded-md border border-line bg-card">
+        {documents.length === 0 ? (
+          <EmptyState
+            icon={FileText}
+            title="No Documents"
+            description="You haven't uploaded any documents yet. The administrators verify what you send and tell you here."
+            headingLevel={2}
+            action={<UploadDocument />}
+          />
+        ) : (
+          <ul className="divide-y divide-line">
+            {documents.map((document) => (
+              <li key={document.id}>
+                <DocumentItem
+                  document={document}
+                  corrects={document.replacesId ? (nameOf.get(document.replacesId) ?? null) : null}
+                  timeZone={timeZone}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { member } from "@/lib/auth/actor";
+import type { Member } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { takeUpload } from "@/lib/storage/uploads";
+import { documentFields, toDocument } from "./queries";
+import { documentClaim } from "./schema";
+
+/**
+ * PUT /api/documents/upload: makes a document of a file that has arrived, once. Size and type are those of what was
+ * received (decisions §7).
+ *
+ * @throws Refusal `not_found`, `invalid_input`, `upload_used`, `link_expired`, `changed_meanwhile`
+ */
+export const claimDocument = operation({
+  actor: member,
+  input: documentClaim,
+  status: 201,
+  async run(person, { objectURL: uploadId, fileName, category, replacesId }) {
+    try {
+      return await transaction(async () => {
+        if (replacesId) await requireRejected(person, replacesId);
+        const { contentType, sizeBytes } = await takeUpload(uploadId, person.id);
+        const document = await db.document.create({
+          select: documentFields,
+          data: {
+            userId: person.id,
+            uploadId,
+            fileName,
+            fileType: contentType,
+            fileSize: sizeBytes,
+            category,
+            replacesId,
+          },
+        });
+        return toDocument(document);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw corrected();
+      throw error;
+    }
+  },
+});
+
+async function requireRejected(person: Member, id: string): Promise<void> {
+  const document = await db.document.findFirst({ where: { id, userId: person.id } });
+  if (!document) throw new Refusal("not_found", "Document not found");
+  if (document.status !== "rejected")
+    throw new Refusal("changed_meanwhile", "Only a rejected document can be corrected.");
+}
+
+function corrected(): Refusal {
+  return new Refusal("changed_meanwhile", "A corrected version of this document has been sent already.");
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { decisionLetter, decisionMessage } from "./letters";
+import { documentFields, toDocument } from "./queries";
+import { documentDecision } from "./schema";
+
+/**
+ * PUT /api/admin/documents/{id}/status: once a document, from pending only (decisions §7). The member gets a message
+ * in the portal and an e-mail that says no more than that there is something to see.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export const decideDocument = operation({
+  actor: admin,
+  input: documentDecision,
+  run: (person, { id, status, reason: given }) =>
+    transaction(async () => {
+      const reason = status === "rejected" ? given : null;
+      const { count } = await db.document.updateMany({
+        where: { id, status: "pending" },
+        data: { status, rejectionReason: reason, verifiedAt: new Date(), verifiedById: person.id },
+      });
+      const decided = await db.document.findUnique({
+        select: { ...documentFields, user: { select: { id: true, email: true, firstName: true } } },
+        where: { id },
+      });
+      if (!decided) throw new Refusal("not_found", "Document not found");
+      const { user: owner, ...document } = decided;
+      if (count === 0) {
+        throw new Refusal("already_decided", `This document has been ${document.status} already.`);
+      }
+      await recordAudit({
+        actor: person,
+        action: `document_${status}`,
+        target: { type: "document", id },
+        details: { memberId: owner.id },
+      });
+      await sendMessage(person, owner.id, decisionMessage({ fileName: document.fileName, status, reason }));
+      await queueEmail({
+        to: owner.email,
+        template: "document_decided",
+        letter: decisionLetter(owner.firstName),
+      });
+      return toDocument(document);
+    }),
+});
+
+/** A conversation of its own: what a member answers to it is about this document. */
+async function sendMessage(from: Admin, memberId: string, message: { subject: string; content: string }) {
+  await db.messageThread.create({
+    data: {
+      memberId,
+      subject: message.subject,
+      messages: { create: { fromUserId: from.id, toUserId: memberId, ...message } },
+    },
+  });
+}

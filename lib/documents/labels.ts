@@ -1,0 +1,36 @@
+import type { DocumentCategory } from "./schema";
+import type { DocumentStatus } from "./rules";
+
+type Badge = { label: string; tone: "success" | "warning" | "danger" };
+
+/** The badge of a document's status (spec §4). */
+export const documentBadge: Record<DocumentStatus, Badge> = {
+  pending: { label: "Pending", tone: "warning" },
+  approved: { label: "Approved", tone: "success" },
+  rejected: { label: "Rejected", tone: "danger" },
+};
+
+export const documentCategoryLabel: Record<DocumentCategory, string> = {
+  certificate: "Certificate",
+  id: "ID",
+  receipt: "Receipt",
+  other: "Other",
+};
+
+const typeLabels: Record<string, string> = {
+  "application/pdf": "PDF",
+  "application/msword": "DOC",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
+};
+
+/** "application/msword" → "DOC" */
+export function fileTypeLabel(fileType: string): string {
+  return typeLabels[fileType] ?? fileType;
+}
+
+/** 860 → "860 bytes", 45000 → "44 KB", 10485760 → "10 MB" */
+export function fileSizeLabel(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`;
+  const [size, unit] = bytes < 1_047_552 ? [bytes / 1_024, "KB"] : [bytes / 1_048_576, "MB"];
+  return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+}

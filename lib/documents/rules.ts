@@ -1,0 +1,25 @@
+export type DocumentStatus = "pending" | "approved" | "rejected";
+
+type Standing = { status: DocumentStatus };
+
+/** Until somebody has decided on it, a document is the member's to take back. */
+export function canWithdraw({ status }: Standing): boolean {
+  return status === "pending";
+}
+
+/** A rejected document asks for one corrected version (spec §4). */
+export function canCorrect({ status, isReplaced }: Standing & { isReplaced: boolean }): boolean {
+  return status === "rejected" && !isReplaced;
+}
+
+const endings: Record<string, string> = {
+  "application/pdf": ".pdf",
+  "application/msword": ".doc",
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+};
+
+/** The name under which a document is saved: with the ending of what it is, which a computer opens it by. */
+export function downloadName({ fileName, fileType }: { fileName: string; fileType: string }): string {
+  const ending = endings[fileType] ?? "";
+  return fileName.toLowerCase().endsWith(ending) ? fileName : fileName + ending;
+}

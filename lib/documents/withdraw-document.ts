@@ -1,0 +1,32 @@
+import "server-only";
+import { member } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { releaseUpload } from "@/lib/storage/uploads";
+import { documentById } from "./schema";
+
+/**
+ * A member takes back a document on which nobody has decided yet; its file goes with it.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export const withdrawDocument = operation({
+  actor: member,
+  input: documentById,
+  run: (person, { id }) =>
+    transaction(async () => {
+      const mine = { id, userId: person.id };
+      const document = await db.document.findFirst({ select: { uploadId: true }, where: mine });
+      if (!document) throw new Refusal("not_found", "Document not found");
+      const { count } = await db.document.deleteMany({ where: { ...mine, status: "pending" } });
+      if (count === 0) {
+        throw new Refusal(
+          "already_decided",
+          "This document has been reviewed in the meantime, so it can no longer be withdrawn.",
+        );
+      }
+      await releaseUpload(document.uploadId);
+      return { id };
+    }),
+});

@@ -1,0 +1,177 @@
+import { expect, test, type Page } from "@playwright/test";
+import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+
+const mostBytes = 10_485_760;
+
+/** A PDF of so many bytes, as the picker hands it over. */
+function aPdf(name: string, size = 2_000) {
+  const buffer = Buffer.alloc(size, " ");
+  buffer.write("%PDF-1.7\n");
+  return { name, mimeType: "application/pdf", buffer };
+}
+
+/** A new member on the Documents page, whose list is empty. */
+async function aMemberWithoutDocuments(page: Page): Promise<void> {
+  const email = `${unique("dora").replaceAll(" ", "-")}@example.test`;
+  await page.request.post("/api/register", {
+    data: { firstName: "Dora", lastName: "Lightbourne", email, password: "casuarina-tree" },
+  });
+  await page.goto("/documents");
+  await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole("button", { name: "Upload Document" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload Document" });
+  const file = dialog.getByLabel("File");
+  await expect(file).toBeAttached();
+  return { dialog, file, send: dialog.getByRole("button", { name: "Upload Document" }) };
+}
+
+const alert = (page: Page) => page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+
+test("a member uploads a document, sees it pending, saves it and takes it back", async ({ page }) => {
+  await aMemberWithoutDocuments(page);
+  const { dialog, file, send } = await openDialog(page);
+  await send.click();
+  await expect(dialog.getByText("Category is required")).toBeVisible();
+  await dialog.getByRole("radio", { name: "Certificate" }).check();
+  await send.click();
+  await expect(alert(page)).toContainText("Upload Required");
+  await expect(alert(page)).toContainText("Please upload a file first");
+  await expectAccessible(page);
+
+  await file.setInputFiles(aPdf("large.pdf", mostBytes + 1));
+  await expect(dialog.getByText("large.pdf exceeds maximum allowed size of 10 MB")).toBeVisible();
+  await file.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") });
+  await expect(dialog.getByText("You can only upload: .pdf, .doc, .docx")).toBeVisible();
+  await file.setInputFiles({ ...aPdf("picture.pdf"), buffer: Buffer.from("GIF89a and so on") });
+  await expect(dialog.getByText("Failed to upload picture.pdf")).toBeVisible();
+  await expect(alert(page)).toContainText("Upload Failed");
+  await expect(dialog.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await expect(file).toBeFocused();
+
+  await file.setInputFiles(aPdf("diploma.pdf", mostBytes));
+  await expect(dialog.getByRole("progressbar", { name: "Uploading diploma.pdf" })).toBeVisible();
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+  await expectAccessible(page);
+  await send.click();
+  await expect(toast(page)).toContainText("Document Uploaded");
+  await expect(dialog).toHaveCount(0);
+
+  const item = page.getByRole("article").filter({ hasText: "Uploaded Document" });
+  await expect(item.getByText("Pending", { exact: true })).toBeVisible();
+  await expect(item).toContainText("Certificate · PDF · 10 MB");
+  const saving = page.waitForEvent("download");
+  await item.getByRole("link", { name: "Download" }).click();
+  expect((await saving).suggestedFilename()).toBe("Uploaded Document.pdf");
+
+  await item.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw document" }).click();
+  await expect(toast(page)).toContainText("Document withdrawn");
+  await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
+});
+
+test("an upload is tried again after 0, 1, 3 and 5 seconds, says why it failed, and is cancelled", async ({
+  page,
+}) => {
+  await aMemberWithoutDocuments(page);
+  await page.clock.install();
+  const { dialog, file } = await openDialog(page);
+  let tries = 0;
+  let mayPass = false;
+  await page.route("**/api/objects/upload/*", (route) => {
+    tries++;
+    return mayPass ? route.continue() : route.fulfill({ status: 502, body: "Bad Gateway" });
+  });
+
+  await file.setInputFiles(aPdf("letter.pdf"));
+  await expect.poll(() => tries).toBe(1);
+  for (const [pauseMs, sum] of [
+    [0, 2],
+    [1_000, 3],
+    [3_000, 4],
+    [5_000, 5],
+  ] as const) {
+    // Until the answer to the last try has come, the pause has not begun: so it is let pass bit by bit.
+    await expect
+      .poll(async () => {
+        if (tries < sum) await page.clock.runFor(Math.max(pauseMs / 10, 1));
+        return tries;
+      })
+      .toBe(sum);
+  }
+  await expect(dialog.getByText("Failed to upload letter.pdf. Non 2xx")).toBeVisible();
+  await expect(alert(page)).toContainText("Upload Failed");
+  expect(tries).toBe(5);
+
+  mayPass = true;
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove" }).click();
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/objects/upload/*", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await file.setInputFiles(aPdf("slow.pdf"));
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog.getByText("Choose a file")).toBeVisible();
+  letGo();
+  await expect(dialog.getByText("slow.pdf")).toHaveCount(0);
+});
+
+test("a file is dropped, one at most; what was rejected is sent once more, corrected", async ({
+  page,
+  browser,
+}) => {
+  await aMemberWithoutDocuments(page);
+  const { dialog, send } = await openDialog(page);
+  const drop = async (names: string[]) => {
+    const dataTransfer = await page.evaluateHandle((given) => {
+      const dropped = new DataTransfer();
+      for (const name of given) dropped.items.add(new File(["%PDF-1.7\n"], name));
+      return dropped;
+    }, names);
+    await dialog.getByText("Choose a file").dispatchEvent("drop", { dataTransfer });
+  };
+  await drop(["one.pdf", "two.pdf"]);
+  await expect(dialog.getByText("Cannot add more files")).toBeVisible();
+  await drop(["one.pdf"]);
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+  await dialog.getByRole("radio", { name: "ID" }).check();
+  await dialog.getByLabel("Document Name").fill("Passport");
+  await send.click();
+  await expect(page.getByRole("heading", { name: "Passport" })).toBeVisible();
+
+  const [{ id }] = (await (await page.request.get("/api/documents/my")).json()) as [{ id: string }];
+  const admin = await anotherBrowser(browser, demo.admin);
+  await admin.request.put(`/api/admin/documents/${id}/status`, {
+    data: { status: "rejected", reason: "The copy is too dark." },
+  });
+  await page.reload();
+  const item = page.getByRole("article").filter({ hasText: "Passport" });
+  await expect(item.getByText("Rejected", { exact: true })).toBeVisible();
+  await expect(item).toContainText("Please upload a corrected version.");
+  await expect(item).toContainText("Reason: The copy is too dark.");
+  await item.getByRole("button", { name: "Upload corrected version" }).click();
+  const correction = page.getByRole("dialog", { name: "Upload a corrected version" });
+  await expect(correction.getByRole("radio", { name: "ID" })).toBeChecked();
+  await correction.getByLabel("Document Name").fill("Passport, clear copy");
+  await correction.getByLabel("File").setInputFiles(aPdf("clear.pdf"));
+  await expect(correction.getByText("Upload complete")).toBeVisible();
+  await correction.getByRole("button", { name: "Upload Document" }).click();
+  await expect(page.getByText("Corrected version of Passport")).toBeVisible();
+  await expect(page.getByText("You have uploaded a corrected version.")).toBeVisible();
+
+  const [{ id: corrected }] = (await (await page.request.get("/api/documents/my")).json()) as [
+    { id: string },
+  ];
+  await admin.request.put(`/api/admin/documents/${corrected}/status`, { data: { status: "approved" } });
+  await page.reload();
+  await expect(page.getByText(/Verified \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,500 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
+import * as status from "@/app/api/admin/documents/[id]/status/route";
+import * as mine from "@/app/api/documents/my/route";
+import * as claims from "@/app/api/documents/upload/route";
+import * as object from "@/app/api/objects/[id]/route";
+import * as address from "@/app/api/objects/upload/[id]/route";
+import * as addresses from "@/app/api/objects/upload/route";
+import { db } from "@/lib/db/client";
+import type { PortalDocument } from "@/lib/documents/queries";
+import { mostDocumentBytes } from "@/lib/documents/schema";
+import { sweepUploads } from "@/lib/storage/uploads";
+import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { aDocx, anOle, aPdf, aPdfOf, aZip, macroType } from "../../support/papers";
+
+const docxType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const missing = "00000000-0000-4000-8000-000000000000";
+
+/** All files of the store, half-written ones included. */
+const kept = () => {
+  const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  return names.filter((name) => fs.statSync(path.join(folder, name)).isFile());
+};
+
+async function read(answer: Response) {
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+}
+
+async function anAddress(browser: Browser): Promise<string> {
+  const { status, answer } = await read(await browser.call(addresses, "POST"));
+  expect(status).toBe(200);
+  return answer.uploadURL as string;
+}
+
+const idIn = (uploadURL: string) => uploadURL.split("/").at(-1)!;
+
+const put = async (
+  browser: Browser,
+  uploadURL: string,
+  file: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) => read(await browser.call(address, "PUT", { params: { id: idIn(uploadURL) }, rawBody: file, headers }));
+
+const claim = async (browser: Browser, objectURL: string, facts: Record<string, unknown> = {}) =>
+  read(await browser.call(claims, "PUT", { body: { category: "certificate", objectURL, ...facts } }));
+
+const decide = async (browser: Browser, id: string, body: Record<string, unknown>) =>
+  read(await browser.call(status, "PUT", { params: { id }, body }));
+
+const download = (browser: Browser, id: string) => browser.call(object, "GET", { params: { id } });
+const withdraw = (browser: Browser, id: string) => browser.within(() => withdrawDocumentAction({ id }));
+const list = async (browser: Browser) => (await (await browser.call(mine, "GET")).json()) as PortalDocument[];
+
+/** A member's document that waits for a decision. */
+async function aDocument(browser: Browser, facts: Record<string, unknown> = {}, file = aPdf()) {
+  const uploadURL = await anAddress(browser);
+  expect((await put(browser, uploadURL, file)).status).toBe(200);
+  const { status, answer } = await claim(browser, uploadURL, facts);
+  expect(status).toBe(201);
+  return answer as PortalDocument;
+}
+
+/** Every row has its file as it was received, and every file its row. */
+async function expectRowsAndFilesAgree() {
+  const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
+  for (const { storageKey, sha256 } of await db.upload.findMany({ where: { state: { not: "issued" } } })) {
+    const bytes = fs.readFileSync(path.join(folder, storageKey!));
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+  }
+}
+
+describe("an upload", () => {
+  it("becomes a document with the size and type of what arrived, whatever was said", async () => {
+    const member = await aMember();
+    const browser = await signedInAs(member);
+    const uploadURL = await anAddress(browser);
+    expect(uploadURL).toMatch(/^http:\/\/localhost:\d+\/api\/objects\/upload\/[0-9a-f-]{36}$/);
+    const file = aPdf();
+    const sent = await put(browser, uploadURL, file, { "content-type": "image/png" });
+    expect(sent).toEqual({
+      status: 200,
+      answer: { fileType: "application/pdf", fileSize: file.byteLength },
+    });
+    const { status, answer } = await claim(browser, uploadURL, {
+      fileName: "  Diploma ",
+      fileType: "text/html",
+      fileSize: 1,
+      status: "approved",
+      userId: missing,
+    });
+    expect(status).toBe(201);
+    expect(answer).toEqual({
+      id: expect.any(String) as string,
+      fileName: "Diploma",
+      fileType: "application/pdf",
+      fileSize: file.byteLength,
+      category: "certificate",
+      status: "pending",
+      rejectionReason: null,
+      uploadDate: expect.any(String) as string,
+      verifiedAt: null,
+      replacesId: null,
+      isReplaced: false,
+      objectPath: `/api/objects/${String(answer.id)}`,
+    });
+    expect(await list(browser)).toEqual([answer]);
+    expect(await db.upload.findMany()).toMatchObject([
+      {
+        id: idIn(uploadURL),
+        userId: member.id,
+        state: "claimed",
+        sizeBytes: file.byteLength,
+        sha256: createHash("sha256").update(file).digest("hex"),
+      },
+    ]);
+    await expectRowsAndFilesAgree();
+  });
+
+  it("gets its address under the name by which the portal was called", async () => {
+    const browser = await signedInAs(await aMember());
+    const ask = async (headers: Record<string, string>) =>
+      (await read(await browser.call(addresses, "POST", { headers }))).answer.uploadURL;
+    expect(await ask({ host: "127.0.0.1:3000" })).toMatch(/^http:\/\/127\.0\.0\.1:3000\/api\/objects/);
+    const own = { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" };
+    expect(await ask(own)).toMatch(/^http:\/\/127\.0\.0\.1:3000\/api\/objects/);
+  });
+
+  it("may have 10,485,760 bytes, and not one more, announced or not", async () => {
+    const browser = await signedInAs(await aMember());
+    const exact = await anAddress(browser);
+    expect(await put(browser, exact, aPdfOf(mostDocumentBytes))).toEqual({
+      status: 200,
+      answer: { fileType: "application/pdf", fileSize: 10_485_760 },
+    });
+    expect((await claim(browser, exact)).answer.fileSize).toBe(10_485_760);
+    const before = kept().length;
+    const over = await anAddress(browser);
+    const words = "The file is too large: at most 10 MB can be sent.";
+    for (const headers of [{}, { "content-length": "10485761" }] as Record<string, string>[]) {
+      const { status, answer } = await put(browser, over, aPdfOf(mostDocumentBytes + 1), headers);
+      expect([status, answer.message]).toEqual([413, words]);
+    }
+    expect(kept()).toHaveLength(before);
+    expect(await db.upload.findUnique({ where: { id: idIn(over) } })).toMatchObject({ state: "issued" });
+  });
+
+  it.each([
+    ["a PDF", aPdf(), "application/pdf"],
+    ["a DOC", anOle("Root Entry", "WordDocument"), "application/msword"],
+    ["a DOCX", aDocx(), docxType],
+  ])("may be %s", async (_what, file, fileType) => {
+    const browser = await signedInAs(await aMember());
+    expect((await aDocument(browser, {}, file)).fileType).toBe(fileType);
+  });
+
+  const cannot = "You can only upload: .pdf, .doc, .docx";
+  const macros = "This document holds macros. Save it without them, or as PDF, and upload it again.";
+  const text = (content: string) => new Uint8Array(Buffer.from(content));
+  it.each([
+    ["a page", text("<!doctype html><script>alert(1)</script>"), cannot],
+    ["a PDF that begins late", text("MZ%PDF-1.7"), cannot],
+    ["four bytes", text("%PDF"), cannot],
+    ["a picture", text("\u0089PNG\r\n"), cannot],
+    ["a spreadsheet of old", anOle("Root Entry", "Workbook"), cannot],
+    ["an archive", aZip({ "letter.txt": "hello" }), cannot],
+    ["a spreadsheet", aZip({ "[Content_Types].xml": "<Types/>", "xl/workbook.xml": "" }), cannot],
+    ["an archive without its end", aDocx().slice(0, -30), cannot],
+    ["a file with its list of types twice", aDocx({ "[content_types].xml": "<Types/>" }), cannot],
+    ["a DOCX with a macro", aDocx({ "word/vbaProject.bin": "Sub AutoOpen()" }), macros],
+    ["a DOCX that says it has macros", aDocx({}, macroType), macros],
+    ["a DOC with macros", anOle("Root Entry", "WordDocument", "_VBA_PROJECT"), macros],
+  ])("cannot be %s under a right name, and leaves nothing", async (_what, file, words) => {
+    const before = kept().length;
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    const { status, answer } = await put(browser, uploadURL, file, { "content-type": "application/pdf" });
+    expect([status, answer.message]).toEqual([415, words]);
+    expect(kept()).toHaveLength(before);
+    expect(await db.upload.findMany()).toMatchObject([{ id: idIn(uploadURL), state: "issued" }]);
+    expect((await claim(browser, uploadURL)).status).toBe(400);
+  });
+
+  it("cannot be an archive that names more entries than it has", async () => {
+    const browser = await signedInAs(await aMember());
+    const file = Buffer.from(aDocx());
+    file.writeUInt16LE(0xffff, file.length - 22 + 8);
+    const { status } = await put(browser, await anAddress(browser), new Uint8Array(file));
+    expect(status).toBe(415);
+  });
+
+  it("that was cut leaves nothing to see, and its address as it was", async () => {
+    const before = kept().length;
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    const cut = await put(browser, uploadURL, aPdf(), { "content-length": "5000" });
+    expect([cut.status, cut.answer.message]).toEqual([
+      400,
+      "The file did not arrive whole. Please try again.",
+    ]);
+    expect(kept()).toHaveLength(before);
+    expect(await db.upload.count()).toBe(1);
+    expect(await claim(browser, uploadURL)).toMatchObject({
+      status: 400,
+      answer: { message: "Please upload a file first" },
+    });
+    expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
+    expect((await claim(browser, uploadURL)).status).toBe(201);
+  });
+
+  it("uses its address once, even when two are sent at the same moment", async () => {
+    const before = kept().length;
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    const sent = await Promise.all(
+      ["one", "two", "three"].map((name) => put(browser, uploadURL, aPdf(name))),
+    );
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await put(browser, uploadURL, aPdf("four"))).answer.code).toBe("upload_used");
+    expect([kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
+    await expectRowsAndFilesAgree();
+    expect((await claim(browser, uploadURL)).status).toBe(201);
+    expect((await put(browser, uploadURL, aPdf("five"))).status).toBe(409);
+  });
+
+  it("comes within 15 minutes", async () => {
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    const { expiresAt, createdAt } = await db.upload.findFirstOrThrow();
+    expect(Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)).toBe(15);
+    await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+    const { status, answer } = await put(browser, uploadURL, aPdf());
+    expect([status, answer.message]).toEqual([409, "Request has expired"]);
+  });
+
+  it("is claimed once, also by two at the same moment", async () => {
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    await put(browser, uploadURL, aPdf());
+    const claimed = await Promise.all([1, 2, 3].map(() => claim(browser, uploadURL)));
+    expect(claimed.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await claim(browser, uploadURL)).answer.code).toBe("upload_used");
+    expect(await db.document.count()).toBe(1);
+  });
+
+  it("is claimed once when its answer was lost and the form is sent again", async () => {
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    await put(browser, uploadURL, aPdf());
+    const call = async () =>
+      read(
+        await browser.call(claims, "PUT", {
+          body: { category: "id", objectURL: uploadURL },
+          headers: { "idempotency-key": "claim-once-only" },
+        }),
+      );
+    const [first, second] = [await call(), await call()];
+    expect(second).toEqual(first);
+    expect(await db.document.count()).toBe(1);
+  });
+
+  it("belongs to who asked for its address; to others it does not exist", async () => {
+    const [owner, other] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
+    const admin = await signedInAs(await anAdmin());
+    const uploadURL = await anAddress(owner);
+    for (const browser of [other, admin]) {
+      const foreign = await put(browser, uploadURL, aPdf());
+      const absent = await put(browser, `/${missing}`, aPdf());
+      expect(foreign).toEqual(absent);
+      expect(foreign.status).toBe(404);
+    }
+    await put(owner, uploadURL, aPdf());
+    for (const browser of [other, admin]) {
+      const foreign = await claim(browser, uploadURL);
+      expect(foreign).toEqual(await claim(browser, `/api/objects/upload/${missing}`));
+      expect(foreign.status).toBe(404);
+    }
+    expect((await put(new Browser(), uploadURL, aPdf())).status).toBe(401);
+    expect((await put(owner, uploadURL, aPdf(), { origin: "https://evil.example" })).status).toBe(403);
+    expect((await claim(owner, uploadURL)).status).toBe(201);
+  });
+
+  it("is not sought anywhere but here", async () => {
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    await put(browser, uploadURL, aPdf());
+    for (const objectURL of [
+      undefined,
+      "",
+      "https://evil.example/file.pdf",
+      `${uploadURL}/../x`,
+      `${uploadURL}?x=1`,
+      `file:///api/objects/upload/${idIn(uploadURL)}`,
+      "/api/objects/upload/../../etc/passwd",
+    ]) {
+      const { status, answer } = await claim(browser, objectURL as string);
+      expect([status, answer.message]).toEqual([400, "Please upload a file first"]);
+    }
+    expect((await claim(browser, new URL(uploadURL).pathname)).status).toBe(201);
+  });
+
+  it("asks for a category, and has a name of its own", async () => {
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    await put(browser, uploadURL, aPdf());
+    for (const category of [undefined, "", "diploma"]) {
+      const { status, answer } = await claim(browser, uploadURL, { category });
+      expect([status, answer.message]).toEqual([400, "Category is required"]);
+    }
+    expect((await claim(browser, uploadURL, { fileName: "  " })).answer.fileName).toBe("Uploaded Document");
+  });
+
+  it("asks for a limited number of addresses", async () => {
+    const browser = await signedInAs(await aMember());
+    const asked = [];
+    for (let time = 0; time < 61; time++) asked.push((await browser.call(addresses, "POST")).status);
+    expect(asked).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+});
+
+describe("a document's file", () => {
+  it("is saved by its owner and by administrators, whose look at it is recorded", async () => {
+    const owner = await signedInAs(await aMember());
+    const admin = await anAdmin();
+    const file = aDocx();
+    const { id } = await aDocument(owner, { fileName: "Führung – Brief" }, file);
+    for (const browser of [owner, await signedInAs(admin)]) {
+      const answer = await download(browser, id);
+      expect(answer.status).toBe(200);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": docxType,
+        "content-length": String(file.byteLength),
+        "content-disposition": `attachment; filename="Fu_hrung _ Brief.docx"; filename*=UTF-8''F%C3%BChrung%20%E2%80%93%20Brief.docx`,
+        "cache-control": "private, no-store",
+        "content-security-policy": "sandbox; default-src 'none'",
+        "x-content-type-options": "nosniff",
+      });
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file);
+    }
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "document_opened", actorId: admin.id, targetId: id },
+    ]);
+  });
+
+  it("does not exist for anybody else", async () => {
+    const { id } = await aDocument(await signedInAs(await aMember()));
+    const other = await signedInAs(await aMember());
+    const [foreign, absent] = [
+      await read(await download(other, id)),
+      await read(await download(other, missing)),
+    ];
+    expect(foreign).toEqual(absent);
+    expect(foreign.status).toBe(404);
+    expect((await download(new Browser(), id)).status).toBe(401);
+    expect(await list(other)).toEqual([]);
+  });
+});
+
+describe("a decision", () => {
+  it("approves once: verified, recorded, and told in the portal and without its content by e-mail", async () => {
+    const [member, admin] = [await aMember(), await anAdmin()];
+    const [owner, office] = [await signedInAs(member), await signedInAs(admin)];
+    const { id } = await aDocument(owner, { fileName: "Diploma" });
+    const { status, answer } = await decide(office, id, { status: "approved", reason: "looks good" });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ id, status: "approved", rejectionReason: null });
+    expect(Math.abs(Date.now() - Date.parse(answer.verifiedAt as string))).toBeLessThan(60_000);
+    expect(await list(owner)).toEqual([answer]);
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "document_approved", actorId: admin.id, targetId: id, details: { memberId: member.id } },
+    ]);
+    expect(await db.message.findMany({ include: { thread: true } })).toMatchObject([
+      {
+        fromUserId: admin.id,
+        toUserId: member.id,
+        subject: "Document approved",
+        content: expect.stringContaining("“Diploma”") as string,
+        readAt: null,
+        thread: { memberId: member.id, subject: "Document approved" },
+      },
+    ]);
+    const [email, ...others] = await db.outboxEmail.findMany();
+    expect(others).toEqual([]);
+    expect(email).toMatchObject({
+      toAddress: member.email,
+      template: "document_decided",
+      subject: "A document of yours has been reviewed",
+    });
+    expect(email!.text).toContain("/documents");
+    expect(email!.text + email!.html).not.toMatch(/Diploma|approved/);
+  });
+
+  it("rejects with a reason", async () => {
+    const owner = await signedInAs(await aMember());
+    const { id } = await aDocument(owner);
+    const reason = "The letter is not signed.";
+    const { answer } = await decide(await signedInAs(await anAdmin()), id, { status: "rejected", reason });
+    expect(answer).toMatchObject({ status: "rejected", rejectionReason: reason });
+    expect((await db.message.findFirstOrThrow()).content).toContain(`Reason: ${reason}`);
+    expect((await db.outboxEmail.findFirstOrThrow()).text).not.toContain(reason);
+  });
+
+  it("is made once, also by two administrators at the same moment", async () => {
+    const { id } = await aDocument(await signedInAs(await aMember()));
+    const admins = [await signedInAs(await anAdmin()), await signedInAs(await anAdmin())];
+    const answers = await Promise.all(
+      admins.map((browser, index) => decide(browser, id, { status: index ? "rejected" : "approved" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const again = await decide(admins[0]!, id, { status: "approved" });
+    expect([again.status, again.answer.code]).toEqual([409, "already_decided"]);
+    const counts = [await db.message.count(), await db.outboxEmail.count(), await db.auditEntry.count()];
+    expect(counts).toEqual([1, 1, 1]);
+  });
+
+  it("is approved or rejected, by an administrator, of a document that is there", async () => {
+    const member = await signedInAs(await aMember());
+    const admin = await signedInAs(await anAdmin());
+    const { id } = await aDocument(member);
+    for (const status of ["pending", "", undefined]) {
+      const { status: answered, answer } = await decide(admin, id, { status });
+      expect([answered, answer.message]).toEqual([400, "Status must be approved or rejected"]);
+    }
+    expect((await decide(member, id, { status: "approved" })).status).toBe(403);
+    expect((await decide(admin, missing, { status: "approved" })).status).toBe(404);
+    expect((await list(member))[0]).toMatchObject({ status: "pending", verifiedAt: null });
+  });
+});
+
+describe("a pending document", () => {
+  it("is withdrawn by its owner with its file, until somebody has decided", async () => {
+    const before = kept().length;
+    const owner = await signedInAs(await aMember());
+    const admin = await signedInAs(await anAdmin());
+    const { id } = await aDocument(owner);
+    expect(await withdraw(await signedInAs(await aMember()), id)).toMatchObject({ code: "not_found" });
+    expect(await withdraw(admin, id)).toMatchObject({ code: "not_found" });
+    const upload = await db.upload.findFirstOrThrow();
+    expect(await withdraw(owner, id)).toEqual({ ok: true, data: { id } });
+    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+    expect((await download(owner, id)).status).toBe(404);
+    expect((await claim(owner, `/api/objects/upload/${upload.id}`)).status).toBe(404);
+
+    const decided = await aDocument(owner);
+    await decide(admin, decided.id, { status: "approved" });
+    expect(await withdraw(owner, decided.id)).toMatchObject({ ok: false, code: "already_decided" });
+    expect((await download(owner, decided.id)).status).toBe(200);
+  });
+});
+
+describe("a rejected document", () => {
+  it("is corrected once, by its owner; a correction that was withdrawn does not count", async () => {
+    const owner = await signedInAs(await aMember());
+    const admin = await signedInAs(await anAdmin());
+    const { id } = await aDocument(owner);
+    const correct = async (browser: Browser) => {
+      const uploadURL = await anAddress(browser);
+      await put(browser, uploadURL, aPdf());
+      return claim(browser, uploadURL, { replacesId: id });
+    };
+    expect((await correct(owner)).answer.code).toBe("changed_meanwhile");
+    await decide(admin, id, { status: "rejected" });
+    expect((await correct(await signedInAs(await aMember()))).status).toBe(404);
+    const both = await Promise.all([correct(owner), correct(owner)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [correction, rejected] = await list(owner);
+    expect(correction).toMatchObject({ replacesId: id, status: "pending" });
+    expect(rejected).toMatchObject({ id, isReplaced: true });
+    await withdraw(owner, correction!.id);
+    expect((await correct(owner)).status).toBe(201);
+  });
+});
+
+describe("the sweep", () => {
+  it("removes a day later what was never claimed, and what a crash left of a try", async () => {
+    const before = kept().length;
+    const owner = await signedInAs(await aMember());
+    const document = await aDocument(owner);
+    const unclaimed = await anAddress(owner);
+    await put(owner, unclaimed, aPdf());
+    // What a try leaves whose process was killed between the file and its row's end.
+    await put(owner, await anAddress(owner), aPdf("killed"));
+    await db.upload.updateMany({
+      where: { state: "stored", id: { not: idIn(unclaimed) } },
+      data: { state: "issued", userId: null },
+    });
+    await sweepUploads();
+    expect(kept()).toHaveLength(before + 3);
+    await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
+    await sweepUploads();
+    expect(await db.upload.findMany()).toMatchObject([{ state: "claimed" }]);
+    expect(kept()).toHaveLength(before + 1);
+    expect((await download(owner, document.id)).status).toBe(200);
+    await expectRowsAndFilesAgree();
+  });
+});
