@@ -8,6 +8,7 @@ type NavigationItem = {
 export const navigation: NavigationItem[] = [
   { href: "/", label: "Dashboard" },
   { href: "/events", label: "Events", also: ["/event", "/event-registration"] },
+  { href: "/profile", label: "Profile" },
 ];
 
 export const adminItem: NavigationItem = { href: "/admin", label: "Admin" };
