@@ -41,6 +41,10 @@ const UNREACHABLE: Problem = {
 };
 const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
 
+/** What the guards say of a session that is gone (spec §8); a wrong password has words of its own. */
+const isSessionGone = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
+const SESSION_GONE = "Your session has ended. Sign in again in another tab, then send once more.";
+
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
 
@@ -106,7 +110,8 @@ export function useSubmit<Values, Data>(
       setProblem(outcome);
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
-        const description = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
+        const words = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
+        const description = isSessionGone(outcome) ? SESSION_GONE : words;
         toast({ title: failureTitle, description, variant: "destructive" });
       }
     }
