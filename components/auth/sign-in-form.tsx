@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import type { FormEvent } from "react";
 
 import { emailCheck, requires } from "@/components/auth/checks";
@@ -54,6 +55,15 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
       <SubmitButton busy={busy} busyWords="Signing In..." size="lg">
         Sign In
       </SubmitButton>
+      <p className="text-center text-sm">
+        <Link
+          href="/forgot-password"
+          prefetch={false}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
+          Forgot your password?
+        </Link>
+      </p>
     </form>
   );
 }

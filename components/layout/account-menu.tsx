@@ -1,7 +1,11 @@
+import { UserRound } from "lucide";
+import Link from "next/link";
 import { useState } from "react";
 
 import { LogoutButton } from "@/components/layout/logout-button";
 import { ThemeChoice } from "@/components/layout/theme-choice";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 const PANEL_ID = "account-menu";
 
@@ -38,7 +42,20 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
             {name !== email && <p className="truncate text-ink-soft">{email}</p>}
           </div>
           <ThemeChoice />
-          <LogoutButton className="-mx-2 -mb-2 justify-start px-2" />
+          <div className="-mx-2 -mb-2 flex flex-col">
+            <Button asChild variant="ghost" size="sm" className="justify-start px-2">
+              {/* The browser closes a popover for a press beside it, not for one on a link inside. */}
+              <Link
+                href="/profile"
+                onClick={({ currentTarget }) =>
+                  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()
+                }
+              >
+                <Icon of={UserRound} /> Profile
+              </Link>
+            </Button>
+            <LogoutButton className="justify-start px-2" />
+          </div>
         </>
       )}
     </div>

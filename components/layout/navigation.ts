@@ -10,6 +10,7 @@ export const navigation: NavigationItem[] = [
   { href: "/events", label: "Events", also: ["/event", "/event-registration"] },
   { href: "/documents", label: "Documents" },
   { href: "/messages", label: "Messages" },
+  { href: "/profile", label: "Profile" },
 ];
 
 export const adminItem: NavigationItem = { href: "/admin", label: "Admin" };

@@ -6,6 +6,10 @@ import { db, type Prisma } from "@/lib/db/client";
 type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
+  | "email_changed"
+  | "password_changed"
+  | "password_reset"
+  | "own_data_downloaded"
   | "event_created"
   | "flyer_set"
   | "flyer_removed"

@@ -1,36 +1,97 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import type { proofRefusal } from "./labels";
-import type { Visitor } from "./member";
+import { deviceName, isHandheld, networkPlace, type proofRefusal, type resetRefusal } from "./labels";
+import type { Member, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
 import { hashToken } from "./sessions";
 
-type Row = {
+type LinkRow = {
   userId: string;
   newEmail: string | null;
+  /** The address that the account had when the link was made. */
+  madeFor: string | null;
   email: string;
   isUsed: boolean;
   isOver: boolean;
   isVerified: boolean;
 };
 
-/** What a confirmation link can still do. `foreign`: somebody else is signed in here. */
+async function findLink(token: string, purpose: "email_change" | "password_reset"): Promise<LinkRow | null> {
+  if (!isOneTimeToken(token)) return null;
+  const [row] = await db.$queryRaw<LinkRow[]>`
+    SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",
+           t."usedAt" IS NOT NULL AS "isUsed", t."expiresAt" <= now() AS "isOver",
+           u."emailVerifiedAt" IS NOT NULL AS "isVerified"
+    FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
+    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = ${purpose}::"TokenPurpose"`;
+  return row ?? null;
+}
+
+/**
+ * What a confirmation link can still do. `foreign`: somebody else is signed in here. `signed_out`: an account gets
+ * another address only where somebody is signed in to it, since the letter may have gone to a mistyped one.
+ */
 export type AddressProof =
-  { state: "open" | "confirmed"; email: string } | { state: keyof typeof proofRefusal };
+  { state: "open" | "confirmed"; email: string; isChange: boolean } | { state: keyof typeof proofRefusal };
 
 /** Looks at a confirmation link without using it: robots open links too, and must not use them up. */
 export async function findAddressProof(person: Visitor, token: string): Promise<AddressProof> {
-  if (!isOneTimeToken(token)) return { state: "unknown" };
-  const [row] = await db.$queryRaw<Row[]>`
-    SELECT u."id"::text AS "userId", t."newEmail", u."email", t."usedAt" IS NOT NULL AS "isUsed",
-           t."expiresAt" <= now() AS "isOver", u."emailVerifiedAt" IS NOT NULL AS "isVerified"
-    FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
-    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = 'email_change'`;
-  if (!row) return { state: "unknown" };
+  const row = await findLink(token, "email_change");
+  if (!row?.newEmail) return { state: "unknown" };
+  const { newEmail, madeFor } = row;
+  const isChange = newEmail !== madeFor;
   if (person && person.id !== row.userId) return { state: "foreign" };
-  const isOwnAddress = row.newEmail === row.email;
-  if (isOwnAddress && row.isVerified) return { state: "confirmed", email: row.email };
+  if (newEmail === row.email && row.isVerified) return { state: "confirmed", email: newEmail, isChange };
   if (row.isUsed) return { state: "used" };
   if (row.isOver) return { state: "expired" };
-  return isOwnAddress ? { state: "open", email: row.email } : { state: "outdated" };
+  if (madeFor !== row.email) return { state: "outdated" };
+  if (isChange && !person) return { state: "signed_out" };
+  return { state: "open", email: newEmail, isChange };
 }
+
+/** What a link to set a password can still do. */
+export type ResetLink =
+  { state: "open"; userId: string; email: string } | { state: keyof typeof resetRefusal };
+
+/** Looks at a link to set a password without using it. */
+export async function findResetLink(token: string): Promise<ResetLink> {
+  const row = await findLink(token, "password_reset");
+  if (!row) return { state: "unknown" };
+  if (row.isUsed) return { state: "used" };
+  if (row.isOver) return { state: "expired" };
+  if (row.madeFor !== row.email) return { state: "outdated" };
+  return { state: "open", userId: row.userId, email: row.email };
+}
+
+/** The address that waits for its confirmation, or null. */
+export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<string | null> {
+  const [row] = await db.$queryRaw<{ newEmail: string }[]>`
+    SELECT t."newEmail" FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
+    WHERE u."id" = ${id}::uuid AND t."purpose" = 'email_change' AND t."usedAt" IS NULL AND t."expiresAt" > now()
+      AND t."madeFor" = u."email" AND t."newEmail" <> u."email"
+    ORDER BY t."createdAt" DESC LIMIT 1`;
+  return row?.newEmail ?? null;
+}
+
+/** Devices that are shown at most; more are forgotten ones, and 'all others' ends them too. */
+const mostSessions = 50;
+
+/** Where the member is signed in: here first, then by when it was last used. */
+export async function listMySessions({ id, sessionHash }: Member) {
+  const rows = await db.$queryRaw<
+    { idHash: string; userAgent: string | null; ip: string | null; createdAt: Date; lastSeenAt: Date }[]
+  >`
+    SELECT "idHash", "userAgent", "ip", "createdAt", "lastSeenAt" FROM "Session"
+    WHERE "userId" = ${id}::uuid AND "expiresAt" > now()
+    ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${mostSessions}`;
+  return rows.map(({ idHash, userAgent, ip, createdAt, lastSeenAt }) => ({
+    id: idHash,
+    isHere: idHash === sessionHash,
+    device: deviceName(userAgent),
+    isHandheld: isHandheld(userAgent),
+    place: networkPlace(ip),
+    signedInAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+export type MySession = Awaited<ReturnType<typeof listMySessions>>[number];

@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
-import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
+import { emailTaken } from "./email-taken";
 import { toUser } from "./member";
 import { hashPassword } from "./password";
 import { newAccount } from "./schema";
@@ -29,11 +29,7 @@ export const registerAccount = operation({
       await startSession(user.id);
       return toUser(user);
     } catch (error) {
-      if (isUniqueViolation(error)) {
-        throw new Refusal("email_taken", "An account with this email already exists", {
-          issues: [{ path: "email", message: "An account with this email already exists" }],
-        });
-      }
+      if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
   },

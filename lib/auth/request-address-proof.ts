@@ -7,7 +7,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
 import { addressLetter } from "./address-letter";
-import { newOneTimeToken } from "./one-time-token";
+import { issueLink } from "./one-time-token";
 
 /**
  * Sends the member a link that proves their own address. Each link stays good for its day, so that one
@@ -23,11 +23,14 @@ export const requestAddressProof = operation({
     });
     if (emailVerifiedAt) return { message: `${email} is confirmed already.` };
     await take("address proof by member", id, { most: 5, windowSeconds: 60 * 60 });
-    const { token, hash } = newOneTimeToken();
     await transaction(async () => {
-      await db.$executeRaw`
-        INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "newEmail", "expiresAt")
-        VALUES (${hash}, ${id}::uuid, 'email_change', ${email}, now() + interval '1 day')`;
+      const token = await issueLink({
+        userId: id,
+        purpose: "email_change",
+        newEmail: email,
+        madeFor: email,
+        lifeSeconds: 24 * 60 * 60,
+      });
       await queueEmail({
         to: email,
         template: "address_proof",

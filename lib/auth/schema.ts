@@ -12,11 +12,28 @@ export const credentials = z.object({
   password: passwordGiven,
 });
 
+const newPassword = passwordGiven
+  .min(passwordLength.least, `Password must be at least ${passwordLength.least} characters`)
+  .max(passwordLength.most, `Password must be at most ${passwordLength.most} characters`);
+
 export const newAccount = z.object({
   firstName: required("First name is required"),
   lastName: required("Last name is required"),
   email: emailAddress("Please enter a valid email address"),
-  password: passwordGiven
-    .min(passwordLength.least, `Password must be at least ${passwordLength.least} characters`)
-    .max(passwordLength.most, `Password must be at most ${passwordLength.most} characters`),
+  password: newPassword,
 });
+
+export const passwordChange = z.object({
+  currentPassword: z.string({ error: "Current password is required" }).min(1, "Current password is required"),
+  password: newPassword,
+});
+
+export const resetRequest = z.object({ email: emailAddress("Please enter a valid email address") });
+
+/** The longest token that is looked at; ours have 43 characters. */
+const token = z.string().max(200);
+export const passwordByLink = z.object({ token, password: newPassword });
+export const linkToken = z.object({ token });
+
+/** The hash under which a session is kept; one that cannot exist is simply not there. */
+export const sessionById = z.object({ id: z.string().max(200) });

@@ -22,3 +22,20 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
   };
   return words[kind];
 }
+
+type Standing = { membershipStatus: MembershipStatus; nextPaymentDate: Date | null; annualFeeCents: number };
+
+/** Where a member stands, in a sentence or two; `shown` writes a date. */
+export function membershipWords(
+  { membershipStatus, nextPaymentDate, annualFeeCents }: Standing,
+  shown: (date: Date) => string,
+  now = new Date(),
+): string {
+  if (membershipStatus === "pending")
+    return "The association has yet to approve your membership. You get an e-mail when it has; until then you can use the portal and register for events.";
+  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee for it.";
+  if (!nextPaymentDate) return "Your membership is active.";
+  return nextPaymentDate < now
+    ? `Your membership is active. The annual fee was due on ${shown(nextPaymentDate)}.`
+    : `Your membership is active and paid until ${shown(nextPaymentDate)}.`;
+}

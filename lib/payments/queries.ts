@@ -50,6 +50,35 @@ export async function listMyPayments({ id }: Member) {
     receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
   }));
 }
+export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
+
+/** What the member still has to pay, the oldest first; a cancelled seat and a failed attempt owe nothing. */
+export async function listMyDues({ id }: Member) {
+  const rows = await db.amountDue.findMany({
+    select: {
+      purpose: true,
+      reference: true,
+      description: true,
+      amountCents: true,
+      currency: true,
+      dueDate: true,
+    },
+    where: {
+      userId: id,
+      settledAt: null,
+      OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" } }],
+    },
+    orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
+  });
+  return rows.map(({ amountCents, dueDate, purpose, ...row }) => ({
+    ...row,
+    type: purpose,
+    amount: formatCents(amountCents),
+    dueDate: dueDate?.toISOString() ?? null,
+    paymentUrl: payLink({ ...row, amountCents }),
+  }));
+}
+export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
 /** A completed payment for its receipt: to who paid, and to administrators; null for anybody else. */
 export async function findReceipt(person: Member, id: string) {

@@ -58,7 +58,11 @@ describe("a link that proves an address", () => {
   it("is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
-      expect(await findAddressProof(null, token)).toEqual({ state: "open", email: althea.email });
+      expect(await findAddressProof(null, token)).toEqual({
+        state: "open",
+        email: althea.email,
+        isChange: false,
+      });
     expect(await isConfirmed()).toBe(false);
     expect(await confirm(token)).toMatchObject({ ok: true });
   });

@@ -59,6 +59,7 @@ const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> =
   register: { POST: "open" },
   "tickets/[code]": { GET: "open" },
   "users/me": { PUT: "member" },
+  "users/me/data": { GET: "member" },
 };
 
 const missing = "00000000-0000-4000-8000-000000000000";

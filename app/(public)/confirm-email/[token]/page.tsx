@@ -30,16 +30,27 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
     <>
       <PublicBar association={{ name, shortName }} />
       {proof.state === "open" || proof.state === "confirmed" ? (
-        <ConfirmAddress token={token} email={proof.email} isConfirmed={proof.state === "confirmed"}>
+        <ConfirmAddress
+          token={token}
+          email={proof.email}
+          isChange={proof.isChange}
+          isConfirmed={proof.state === "confirmed"}
+        >
           <Icon of={MailCheck} />
         </ConfirmAddress>
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title="This link cannot be used"
+          title={proof.state === "signed_out" ? "Sign in first" : "This link cannot be used"}
           actions={
             <Button asChild>
-              <Link href="/events?tab=mine">Go to the portal</Link>
+              {proof.state === "signed_out" ? (
+                <Link href={{ pathname: "/auth", query: { callbackUrl: `/confirm-email/${token}` } }}>
+                  Sign In
+                </Link>
+              ) : (
+                <Link href="/profile">Go to the portal</Link>
+              )}
             </Button>
           }
         >

@@ -11,10 +11,17 @@ import { confirmAddressAction } from "../actions";
 /** With a hyphen at which no line ends. */
 const eMail = "e\u2011mail";
 
-type ConfirmAddressProps = { token: string; email: string; isConfirmed: boolean; children: ReactNode };
+type ConfirmAddressProps = {
+  token: string;
+  email: string;
+  /** The account has another address until then. */
+  isChange: boolean;
+  isConfirmed: boolean;
+  children: ReactNode;
+};
 
 /** Asks once and says that it is done. `children` is the drawing above it. */
-export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmAddressProps) {
+export function ConfirmAddress({ token, email, isChange, isConfirmed, children }: ConfirmAddressProps) {
   const [isDone, setDone] = useState(isConfirmed);
   const onward = useRef<HTMLAnchorElement>(null);
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
@@ -34,20 +41,30 @@ export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmA
         title={`Your ${eMail} address is confirmed`}
         actions={
           <Button asChild>
-            <Link ref={onward} href="/events?tab=mine">
-              My Registrations
-            </Link>
+            {isChange ? (
+              <Link ref={onward} href="/profile">
+                My Profile
+              </Link>
+            ) : (
+              <Link ref={onward} href="/events?tab=mine">
+                My Registrations
+              </Link>
+            )}
           </Button>
         }
       >
-        <p role="status">Registrations made with {email} belong to your account.</p>
+        <p role="status">
+          {isChange
+            ? `Sign in with ${email} from now on.`
+            : `Registrations made with ${email} belong to your account.`}
+        </p>
       </FullScreenNotice>
     );
   }
   return (
     <FullScreenNotice
       icon={children}
-      title={`Confirm your ${eMail} address`}
+      title={`Confirm your ${isChange ? "new " : ""}${eMail} address`}
       actions={
         <form
           onSubmit={(event) => {
@@ -63,7 +80,7 @@ export function ConfirmAddress({ token, email, isConfirmed, children }: ConfirmA
     >
       <p>
         Is <strong className="font-medium wrap-anywhere text-ink">{email}</strong> yours? Press the button to
-        say so.
+        {isChange ? " use it for your account." : " say so."}
       </p>
       {problem && (
         <p role="alert" className="text-danger">

@@ -1,0 +1,35 @@
+"use client";
+
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { endMySessionAction, endOtherSessionsAction } from "../actions";
+
+/** Signs the member out on one other browser. */
+export function EndSession({ id, device }: { id: string; device: string }) {
+  const { submit, busy } = useSubmit(endMySessionAction, {
+    success: { title: "Signed out", description: `${device} is no longer signed in.` },
+    failureTitle: "Sign Out Failed",
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({ id })}>
+      Sign out<span className="sr-only"> {device}</span>
+    </Button>
+  );
+}
+
+/** Signs the member out everywhere but here. */
+export function EndOtherSessions() {
+  const { submit, busy } = useSubmit(endOtherSessionsAction, {
+    success: ({ count }) => ({
+      title: "Signed out",
+      description:
+        count === 1 ? "One other browser was signed out." : `${count} other browsers were signed out.`,
+    }),
+    failureTitle: "Sign Out Failed",
+  });
+  return (
+    <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
+      Sign out all others
+    </Button>
+  );
+}

@@ -1,0 +1,53 @@
+import { Download } from "lucide";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import type { Member } from "@/lib/auth/member";
+import { findPendingAddress, listMySessions } from "@/lib/auth/queries";
+import { ChangePassword } from "./change-password";
+import { PersonalDetails } from "./personal-details";
+import { ProfileSection } from "./profile-section";
+import { SessionList } from "./session-list";
+
+/** The tab Profile Information: who one is, how one signs in and where, and all of it to take away. */
+export async function Information({ person }: { person: Member }) {
+  const [pendingEmail, sessions] = await Promise.all([findPendingAddress(person), listMySessions(person)]);
+  const { timeZone, shortName } = getAssociation();
+  const { firstName, lastName, email, phone, address } = person;
+  return (
+    <>
+      <ProfileSection
+        title="Personal details"
+        description={`How the ${shortName} addresses and reaches you.`}
+      >
+        <PersonalDetails
+          profile={{ firstName, lastName, email, phone, address }}
+          pendingEmail={pendingEmail}
+        />
+      </ProfileSection>
+      <ProfileSection
+        title="Password"
+        description="A new password signs out every other browser that is signed in to your account."
+      >
+        <ChangePassword email={email} />
+      </ProfileSection>
+      <ProfileSection
+        title="Where you are signed in"
+        description="Sign out what you do not know or no longer use; then change your password."
+      >
+        <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} />
+      </ProfileSection>
+      <ProfileSection
+        title="Your data"
+        description="Everything that the portal keeps about you, with the files that you uploaded, in one ZIP file."
+      >
+        <Button asChild variant="secondary">
+          {/* A file and not a page, so the router cannot go there. */}
+          <a href="/api/users/me/data" download>
+            <Icon of={Download} /> Download my data
+          </a>
+        </Button>
+      </ProfileSection>
+    </>
+  );
+}

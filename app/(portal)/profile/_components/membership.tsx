@@ -1,0 +1,84 @@
+import { ArrowUpRight } from "lucide";
+import { BrandMark } from "@/components/layout/brand-mark";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import type { Member } from "@/lib/auth/member";
+import { formatCents, formatDate } from "@/lib/format";
+import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
+import { memberNumber } from "@/lib/members/rules";
+
+/** The tab Membership: where one stands, in words, as a card, and in figures. */
+export function Membership({ person }: { person: Member }) {
+  const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();
+  const status = membershipStatusLabel(person.membershipStatus);
+  const memberId = memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id);
+  const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
+  const lines = [
+    ["Membership Type", person.membershipType],
+    ["Member ID", memberId],
+    ["Join Date", dateOf(person.joinDate)],
+    ["Next Payment Date", dateOf(person.nextPaymentDate)],
+    ["Annual Fee", `${formatCents(person.annualFeeCents)} BSD`],
+  ] as const;
+  return (
+    <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
+      <figure
+        aria-label="Membership card"
+        className="overflow-hidden rounded-md bg-header text-on-header on-ink"
+      >
+        <div className={person.membershipStatus === "active" ? "h-1 bg-gold" : "h-1 bg-header-raised"} />
+        <div className="flex aspect-[1.7] flex-col justify-between p-5 sm:p-6">
+          <p className="flex items-center gap-2.5 text-sm font-medium" title={name}>
+            <BrandMark className="size-7 shrink-0" />
+            <span className="truncate">{shortName}</span>
+          </p>
+          <div>
+            <p className="text-xl font-semibold wrap-anywhere">
+              {person.firstName} {person.lastName}
+            </p>
+            <p className="mt-0.5 text-sm text-on-header-soft">{person.membershipType}</p>
+          </div>
+          <p className="flex items-end justify-between gap-3 text-sm">
+            <span className="font-medium tracking-wide tabular">{memberId}</span>
+            {person.joinDate && (
+              <span className="text-on-header-soft">
+                Member since{" "}
+                <span className="tabular">{formatDate(person.joinDate, timeZone).slice(-4)}</span>
+              </span>
+            )}
+          </p>
+        </div>
+      </figure>
+      <Card>
+        <div className="border-b border-line px-5 py-4 sm:px-6">
+          <h2 className="flex items-center gap-3 font-semibold">
+            Membership Status <Badge tone={status.tone}>{status.label}</Badge>
+          </h2>
+          <p className="mt-1.5 text-sm text-pretty text-ink-soft">{membershipWords(person, dateOf)}</p>
+        </div>
+        <dl className="divide-y divide-line text-sm">
+          {lines.map(([label, value]) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 px-5 py-3.5 sm:px-6">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-right font-medium tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="border-t border-line px-5 py-4 text-sm sm:px-6">
+          <a
+            href={benefitsUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex items-center gap-1 rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+          >
+            Membership benefits
+            <Icon of={ArrowUpRight} />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </p>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { requires } from "@/components/auth/checks";
+import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-password-fields";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { changePasswordAction } from "../actions";
+
+type PasswordFormProps = { email: string; onClose: () => void };
+
+export function PasswordForm({ email, onClose }: PasswordFormProps) {
+  const { form, values, errors, field, check, handle } = useCheckedForm<
+    "currentPassword" | "password" | "confirmPassword"
+  >({
+    currentPassword: requires("Current password is required"),
+    ...newPasswordChecks,
+  });
+  const { submit, busy } = useSubmit(changePasswordAction, {
+    form: handle,
+    success: {
+      title: "Password Changed",
+      description: "Every other browser that was signed in has been signed out.",
+    },
+    failureTitle: "Update Failed",
+    onDone: onClose,
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const { currentPassword, password } = values;
+    if (Object.keys(check()).length === 0) void submit({ currentPassword, password });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current Password" error={errors.currentPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field("currentPassword")}
+            autoComplete="current-password"
+            autoFocus
+            required
+          />
+        )}
+      </Field>
+      <NewPasswordFields values={values} errors={errors} field={field} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={busy} busyWords="Changing...">
+          Change Password
+        </SubmitButton>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

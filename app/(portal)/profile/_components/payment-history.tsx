@@ -1,0 +1,108 @@
+import { Download, ReceiptText } from "lucide";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import type { Member } from "@/lib/auth/member";
+import { formatDate } from "@/lib/format";
+import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
+import { AmountDue } from "./amount-due";
+
+/** The tab Payment History: what is still to be paid and how, and what was paid, the newest first. */
+export async function PaymentHistory({ person }: { person: Member }) {
+  const [dues, payments] = await Promise.all([listMyDues(person), listMyPayments(person)]);
+  const { bank, timeZone } = getAssociation();
+  return (
+    <div className="space-y-10 pt-2">
+      {dues.length > 0 && (
+        <section aria-labelledby="still-due">
+          <h2 id="still-due" className="font-semibold">
+            Still to pay
+          </h2>
+          <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+            {dues.map((due) => (
+              <li key={due.reference}>
+                <AmountDue due={due} bank={bank} timeZone={timeZone} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="payments">
+        <h2 id="payments" className="font-semibold">
+          Payments
+        </h2>
+        {payments.length === 0 ? (
+          <EmptyState
+            icon={ReceiptText}
+            headingLevel={3}
+            title="No payments yet"
+            description="What you pay appears here, with its receipt."
+          />
+        ) : (
+          <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">
+            {payments.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} timeZone={timeZone} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** One line on a desk; on a phone the amount stays at the right and the rest goes below. */
+function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
+  const { description, amount, currency, status, method, reference, paymentDate, receiptNumber, receiptUrl } =
+    payment;
+  const badge = paymentStatusBadge(status);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem]">
+      <time
+        dateTime={paymentDate}
+        className="text-ink-soft tabular max-md:col-start-1 max-md:row-start-2 max-md:text-xs"
+      >
+        {formatDate(paymentDate, timeZone)}
+      </time>
+      <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
+        <p className="font-medium wrap-anywhere">{description}</p>
+        <p className="text-xs text-ink-soft max-md:hidden">
+          <Facts method={method} reference={reference} />
+        </p>
+      </div>
+      <p className="max-md:col-start-2 max-md:row-start-2 max-md:text-right">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </p>
+      <p className="text-right font-medium whitespace-nowrap tabular max-md:col-start-2 max-md:row-start-1">
+        {amount} {currency}
+      </p>
+      <p className="text-xs text-ink-soft md:hidden">
+        <Facts method={method} reference={reference} />
+      </p>
+      <p className="text-right">
+        {receiptUrl && (
+          <Button asChild size="sm" variant="ghost" className="-mr-3">
+            <a href={receiptUrl} download>
+              <Icon of={Download} /> Receipt <span className="sr-only">no. {receiptNumber}</span>
+            </a>
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function Facts({ method, reference }: Pick<MyPayment, "method" | "reference">) {
+  return (
+    <>
+      {method ? paymentMethodLabel(method) : "Payment"}
+      {reference && (
+        <>
+          <span aria-hidden> · </span>Reference <span className="wrap-anywhere tabular">{reference}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { MailQuestionMark } from "lucide";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { keepAddressAction } from "../actions";
+
+type PendingAddressProps = { email: string; pendingEmail: string };
+
+/** Says which address waits for its confirmation, and takes the wish back. */
+export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
+  const { submit, busy } = useSubmit(keepAddressAction, {
+    success: { title: "Address kept", description: `Your account keeps ${email}.` },
+    failureTitle: "Update Failed",
+  });
+  return (
+    <div className="mt-3 rounded-md bg-warning-soft p-4 whitespace-normal">
+      <p className="flex gap-2.5">
+        <Icon of={MailQuestionMark} className="mt-0.5 shrink-0 text-warning" />
+        <span className="min-w-0">
+          <strong className="font-medium">{pendingEmail}</strong> waits for its confirmation. Open the link in
+          the e-mail that we sent there, within 24 hours.
+        </span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={busy}
+        className="mt-3 ml-6.5"
+        onClick={() => void submit({})}
+      >
+        Keep the current address
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Pencil } from "lucide";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { PendingAddress } from "./pending-address";
+import { ProfileForm, type Profile } from "./profile-form";
+
+type PersonalDetailsProps = {
+  profile: Profile;
+  /** The address that waits for its confirmation. */
+  pendingEmail: string | null;
+};
+
+/** View and edit mode; cancel resets the form (spec §2, §4). */
+export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps) {
+  const router = useRouter();
+  const [isEditing, setEditing] = useState(false);
+  const [, startTransition] = useTransition();
+  const edit = useRef<HTMLButtonElement>(null);
+  // The form and its buttons are gone then; who works by keyboard goes on where it was opened.
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing) {
+    return (
+      <Card className="p-5 sm:p-6">
+        <ProfileForm
+          profile={profile}
+          onCancel={() => setEditing(false)}
+          onSaved={() =>
+            // In one step, so that the old values are not shown once more on the way.
+            startTransition(() => {
+              router.refresh();
+              setEditing(false);
+            })
+          }
+        />
+      </Card>
+    );
+  }
+  const lines = [
+    ["First Name", profile.firstName],
+    ["Last Name", profile.lastName],
+    ["Email", profile.email],
+    ["Phone", profile.phone],
+    ["Address", profile.address],
+  ] as const;
+  return (
+    <Card>
+      <dl className="divide-y divide-line text-sm">
+        {lines.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 gap-y-0.5 px-5 py-3.5 sm:grid-cols-[8rem_1fr] sm:px-6">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+              {value ? (
+                <span className="font-medium">{value}</span>
+              ) : (
+                <span className="text-ink-soft">Not given</span>
+              )}
+              {label === "Email" && pendingEmail && (
+                <PendingAddress email={profile.email} pendingEmail={pendingEmail} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="border-t border-line px-5 py-4 sm:px-6">
+        <Button ref={edit} variant="secondary" onClick={() => setEditing(true)}>
+          <Icon of={Pencil} /> Edit Profile
+        </Button>
+      </div>
+    </Card>
+  );
+}

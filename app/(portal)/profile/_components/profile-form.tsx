@@ -1,0 +1,94 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/api-client";
+import { profile as profileSchema } from "@/lib/members/schema";
+
+type Values = z.input<typeof profileSchema>;
+export type Profile = z.output<typeof profileSchema>;
+
+type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
+
+/** Editing begins with what is saved each time it is opened, so cancelling resets it (spec §2). */
+export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
+  const form = useForm<Values, unknown, Profile>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: { ...profile, phone: profile.phone ?? "", address: profile.address ?? "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(
+    (values: Profile, options) => api.put<{ pendingEmail: string | null }>("/api/users/me", values, options),
+    {
+      form,
+      success: ({ pendingEmail }, { email }) => ({
+        title: "Profile Updated",
+        description:
+          pendingEmail === email
+            ? `Open the link that we sent to ${email} to use that address.`
+            : "Your details are saved.",
+      }),
+      failureTitle: "Update Failed",
+      onDone: onSaved,
+    },
+  );
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        <Field label="First Name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...register("firstName")} autoComplete="given-name" autoFocus />}
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...register("lastName")} autoComplete="family-name" />}
+        </Field>
+      </div>
+      <Field
+        label="Email"
+        hint="You sign in with it. Another address counts once it is confirmed there."
+        error={errors.email?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register("email")}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        )}
+      </Field>
+      <Field label="Phone" optional error={errors.phone?.message} className="sm:max-w-xs">
+        {(control) => (
+          <Input
+            {...control}
+            {...register("phone")}
+            type="tel"
+            autoComplete="tel"
+            placeholder="(242) 555-0123"
+          />
+        )}
+      </Field>
+      <Field label="Address" optional error={errors.address?.message}>
+        {(control) => (
+          <Textarea {...control} {...register("address")} rows={3} autoComplete="street-address" />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save Changes
+        </SubmitButton>
+        <Button variant="secondary" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

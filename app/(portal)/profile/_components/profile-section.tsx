@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from "react";
+
+type ProfileSectionProps = { title: string; description: ReactNode; children: ReactNode };
+
+/** One matter of the profile: what it is at the left, what there is to it at the right; on a phone one below the other. */
+export function ProfileSection({ title, description, children }: ProfileSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t border-line py-8 first:border-t-0 first:pt-2 lg:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        <p className="mt-1 text-sm text-pretty text-ink-soft">{description}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

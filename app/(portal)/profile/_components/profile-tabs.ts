@@ -1,0 +1,13 @@
+/** The three tabs (spec §2), each an address. */
+export const profileTabs = [
+  { key: "information", label: "Profile Information", href: "/profile" },
+  { key: "membership", label: "Membership", href: "/profile?tab=membership" },
+  { key: "payments", label: "Payment History", href: "/profile?tab=payments" },
+] as const;
+
+export type ProfileTab = (typeof profileTabs)[number]["key"];
+
+/** The tab that an address asks for; anything unknown is the first one. */
+export function profileTab(wanted: unknown): ProfileTab {
+  return profileTabs.find(({ key }) => key === wanted)?.key ?? "information";
+}

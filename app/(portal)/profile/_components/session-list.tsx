@@ -1,0 +1,47 @@
+import { Monitor, Smartphone } from "lucide";
+import { Badge } from "@/components/ui/badge";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { lastSeen } from "@/lib/auth/labels";
+import type { MySession } from "@/lib/auth/queries";
+import { formatDateTime } from "@/lib/format";
+import { EndOtherSessions, EndSession } from "./end-session";
+
+type SessionListProps = { sessions: MySession[]; timeZone: string; now: Date };
+
+/** Each browser in which the member is signed in, this one first. */
+export function SessionList({ sessions, timeZone, now }: SessionListProps) {
+  return (
+    <Card>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center gap-4 px-5 py-4 sm:px-6">
+            <Icon
+              of={session.isHandheld ? Smartphone : Monitor}
+              className="size-5 shrink-0 text-ink-soft max-sm:hidden"
+            />
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {session.device}
+                {session.isHere && <Badge tone="aqua">This browser</Badge>}
+              </p>
+              <p className="mt-0.5 text-ink-soft">
+                <span className="break-all">{session.place}</span>
+                <span aria-hidden> · </span>
+                <time dateTime={session.lastSeenAt} title={formatDateTime(session.lastSeenAt, timeZone)}>
+                  {session.isHere ? "Active now" : lastSeen(session.lastSeenAt, now)}
+                </time>
+              </p>
+            </div>
+            {!session.isHere && <EndSession id={session.id} device={session.device} />}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className="border-t border-line px-5 py-4 sm:px-6">
+          <EndOtherSessions />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { PageHeading } from "@/components/layout/page-heading";
+import { LinkTabs } from "@/components/lists/link-tabs";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { Information } from "./_components/information";
+import { Membership } from "./_components/membership";
+import { PaymentHistory } from "./_components/payment-history";
+import { profileTab, profileTabs } from "./_components/profile-tabs";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
+  const { tab: wanted } = await searchParams;
+  const person = await memberOrSignIn();
+  const tab = profileTab(wanted);
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading title="Profile" description="Your details, your membership and what you have paid." />
+      <LinkTabs label="Profile" tabs={profileTabs} current={tab} />
+      {tab === "information" && <Information person={person} />}
+      {tab === "membership" && <Membership person={person} />}
+      {tab === "payments" && <PaymentHistory person={person} />}
+    </main>
+  );
+}

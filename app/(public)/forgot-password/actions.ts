@@ -1,0 +1,6 @@
+"use server";
+
+import { requestPasswordReset } from "@/lib/auth/request-password-reset";
+import { action } from "@/lib/http/action";
+
+export const requestPasswordResetAction = action(requestPasswordReset);

@@ -1,0 +1,60 @@
+"use client";
+
+import Link from "next/link";
+import type { FormEvent } from "react";
+import { AccountPanel } from "@/components/auth/account-panel";
+import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-password-fields";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { resetPasswordAction } from "../actions";
+
+type ResetPasswordProps = { token: string; email: string };
+
+/** Sets the new password, and is signed in with it. */
+export function ResetPassword({ token, email }: ResetPasswordProps) {
+  const { form, values, errors, field, check, handle } = useCheckedForm(newPasswordChecks);
+  const { submit, busy, problem } = useSubmit(resetPasswordAction, {
+    form: handle,
+    success: {
+      title: "Password Changed",
+      description: "You are signed in. Every other browser has been signed out.",
+    },
+    failureTitle: "Update Failed",
+    reload: "/",
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit({ token, password: values.password });
+  }
+
+  return (
+    <AccountPanel
+      title="Set a new password"
+      description={
+        <>
+          For the account of <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Every
+          browser that is signed in to it will be signed out.
+        </>
+      }
+    >
+      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields values={values} errors={errors} field={field} />
+        {problem?.code === "link_expired" && (
+          <p role="alert" className="text-sm text-danger">
+            {problem.message}{" "}
+            <Link href="/forgot-password" className="font-medium underline underline-offset-4">
+              Ask for a new link
+            </Link>
+          </p>
+        )}
+        <SubmitButton busy={busy} busyWords="Saving..." size="lg">
+          Set password and sign in
+        </SubmitButton>
+      </form>
+    </AccountPanel>
+  );
+}

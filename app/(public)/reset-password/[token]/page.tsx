@@ -1,0 +1,53 @@
+import { KeyRound } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { resetRefusal } from "@/lib/auth/labels";
+import { findResetLink } from "@/lib/auth/queries";
+import { ResetPassword } from "./_components/reset-password";
+
+export const metadata: Metadata = {
+  title: "Set a new password",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/**
+ * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * links by themselves; the form does.
+ */
+export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
+  const { token } = await params;
+  const link = await findResetLink(token);
+  const { name, shortName } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {link.state === "open" ? (
+        <ResetPassword token={token} email={link.email} />
+      ) : (
+        <FullScreenNotice
+          icon={<Icon of={KeyRound} />}
+          title="This link cannot be used"
+          actions={
+            <>
+              <Button asChild>
+                <Link href="/forgot-password">Ask for a new link</Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link href="/auth">Back to Sign In</Link>
+              </Button>
+            </>
+          }
+        >
+          <p>{resetRefusal[link.state]}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+
+type AccountPanelProps = { title: string; description: ReactNode; children: ReactNode };
+
+/** A screen with one short form about an account, for people who are not signed in. */
+export function AccountPanel({ title, description, children }: AccountPanelProps) {
+  return (
+    <main id="main" tabIndex={-1} className="px-4 py-12 sm:py-20">
+      <div className="mx-auto max-w-md">
+        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
+        <p className="mt-2 mb-8 text-pretty text-ink-soft">{description}</p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentProps } from "react";
+import { PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
+import { PasswordStrength } from "@/components/forms/password-strength";
+
+type Name = "password" | "confirmPassword";
+
+/** For `useCheckedForm`, beside the checks of the form's own fields. */
+export const newPasswordChecks = {
+  password: (password: string) =>
+    requires("Password is required")(password) ||
+    (password.length < PASSWORD_MIN_LENGTH && `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+  confirmPassword: (confirmed: string, { password }: Record<Name, string>) =>
+    requires("Please type the password again")(confirmed) ||
+    (confirmed !== password && "Passwords do not match. Please try again."),
+};
+
+type NewPasswordFieldsProps = {
+  values: Record<Name, string>;
+  errors: Partial<Record<Name, string>>;
+  field: (name: Name) => Pick<ComponentProps<"input">, "name" | "value"> & {
+    onChange: (event: { target: { value: string } }) => void;
+  };
+};
+
+/** A new password and the same again, with the strength hint (decisions §4). */
+export function NewPasswordFields({ values, errors, field }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <Field
+          label="New Password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is stronger.`}
+          error={errors.password}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...field("password")}
+              autoComplete="new-password"
+              minLength={PASSWORD_MIN_LENGTH}
+              required
+            />
+          )}
+        </Field>
+        <PasswordStrength password={values.password} minLength={PASSWORD_MIN_LENGTH} />
+      </div>
+      <Field label="Confirm New Password" error={errors.confirmPassword}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...field("confirmPassword")}
+            autoComplete="new-password"
+            minLength={PASSWORD_MIN_LENGTH}
+            required
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+import { caller } from "./caller";
+import { resetRefusal } from "./labels";
+import { followNewPassword } from "./new-password";
+import { hashPassword } from "./password";
+import { findResetLink } from "./queries";
+import { passwordByLink } from "./schema";
+import { startSession } from "./session-cookie";
+import { endSession, hashToken } from "./sessions";
+
+/**
+ * Sets a new password by a link, once: all sessions end, and this browser is signed in anew. Who opened the link has
+ * shown that the address is theirs.
+ *
+ * @throws Refusal `link_expired`
+ */
+export const resetPassword = operation({
+  actor: visitor,
+  input: passwordByLink,
+  unrepeatable: true,
+  async run(person, { token, password }) {
+    const { network } = await caller();
+    await take("password links by network", network, { most: 30, windowSeconds: 15 * 60 });
+    const link = await findResetLink(token);
+    if (link.state !== "open") throw new Refusal("link_expired", resetRefusal[link.state]);
+    const passwordHash = await hashPassword(password);
+    await transaction(() => setByLink(token, link.userId, passwordHash));
+    if (person) await endSession(person.sessionHash);
+    await startSession(link.userId);
+    return { email: link.email };
+  },
+});
+
+type Owner = { id: string; email: string; firstName: string };
+
+async function setByLink(token: string, userId: string, passwordHash: string): Promise<void> {
+  // Two links of one account at once: the second waits here, and finds its link ended by the first.
+  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  const [owner] = await db.$queryRaw<Owner[]>`
+    WITH used AS (
+      UPDATE "OneTimeToken" SET "usedAt" = now()
+      WHERE "hash" = ${hashToken(token)} AND "purpose" = 'password_reset'
+        AND "usedAt" IS NULL AND "expiresAt" > now()
+      RETURNING "userId", "madeFor")
+    UPDATE "User" u SET "passwordHash" = ${passwordHash}, "updatedAt" = now(),
+                        "emailVerifiedAt" = coalesce(u."emailVerifiedAt", now())
+    FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor"
+    RETURNING u."id"::text, u."email", u."firstName"`;
+  if (!owner) throw new Refusal("link_expired", resetRefusal.used);
+  await followNewPassword(owner, "password_reset");
+}

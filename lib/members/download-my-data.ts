@@ -1,0 +1,62 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { member } from "@/lib/auth/actor";
+import { nothing } from "@/lib/fields";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
+import { files } from "@/lib/storage/files";
+import { getMyData, listMyFiles, type MyData, type MyFile } from "./my-data";
+
+/** GET /api/users/me/data: all of a member's data and files as one ZIP, written while it is sent. */
+export const downloadMyData = operation({
+  actor: member,
+  input: nothing,
+  async run(person) {
+    await take("data download by member", person.id, { most: 10, windowSeconds: 60 * 60 });
+    const [data, documents] = await Promise.all([getMyData(person), listMyFiles(person)]);
+    await recordAudit({
+      actor: person,
+      action: "own_data_downloaded",
+      target: { type: "user", id: person.id },
+    });
+    return {
+      fileName: `my-data-${data.writtenAt.slice(0, 10)}.zip`,
+      contentType: "application/zip",
+      body: archiveOf(entriesOf(data, documents)),
+    };
+  },
+});
+
+/** The files first: what the JSON says of them is then known to be so. */
+async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<ArchiveEntry> {
+  const taken = new Set<string>();
+  const told = [];
+  for (const { upload, fileName, ...document } of documents) {
+    const content = upload.storageKey ? await files().read(upload.storageKey) : null;
+    const name = content && `documents/${nameWithin(taken, fileName)}`;
+    if (name) yield { name, at: document.uploadDate, content };
+    // A file that the store has lost is said to be so; the rest is no less the member's.
+    told.push({ fileName, ...document, sha256: upload.sha256, file: name });
+  }
+  const json = JSON.stringify({ ...data, documents: told }, null, 2);
+  yield { name: "my-data.json", at: new Date(data.writtenAt), content: Buffer.from(json) };
+}
+
+/**
+ * A name that no program takes for a path, once each: "licence.pdf", "licence (2).pdf". Windows and macOS hold names
+ * that differ in case alone for the same.
+ */
+export function nameWithin(taken: Set<string>, fileName: string): string {
+  const plain = fileName
+    .replace(/[\p{Cc}\p{Surrogate}<>:"/\\|?*]/gu, "_")
+    .replace(/^[. ]+|[. ]+$/g, "")
+    .slice(-150);
+  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(plain || "document") ?? [];
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? stem + ending : `${stem} (${count})${ending}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { toUser, type Member } from "@/lib/auth/member";
+import { listMySessions } from "@/lib/auth/queries";
+import { db } from "@/lib/db/client";
+import { listMyDues, listMyPayments } from "@/lib/payments/queries";
+import { listMyRegistrations } from "@/lib/registrations/queries";
+import { memberNumber } from "./rules";
+
+/**
+ * All that the portal keeps about a member, but for what would open something (links, sessions' tokens, the password)
+ * and the background answers of an application, which leave the portal in no export (decisions §8).
+ */
+export async function getMyData(person: Member) {
+  const { id } = person;
+  const { memberIdPrefix, name } = getAssociation();
+  const [sessions, registrations, payments, amountsDue, messages, applications] = await Promise.all([
+    listMySessions(person),
+    listMyRegistrations(person),
+    listMyPayments(person),
+    listMyDues(person),
+    listMyMessages(person),
+    db.membershipApplication.findMany({
+      omit: { backgroundAnswers: true, decidedById: true, userId: true },
+      where: { userId: id },
+      orderBy: { createdAt: "asc" },
+    }),
+  ]);
+  return {
+    association: name,
+    writtenAt: new Date().toISOString(),
+    profile: {
+      ...toUser(person),
+      memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), id),
+      emailConfirmedAt: person.emailVerifiedAt?.toISOString() ?? null,
+    },
+    signedInOn: sessions.map(({ device, place, signedInAt, lastSeenAt }) => ({
+      device,
+      place,
+      signedInAt,
+      lastSeenAt,
+    })),
+    registrations: registrations.map(({ event, ...registration }) => ({
+      event: {
+        title: event.title,
+        startDate: event.startDate,
+        endDate: event.endDate,
+        location: event.location,
+      },
+      registrationType: registration.registrationType,
+      registrationDate: registration.registrationDate,
+      paymentMethod: registration.paymentMethod,
+      paymentStatus: registration.paymentStatus,
+      paymentAmount: registration.paymentAmount,
+      reference: registration.reference,
+      checkedInAt: registration.checkedInAt,
+    })),
+    payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
+    amountsDue: amountsDue.map(({ paymentUrl: _address, ...due }) => due),
+    messages,
+    applications,
+  };
+}
+export type MyData = Awaited<ReturnType<typeof getMyData>>;
+
+/** What the member wrote and what was written to them; administrators are not named. */
+async function listMyMessages({ id }: Member) {
+  const rows = await db.message.findMany({
+    select: { subject: true, content: true, sentAt: true, readAt: true, fromUserId: true },
+    where: { OR: [{ fromUserId: id }, { toUserId: id }] },
+    orderBy: { sentAt: "asc" },
+  });
+  return rows.map(({ fromUserId, sentAt, readAt, ...message }) => ({
+    direction: fromUserId === id ? "sent" : "received",
+    ...message,
+    sentAt: sentAt.toISOString(),
+    readAt: readAt?.toISOString() ?? null,
+  }));
+}
+
+/** The member's documents with where their files are kept. */
+export async function listMyFiles({ id }: Member) {
+  return db.document.findMany({
+    select: {
+      fileName: true,
+      fileType: true,
+      fileSize: true,
+      category: true,
+      status: true,
+      rejectionReason: true,
+      uploadDate: true,
+      verifiedAt: true,
+      upload: { select: { storageKey: true, sha256: true } },
+    },
+    where: { userId: id },
+    orderBy: { uploadDate: "asc" },
+  });
+}
+export type MyFile = Awaited<ReturnType<typeof listMyFiles>>[number];

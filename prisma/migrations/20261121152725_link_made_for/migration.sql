@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "OneTimeToken" ADD COLUMN     "madeFor" TEXT;

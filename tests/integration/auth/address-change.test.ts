@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
+import { changePasswordAction, keepAddressAction } from "@/app/(portal)/profile/actions";
+import * as me from "@/app/api/users/me/route";
+import { hashPassword } from "@/lib/auth/password";
+import { findAddressProof, findPendingAddress } from "@/lib/auth/queries";
+import { db } from "@/lib/db/client";
+import { aMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+let althea: Awaited<ReturnType<typeof aMember>>;
+let browser: Browser;
+
+beforeEach(async () => {
+  althea = await aMember({ emailVerifiedAt: new Date() });
+  browser = await signedInAs(althea);
+});
+
+const save = (email: string, who = browser, facts = {}) =>
+  who.call(me, "PUT", { body: { firstName: "Althea", lastName: "Bethel", email, ...facts } });
+const emailOf = async (id = althea.id) => (await db.user.findUniqueOrThrow({ where: { id } })).email;
+const lettersTo = (toAddress: string) =>
+  db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } });
+const confirm = (token: string, who = browser) => who.within(() => confirmAddressAction({ token }));
+
+/** Asks for another address and takes the link out of the e-mail that goes there. */
+async function theLink(email: string, who = browser): Promise<string> {
+  expect((await save(email, who)).status).toBe(200);
+  const letter = (await lettersTo(email)).at(-1);
+  return /\/confirm-email\/([\w-]{43})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+describe("another e-mail address", () => {
+  it("does not count before it is confirmed there, while the rest is saved at once", async () => {
+    const response = await save("new@example.test", browser, { phone: "(242) 555-0123" });
+    expect(await response.json()).toMatchObject({
+      id: althea.id,
+      email: althea.email,
+      pendingEmail: "new@example.test",
+      phone: "(242) 555-0123",
+      lastName: "Bethel",
+    });
+    expect(await emailOf()).toBe(althea.email);
+    expect(await findPendingAddress(althea)).toBe("new@example.test");
+  });
+
+  it("counts from the confirmation on, proven, and both addresses are told", async () => {
+    const token = await theLink("new@example.test");
+    const [asked] = await lettersTo(althea.email);
+    expect(asked).toMatchObject({ template: "address_change_asked" });
+    expect(asked?.text).toContain("new@example.test");
+    // Who reads the old mailbox must not be able to confirm with what lies there.
+    expect(asked?.text).not.toContain(token);
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: "new@example.test" } });
+    const row = await db.user.findUniqueOrThrow({ where: { id: althea.id } });
+    expect(row.email).toBe("new@example.test");
+    expect(row.emailVerifiedAt).not.toEqual(althea.emailVerifiedAt);
+    expect((await lettersTo(althea.email)).at(-1)).toMatchObject({ template: "address_changed" });
+    expect(await db.auditEntry.findFirst({ where: { action: "email_changed" } })).toMatchObject({
+      targetId: althea.id,
+      details: { from: althea.email, to: "new@example.test" },
+    });
+    expect(await findPendingAddress(althea)).toBeNull();
+  });
+
+  it("is confirmed by a link that works once", async () => {
+    const token = await theLink("new@example.test");
+    await confirm(token);
+    await sql(`UPDATE "User" SET "email" = $2 WHERE "id" = $1`, [althea.id, althea.email]);
+    expect(await confirm(token)).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await emailOf()).toBe(althea.email);
+  });
+
+  it("is confirmed in a session of the account only: the letter may have gone to a mistyped address", async () => {
+    const token = await theLink("mistyped@example.test");
+    const stranger = new Browser();
+    expect(await findAddressProof(null, token)).toEqual({ state: "signed_out" });
+    expect(await confirm(token, stranger)).toMatchObject({ ok: false, code: "unauthorized" });
+    expect(await confirm(token, await signedInAs(await aMember()))).toMatchObject({ ok: false });
+    expect(await emailOf()).toBe(althea.email);
+    expect(await confirm(token)).toMatchObject({ ok: true });
+  });
+
+  it("that is taken is refused, and nothing else of the form is saved then", async () => {
+    const other = await aMember();
+    const response = await save(other.email.toUpperCase(), browser, { firstName: "Changed" });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      message: "An account with this email already exists",
+      code: "email_taken",
+      issues: [{ path: "email" }],
+    });
+    expect((await db.user.findUniqueOrThrow({ where: { id: althea.id } })).firstName).toBe("Althea");
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("that two ask for goes to the one who confirms first, also at the same moment", async () => {
+    const other = await aMember();
+    const theirs = await signedInAs(other);
+    const links = [await theLink("wanted@example.test"), await theLink("wanted@example.test", theirs)];
+    const answers = await Promise.all([confirm(links[0]!), confirm(links[1]!, theirs)]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      code: "email_taken",
+      message: "An account with this email already exists",
+    });
+    const emails = [await emailOf(), await emailOf(other.id)];
+    expect(emails.filter((email) => email === "wanted@example.test")).toHaveLength(1);
+    // The link of the one who came second is not used up by it.
+    expect(await db.oneTimeToken.count({ where: { usedAt: { not: null } } })).toBe(1);
+  });
+
+  it("asked for twice is the last one; the link of the first has ended", async () => {
+    const first = await theLink("first@example.test");
+    const second = await theLink("second@example.test");
+    expect(await confirm(first)).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await confirm(second)).toMatchObject({ ok: true });
+    expect(await emailOf()).toBe("second@example.test");
+  });
+
+  it("two links used at the same moment change it once", async () => {
+    const tokens = [await theLink("one@example.test")];
+    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt" + interval '1 hour'`);
+    tokens.push(await theLink("two@example.test"));
+    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() + interval '1 hour'`);
+    const answers = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await db.auditEntry.count({ where: { action: "email_changed" } })).toBe(1);
+  });
+
+  it("is no longer waited for after a day, after it was taken back, and after a new password", async () => {
+    const expired = await theLink("a@example.test");
+    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now()`);
+    expect(await confirm(expired)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
+
+    const kept = await theLink("b@example.test");
+    expect(await browser.within(() => keepAddressAction({}))).toMatchObject({ ok: true });
+    expect(await findPendingAddress(althea)).toBeNull();
+    expect(await confirm(kept)).toMatchObject({ ok: false });
+
+    await sql(`UPDATE "User" SET "passwordHash" = $2 WHERE "id" = $1`, [
+      althea.id,
+      await hashPassword("seagrape"),
+    ]);
+    browser = await signedInAs(althea);
+    const thief = await theLink("thief@example.test");
+    const change = { currentPassword: "seagrape", password: "casuarina" };
+    expect(await browser.within(() => changePasswordAction(change))).toMatchObject({ ok: true });
+    expect(await confirm(thief)).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await emailOf()).toBe(althea.email);
+  });
+
+  it("cannot be used to send letters without end", async () => {
+    const answers = [];
+    for (let count = 0; count < 6; count++) answers.push((await save(`victim-${count}@example.test`)).status);
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    // What keeps the address is not counted.
+    expect((await save(althea.email)).status).toBe(200);
+  });
+});
+
+describe("PUT /api/users/me", () => {
+  it("keeps phone and address, empty ones as none, and nothing that is not the member's to change", async () => {
+    const response = await save(althea.email, browser, {
+      phone: "  ",
+      address: "12 Bay Street\nNassau",
+      isAdmin: true,
+      membershipStatus: "pending",
+      annualFeeCents: 0,
+      id: "00000000-0000-4000-8000-000000000000",
+    });
+    expect(await response.json()).toMatchObject({
+      id: althea.id,
+      phone: null,
+      address: "12 Bay Street\nNassau",
+      isAdmin: false,
+      membershipStatus: "active",
+      annualFee: "350.00",
+      pendingEmail: null,
+    });
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it.each([
+    [{ firstName: " " }, "First name is required"],
+    [{ lastName: undefined }, "Last name is required"],
+    [{ email: "not-an-address" }, "Valid email is required"],
+  ])("refuses %j in the spec's words", async (facts, message) => {
+    const response = await save(althea.email, browser, facts);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message, code: "invalid_input" });
+  });
+});

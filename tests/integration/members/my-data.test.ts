@@ -1,0 +1,249 @@
+import { createHash, randomBytes } from "node:crypto";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as myData from "@/app/api/users/me/data/route";
+import { db, transaction } from "@/lib/db/client";
+import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
+import { files } from "@/lib/storage/files";
+import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  signedInAs,
+} from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { unzip } from "../../support/zip";
+
+type Person = Awaited<ReturnType<typeof aMember>>;
+
+async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
+  const contentType = "application/pdf";
+  const uploadId = await keepFile(content, {
+    userId,
+    contentType,
+    sizeBytes: content.byteLength,
+    sha256: createHash("sha256").update(content).digest("hex"),
+  });
+  return transaction(async () => {
+    await claimUpload(uploadId);
+    return db.document.create({
+      data: {
+        userId,
+        uploadId,
+        fileName,
+        fileType: contentType,
+        fileSize: content.byteLength,
+        category: "certificate",
+      },
+      include: { upload: true },
+    });
+  });
+}
+
+/** Everything that one member can leave in the portal, each with a word by which it is recognised. */
+async function leaveTraces(person: Person, admin: Person, word: string) {
+  const event = await anEvent({ title: `Event of ${word}`, priceCents: 12_500 });
+  await anUnpaidRegistration(event, person);
+  await aPaidRegistration(await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }), person);
+  await db.messageThread.create({
+    data: {
+      memberId: person.id,
+      subject: `Question of ${word}`,
+      messages: {
+        create: [
+          { fromUserId: person.id, subject: `Question of ${word}`, content: `Written by ${word}` },
+          { fromUserId: admin.id, toUserId: person.id, subject: "Re", content: `Answer to ${word}` },
+        ],
+      },
+    },
+  });
+  await aDocument(person, `${word}.pdf`, Buffer.from(`%PDF-1.7 file of ${word}`));
+}
+
+async function download(browser: Browser): Promise<Map<string, Buffer>> {
+  const response = await browser.call(myData, "GET");
+  expect(response.status).toBe(200);
+  return unzip(Buffer.from(await response.arrayBuffer()));
+}
+const jsonOf = (zip: Map<string, Buffer>) =>
+  JSON.parse(zip.get("my-data.json")?.toString() ?? "{}") as Record<string, never>;
+
+let althea: Person;
+let admin: Person;
+beforeEach(async () => {
+  [althea, admin] = [await aMember({ firstName: "Althea" }), await anAdmin({ firstName: "Rowena" })];
+});
+
+describe("GET /api/users/me/data", () => {
+  it("holds exactly what is the member's, and nothing of anybody else", async () => {
+    const other = await aMember({ firstName: "Zephaniah" });
+    await leaveTraces(althea, admin, "hibiscus");
+    await leaveTraces(other, admin, "oleander");
+    const zip = await download(await signedInAs(althea));
+    expect([...zip.keys()].sort()).toEqual(["documents/hibiscus.pdf", "my-data.json"]);
+    expect(zip.get("documents/hibiscus.pdf")?.toString()).toBe("%PDF-1.7 file of hibiscus");
+    expect(jsonOf(zip)).toMatchObject({
+      profile: { id: althea.id, email: althea.email, memberId: expect.stringMatching(/^ACO-\d{4}/) },
+      signedInOn: [{ device: "Unknown device" }],
+      registrations: expect.arrayContaining([
+        expect.objectContaining({ paymentStatus: "pending", paymentAmount: "125.00" }),
+        expect.objectContaining({ paymentStatus: "paid", paymentAmount: "50.00" }),
+      ]),
+      payments: [{ amount: "50.00", status: "completed" }],
+      amountsDue: [{ amount: "125.00", type: "event" }],
+      messages: [
+        { direction: "sent", content: "Written by hibiscus" },
+        { direction: "received", content: "Answer to hibiscus" },
+      ],
+      documents: [{ fileName: "hibiscus.pdf", file: "documents/hibiscus.pdf", status: "pending" }],
+      applications: [],
+    });
+    const everything = Buffer.concat([...zip.values()]).toString();
+    for (const foreign of ["oleander", "Zephaniah", other.id, other.email, admin.email, admin.id, "Rowena"])
+      expect(everything, foreign).not.toContain(foreign);
+  });
+
+  it("holds no secret: no password, no token, no link, no background answers", async () => {
+    const browser = await signedInAs(althea);
+    const secret = "background-answers-of-althea";
+    await db.user.update({ where: { id: althea.id }, data: { emailVerifiedAt: new Date() } });
+    await db.membershipApplication.create({
+      data: {
+        ...application,
+        email: althea.email,
+        userId: althea.id,
+        backgroundAnswers: Buffer.from(secret),
+      },
+    });
+    const zip = await download(browser);
+    const text = zip.get("my-data.json")?.toString() ?? "";
+    expect(text).toContain("Compliance officer");
+    for (const part of [
+      "backgroundAnswers",
+      Buffer.from(secret).toString("base64"),
+      "passwordHash",
+      "idHash",
+    ])
+      expect(text).not.toContain(part);
+    for (const { idHash } of await db.session.findMany()) expect(text).not.toContain(idHash);
+  });
+
+  it("is for the signed-in, as a file that nobody stores, a few times an hour, and in the audit log", async () => {
+    expect((await new Browser().call(myData, "GET")).status).toBe(401);
+    const browser = await signedInAs(althea);
+    const response = await browser.call(myData, "GET");
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="my-data-[\d-]+\.zip"$/,
+    );
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    await response.arrayBuffer();
+    expect(await db.auditEntry.count({ where: { action: "own_data_downloaded" } })).toBe(1);
+    for (let count = 0; count < 9; count++) await download(browser);
+    expect((await browser.call(myData, "GET")).status).toBe(429);
+  });
+
+  it("keeps files apart that have one name, and lets no name leave its folder", async () => {
+    const names = [
+      "licence.pdf",
+      "Licence.pdf",
+      "licence.pdf",
+      "../../etc/passwd",
+      "C:\\a\u0001b.pdf",
+      "..",
+      "日本.pdf",
+    ];
+    for (const [index, name] of names.entries()) await aDocument(althea, name, Buffer.from(`%PDF ${index}`));
+    const zip = await download(await signedInAs(althea));
+    expect([...zip.keys()]).toEqual([
+      "documents/licence.pdf",
+      "documents/Licence (2).pdf",
+      "documents/licence (3).pdf",
+      "documents/_.._etc_passwd",
+      "documents/C__a_b.pdf",
+      "documents/document",
+      "documents/日本.pdf",
+      "my-data.json",
+    ]);
+    for (const [index, content] of [...zip.values()].slice(0, -1).entries())
+      expect(content.toString()).toBe(`%PDF ${index}`);
+  });
+
+  it("says of a file that the store has lost that it is not there, and gives the rest", async () => {
+    const lost = await aDocument(althea, "lost.pdf", Buffer.from("%PDF lost"));
+    await aDocument(althea, "kept.pdf", Buffer.from("%PDF kept"));
+    await files().remove(lost.upload.storageKey ?? "");
+    const zip = await download(await signedInAs(althea));
+    expect([...zip.keys()]).toEqual(["documents/kept.pdf", "my-data.json"]);
+    expect(jsonOf(zip).documents).toMatchObject([
+      { fileName: "lost.pdf", file: null },
+      { fileName: "kept.pdf", file: "documents/kept.pdf" },
+    ]);
+  });
+
+  it("carries a large file whole", async () => {
+    const content = Buffer.concat([Buffer.from("%PDF-1.7 "), randomBytes(10_485_760 - 9)]);
+    await aDocument(althea, "large.pdf", content);
+    const zip = await download(await signedInAs(althea));
+    expect(zip.get("documents/large.pdf")?.equals(content)).toBe(true);
+  });
+});
+
+describe("an archive", () => {
+  const at = new Date();
+  const chunk = new Uint8Array(64 * 1024);
+
+  it("is made while it is read: nothing more is opened once the reader is gone", async () => {
+    const opened: number[] = [];
+    const cancelled = vi.fn();
+    async function* entries(): AsyncGenerator<ArchiveEntry> {
+      for (let count = 0; count < 100; count++) {
+        opened.push(count);
+        yield await Promise.resolve({
+          name: `${count}`,
+          at,
+          content: new ReadableStream({ pull: (controller) => controller.enqueue(chunk), cancel: cancelled }),
+        });
+      }
+    }
+    const reader = archiveOf(entries()).getReader();
+    await reader.read();
+    await reader.cancel();
+    await vi.waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
+    expect(opened).toEqual([0]);
+  });
+
+  it("ends in an error when a file breaks off, and not as if it were whole", async () => {
+    async function* entries(): AsyncGenerator<ArchiveEntry> {
+      yield await Promise.resolve({
+        name: "broken.pdf",
+        at,
+        content: new ReadableStream({ pull: (controller) => controller.error(new Error("the disk failed")) }),
+      });
+    }
+    await expect(new Response(archiveOf(entries())).arrayBuffer()).rejects.toThrow();
+  });
+});
+
+const application = {
+  reference: "APPL-1",
+  registrationType: "new",
+  membershipType: "professional",
+  firstName: "Althea",
+  lastName: "Bethel",
+  dateOfBirth: new Date("1980-01-01"),
+  homePhone: "(242) 555-0123",
+  cellPhone: "(242) 555-0124",
+  homeAddress: "12 Bay Street, Nassau",
+  professionalQualifications: "Certified",
+  professionalMemberships: "None",
+  currentEmployer: "A bank",
+  positionHeld: "Compliance officer",
+  durationInPosition: "3 years",
+  ceoName: "A. Person",
+  ceoTitle: "CEO",
+  applicationDate: new Date("2026-01-01"),
+  applicantSignature: "Althea Bethel",
+} as const;
