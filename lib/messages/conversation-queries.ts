@@ -92,7 +92,7 @@ function toConversation(person: Member, row: Row) {
     unread,
   };
 }
-export type Conversation = ReturnType<typeof toConversation>;
+type Conversation = ReturnType<typeof toConversation>;
 
 /** One page of what this person has written, newest first, with whether it has been read. */
 export async function listSent(person: Member, { page: wanted, size }: { page: number; size: number }) {
@@ -124,7 +124,7 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
   }));
   return { total, page, messages };
 }
-export type SentMessage = Awaited<ReturnType<typeof listSent>>["messages"][number];
+type SentMessage = Awaited<ReturnType<typeof listSent>>["messages"][number];
 
 /** A whole conversation, oldest message first, or null when it is not there or not theirs. Asked once a request. */
 export const findConversation = cache(async (person: Member, id: string) => {
