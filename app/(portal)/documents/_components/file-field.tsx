@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, FileUp, RotateCw, TriangleAlert, X } from "lucide";
-import { useRef, useState, type DragEvent } from "react";
+import { useRef, useState, useSyncExternalStore, type DragEvent } from "react";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -79,13 +79,29 @@ function useDrop(add: (files: FileList) => void) {
   };
 }
 
+function subscribeToNetwork(listener: () => void) {
+  const events = ["online", "offline"];
+  events.forEach((name) => window.addEventListener(name, listener));
+  return () => events.forEach((name) => window.removeEventListener(name, listener));
+}
+
+const useIsOffline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+
 type ChosenFileProps = { file: FileState; onAgain: () => void; onRemove: () => void };
 
 function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
   const { name, sizeBytes, percent, state, failure } = file;
+  const isOffline = useIsOffline();
   const size = fileSizeLabel(sizeBytes);
   const line = {
-    sending: `${fileSizeLabel(Math.round((sizeBytes * percent) / 100))} of ${size}`,
+    sending: isOffline
+      ? "No Internet connection"
+      : `${fileSizeLabel(Math.round((sizeBytes * percent) / 100))} of ${size}`,
     sent: size,
     failed: "Upload failed",
   }[state];

@@ -115,7 +115,7 @@ export async function send(id: string): Promise<Failure | "sent" | "cancelled"> 
     if (uppy.getFile(id).progress.uploadComplete) return "sent";
     if (lastFailure && !(lastFailure as FailedTry).again) break;
   }
-  const { message: words, mayPass } = (lastFailure) ?? new FailedTry("Unknown error");
+  const { message: words, mayPass } = lastFailure ?? new FailedTry("Unknown error");
   uppy.setFileMeta(id, { failure: { words, mayPass } });
   return { words, mayPass };
 }
