@@ -107,8 +107,8 @@ function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
   }[state];
   return (
     <div className="grid gap-2.5 rounded-md border border-line bg-card px-3.5 py-3 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="truncate font-medium" title={name}>
             {name}
           </p>
