@@ -175,3 +175,22 @@ test("a file is dropped, one at most; what was rejected is sent once more, corre
   await expect(page.getByText(/Verified \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
   await expectAccessible(page);
 });
+
+test("a session that ended while the form was filled in says so and keeps what was typed", async ({
+  page,
+}) => {
+  await aMemberWithoutDocuments(page);
+  const { dialog, file, send } = await openDialog(page);
+  await dialog.getByLabel("Document Name").fill("Police certificate");
+  await dialog.getByRole("radio", { name: "Certificate" }).check();
+  await file.setInputFiles(aPdf("police.pdf"));
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await send.click();
+  await expect(alert(page)).toContainText("Your session has ended. Sign in again in another tab");
+  await page.context().addCookies(cookies);
+  await expect(dialog.getByLabel("Document Name")).toHaveValue("Police certificate");
+  await send.click();
+  await expect(page.getByRole("heading", { name: "Police certificate" })).toBeVisible();
+});

@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
@@ -14,7 +16,7 @@ import type { PortalDocument } from "@/lib/documents/queries";
 import { mostDocumentBytes } from "@/lib/documents/schema";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
-import { Browser } from "../../support/next-request";
+import { Browser, type RouteHandlers } from "../../support/next-request";
 import { aDocx, anOle, aPdf, aPdfOf, aZip, macroType } from "../../support/papers";
 
 const docxType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -44,7 +46,8 @@ const put = async (
   uploadURL: string,
   file: Uint8Array<ArrayBuffer>,
   headers: Record<string, string> = {},
-) => read(await browser.call(address, "PUT", { params: { id: idIn(uploadURL) }, rawBody: file, headers }));
+  door: RouteHandlers = address,
+) => read(await browser.call(door, "PUT", { params: { id: idIn(uploadURL) }, rawBody: file, headers }));
 
 const claim = async (browser: Browser, objectURL: string, facts: Record<string, unknown> = {}) =>
   read(await browser.call(claims, "PUT", { body: { category: "certificate", objectURL, ...facts } }));
@@ -210,6 +213,78 @@ describe("an upload", () => {
     });
     expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
     expect((await claim(browser, uploadURL)).status).toBe(201);
+  });
+
+  it.each(["10", "50", "99", "kept"])(
+    "whose process is killed at %s leaves nothing to see, a good address, and nothing at all after the sweep",
+    async (moment) => {
+      const before = kept().length;
+      const member = await aMember();
+      const browser = await signedInAs(member);
+      const uploadURL = await anAddress(browser);
+      const child = spawn(
+        process.execPath,
+        [
+          ...["--import", "tsx", "--import", "./tests/support/outside-next.mjs"],
+          ...["tests/support/upload-until-killed.ts", idIn(uploadURL), member.id, moment],
+        ],
+        { stdio: ["ignore", "pipe", "inherit"] },
+      );
+      const [said] = (await once(child.stdout, "data")) as [Buffer];
+      expect(said.toString()).toBe("now\n");
+      expect(kept()).toHaveLength(before + 1);
+      child.kill("SIGKILL");
+      await once(child, "exit");
+
+      expect((await claim(browser, uploadURL)).status).toBe(400);
+      expect(await db.document.count()).toBe(0);
+      expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
+      const { answer } = await claim(browser, uploadURL);
+
+      await db.upload.updateMany({ data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
+      const drafts = path.join(process.env.PORTAL_DATA_DIR!, "uploads", "drafts");
+      const twoHoursAgo = new Date(Date.now() - 2 * hourMs);
+      for (const name of fs.readdirSync(drafts)) {
+        fs.utimesSync(path.join(drafts, name), twoHoursAgo, twoHoursAgo);
+      }
+      await sweepUploads();
+      expect([kept().length, await db.upload.count()]).toEqual([before + 1, 1]);
+      expect((await download(browser, answer.id as string)).status).toBe(200);
+      await expectRowsAndFilesAgree();
+    },
+    60_000,
+  );
+
+  it("that the browser breaks off is nobody's fault and leaves nothing", async () => {
+    const before = kept().length;
+    const browser = await signedInAs(await aMember());
+    const uploadURL = await anAddress(browser);
+    const breaking = new AbortController();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(aPdf()),
+      pull(controller) {
+        breaking.abort();
+        controller.error(new Error("aborted"));
+      },
+    });
+    const { PUT } = address;
+    const broken = {
+      ...address,
+      PUT: (request: Request, context: Parameters<typeof PUT>[1]) =>
+        PUT(
+          new Request(request.url, {
+            method: "PUT",
+            headers: request.headers,
+            body,
+            duplex: "half",
+            signal: breaking.signal,
+          } as RequestInit),
+          context,
+        ),
+    };
+    expect((await put(browser, uploadURL, aPdf(), {}, broken)).status).toBe(400);
+    expect([kept().length, await db.upload.count()]).toEqual([before, 1]);
+    expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
   });
 
   it("uses its address once, even when two are sent at the same moment", async () => {

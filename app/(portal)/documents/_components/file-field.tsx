@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, FileUp, RotateCw, TriangleAlert, X } from "lucide";
-import { useRef, useState, type DragEvent } from "react";
+import { useRef, useState, useSyncExternalStore, type DragEvent } from "react";
 import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -79,20 +79,36 @@ function useDrop(add: (files: FileList) => void) {
   };
 }
 
+function subscribeToNetwork(listener: () => void) {
+  const events = ["online", "offline"];
+  events.forEach((name) => window.addEventListener(name, listener));
+  return () => events.forEach((name) => window.removeEventListener(name, listener));
+}
+
+const useIsOffline = () =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => !navigator.onLine,
+    () => false,
+  );
+
 type ChosenFileProps = { file: FileState; onAgain: () => void; onRemove: () => void };
 
 function ChosenFile({ file, onAgain, onRemove }: ChosenFileProps) {
   const { name, sizeBytes, percent, state, failure } = file;
+  const isOffline = useIsOffline();
   const size = fileSizeLabel(sizeBytes);
   const line = {
-    sending: `${fileSizeLabel(Math.round((sizeBytes * percent) / 100))} of ${size}`,
+    sending: isOffline
+      ? "No Internet connection"
+      : `${fileSizeLabel(Math.round((sizeBytes * percent) / 100))} of ${size}`,
     sent: size,
     failed: "Upload failed",
   }[state];
   return (
     <div className="grid gap-2.5 rounded-md border border-line bg-card px-3.5 py-3 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <div className="min-w-0 flex-1 basis-40">
           <p className="truncate font-medium" title={name}>
             {name}
           </p>

@@ -1,0 +1,47 @@
+import { db } from "@/lib/db/client";
+import { fileTypeOf } from "@/lib/documents/file-type";
+import { receive } from "@/lib/storage/receive";
+import { fillUpload } from "@/lib/storage/uploads";
+import { aPdfOf } from "./papers";
+
+/*
+ * One process that receives a file and comes to a halt in the middle of it, for whoever started it to kill: when so
+ * many percent of the bytes have come, or ("kept") when the file is in its place and the row does not say so yet.
+ */
+
+const [uploadId = "", userId = "", moment = ""] = process.argv.slice(2);
+const size = 2_000_000;
+const file = aPdfOf(size);
+await db.$queryRaw`SELECT 1`;
+
+const never = new Promise<never>(() => undefined);
+const arrives = moment === "kept" ? size : Math.floor((size * Number(moment)) / 100);
+let sent = 0;
+const body = new ReadableStream<Uint8Array>({
+  async pull(controller) {
+    if (sent === arrives) {
+      if (moment === "kept") return controller.close();
+      console.log("now");
+      return never;
+    }
+    const next = Math.min(sent + 65_536, arrives);
+    controller.enqueue(file.subarray(sent, next));
+    sent = next;
+  },
+});
+const request = new Request("http://localhost/", {
+  method: "PUT",
+  body,
+  duplex: "half",
+} as RequestInit);
+
+const { stream, received } = receive(request, size);
+await fillUpload(
+  { id: uploadId, userId },
+  () => stream,
+  async (kept) => {
+    const facts = { contentType: await fileTypeOf(kept), ...received() };
+    console.log("now");
+    return moment === "kept" ? never : facts;
+  },
+);
