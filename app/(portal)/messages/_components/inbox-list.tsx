@@ -24,7 +24,7 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
     <section aria-label="Inbox" className="grid gap-4">
       {person.isAdmin && (
         <div className="grid gap-2">
-          <SearchForm label="Search messages and members" text={text} kept={keptOf(request)} />
+          <SearchForm label="Search messages" text={text} kept={keptOf(request)} />
           <LinkFilters
             label="Filter messages"
             filters={[

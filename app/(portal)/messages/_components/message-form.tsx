@@ -69,7 +69,7 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   return (
     <form
       noValidate
-      onInput={() => keep()}
+      onChange={() => keep()}
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-4"
     >

@@ -55,7 +55,7 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
   return (
     <form
       noValidate
-      onInput={() => keepDraft(draftKey, getValues("content"))}
+      onChange={() => keepDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-2 border-t border-line bg-card px-5 py-4 sm:px-6"
     >
