@@ -28,7 +28,7 @@ function inTurn(count) {
  * @returns {import("./load.mjs").Work[]}
  */
 export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
-  const { memberIds, portalTargets, bareTargets, publicSlug, publicTitle } = data;
+  const { memberIds, portalTargets, bareTargets, publicSlug, publicTitle, csvEventId } = data;
   const roots = ({ pid }) => [pid, postgresPid];
   const json = { "Content-Type": "application/json" };
   const readers = Math.min(READERS, memberIds.length);
@@ -36,6 +36,7 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
     const turn = inTurn(readers);
     return () => ({ headers: { Cookie: `${COOKIE}=${memberToken(turn() + 1)}` } });
   };
+  const asAdmin = () => ({ headers: { Cookie: `${COOKIE}=${ADMIN_TOKEN}` } });
   const asMember = (path) => {
     const turn = inTurn(readers);
     return () => ({ path: `${path}?member=${memberIds[turn()]}` });
@@ -70,6 +71,20 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
       expects: "Welcome, ",
     },
     { ...onPortal, name: "events page", path: "/events", next: signedIn(), expects: "Upcoming Events" },
+    {
+      ...onPortal,
+      name: "registrations of the large event",
+      path: `/admin/events/${csvEventId}`,
+      next: asAdmin,
+      expects: "Guest",
+    },
+    {
+      ...onPortal,
+      name: "searching the large event",
+      path: `/admin/events/${csvEventId}?q=guest-1234`,
+      next: asAdmin,
+      expects: "Number-1234",
+    },
     { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
     { ...onPortal, name: "GET /api/events", path: "/api/events", next: signedIn(), expects: publicSlug },
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
