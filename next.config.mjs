@@ -22,6 +22,8 @@ const config = {
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
+  // In development Next would print what actions are called with, passwords and links too.
+  logging: { serverFunctions: false },
   // Compression belongs to what stands in front; in the process it costs up to half a page (docs: Operating it).
   compress: false,
   // The optimiser has been a way in twice; uploads are never optimised (safety §2).

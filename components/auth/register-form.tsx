@@ -55,7 +55,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="First Name" error={errors.firstName}>
           {(control) => <Input {...control} {...field("firstName")} autoComplete="given-name" required />}

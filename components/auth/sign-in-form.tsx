@@ -34,7 +34,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+    <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
       <Field label="Email" error={errors.email}>
         {(control) => (
           <Input

@@ -7,7 +7,8 @@ type Check<Name extends string> = (value: string, values: Record<Name, string>) 
 
 /**
  * Two small forms need a value, an error and a focus, no more; react-hook-form would be a third of the
- * sign-in page's script. `handle` is what useSubmit wants of a form.
+ * sign-in page's script. `handle` is what useSubmit wants of a form. Such a form says `method="post"`: sent before the
+ * page's script is there, its password would otherwise stand in the address.
  */
 export function useCheckedForm<Name extends string>(checks: Record<Name, Check<Name>>) {
   const names = Object.keys(checks) as Name[];

@@ -15,7 +15,7 @@ export async function Information({ person }: { person: Member }) {
   const { timeZone, shortName } = getAssociation();
   const { firstName, lastName, email, phone, address } = person;
   return (
-    <>
+    <div>
       <ProfileSection
         title="Personal details"
         description={`How the ${shortName} addresses and reaches you.`}
@@ -48,6 +48,6 @@ export async function Information({ person }: { person: Member }) {
           </a>
         </Button>
       </ProfileSection>
-    </>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
+    <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current Password" error={errors.currentPassword}>

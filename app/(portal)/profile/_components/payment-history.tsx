@@ -59,7 +59,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
     payment;
   const badge = paymentStatusBadge(status);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
       <time
         dateTime={paymentDate}
         className="text-ink-soft tabular max-md:col-start-1 max-md:row-start-2 max-md:text-xs"

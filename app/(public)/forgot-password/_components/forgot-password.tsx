@@ -63,7 +63,7 @@ export function ForgotPassword() {
       title="Forgot your password?"
       description="Type the e-mail address of your account. We send you a link to set a new password."
     >
-      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email}>
           {(control) => (
             <Input

@@ -39,7 +39,7 @@ export function ResetPassword({ token, email }: ResetPasswordProps) {
         </>
       }
     >
-      <form ref={form} noValidate onSubmit={send} className="flex flex-col gap-5">
+      <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields values={values} errors={errors} field={field} />
