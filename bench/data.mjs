@@ -6,6 +6,9 @@
 /** Of the events, those that registering uses up; nobody is registered for them beforehand. */
 const TARGETS = 40;
 
+/** Addresses that are given out beforehand, each for one file. */
+const UPLOADS = 50_000;
+
 export const ADMIN_TOKEN = "bench-session-admin";
 /** @param {number} index from 1 to the number of members */
 export const memberToken = (index) => `bench-session-${index}`;
@@ -70,6 +73,10 @@ const EVERYTHING = `
          'completed', 'bank_transfer', now() - k * interval '1 year'
   FROM generate_series(1, $members) i, generate_series(1, 2) k;
 
+  INSERT INTO "Upload" ("id", "userId", "expiresAt")
+  SELECT pg_temp.id('upload' || i), pg_temp.id('user' || (1 + i % $members)), now() + interval '1 day'
+  FROM generate_series(0, $uploads - 1) i;
+
   UPDATE "Event" e SET "currentAttendees" = c.seats
   FROM (SELECT "eventId", count(*) AS seats FROM "Registration" GROUP BY 1) c WHERE c."eventId" = e."id";
   RESET session_replication_role;
@@ -84,7 +91,7 @@ export async function fillForBench(client, { members, events, registrations, csv
   const targets = Math.min(TARGETS, Math.floor(events / 4));
   const ordinary = events - targets;
   if (registrations > members * ordinary) throw new Error("More registrations than members and events allow");
-  const values = { members, events, ordinary, registrations, csvRows };
+  const values = { members, events, ordinary, registrations, csvRows, uploads: UPLOADS };
   await client.query(EVERYTHING.replace(/\$(\w+)/g, (_, name) => String(Number(values[name]))));
   await client.query("VACUUM ANALYZE");
 
@@ -99,6 +106,10 @@ export async function fillForBench(client, { members, events, registrations, csv
     // Each side registers for events of its own, so that neither meets the other's rows.
     portalTargets: targetIds.filter((_, index) => index % 2 === 0),
     bareTargets: targetIds.filter((_, index) => index % 2 === 1),
+    // The one at `index` belongs to the member at `index % members`.
+    uploadIds: await ids(
+      `SELECT pg_temp.id('upload' || i) AS "id" FROM generate_series(0, ${UPLOADS - 1}) i ORDER BY i`,
+    ),
     publicSlug: "event-2",
     publicTitle: "Seminar 2: Sanctions screening in practice",
     csvEventId: (await ids(`SELECT pg_temp.id('event-csv') AS "id"`))[0],

@@ -4,8 +4,8 @@ import { cpuMsOf } from "./machine.mjs";
 /**
  * One kind of request. `next` gives the headers, path and body of each request; a fixed one leaves it out.
  * @typedef {{
- *   name: string, origin: string, path: string, method?: "GET" | "POST", headers?: Record<string, string>,
- *   next?: () => { path?: string, headers?: Record<string, string>, body?: string }, expects: string, roots: number[],
+ *   name: string, origin: string, path: string, method?: "GET" | "POST" | "PUT", headers?: Record<string, string>,
+ *   next?: () => { path?: string, headers?: Record<string, string>, body?: string | Buffer }, expects: string, roots: number[],
  * }} Work
  */
 

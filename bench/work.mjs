@@ -16,6 +16,20 @@ function freshPairs(memberIds, eventIds) {
   };
 }
 
+/** A PDF as large as a scanned page. */
+const PAPER = Buffer.alloc(100_000, " ");
+PAPER.write("%PDF-1.7\n");
+
+/** Addresses that wait for a file, each given once to the member whose it is. */
+function freshAddresses(uploadIds, members) {
+  let given = 0;
+  return () => {
+    const id = uploadIds[given];
+    if (!id) throw new Error("Every address has got its file: use fewer --seconds");
+    return { id, token: memberToken((given++ % members) + 1) };
+  };
+}
+
 function inTurn(count) {
   let turn = 0;
   return () => turn++ % count;
@@ -42,6 +56,7 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
     return () => ({ path: `${path}?member=${memberIds[turn()]}` });
   };
   const portalPair = freshPairs(memberIds, portalTargets);
+  const portalAddress = freshAddresses(data.uploadIds, memberIds.length);
   const barePair = freshPairs(memberIds, bareTargets);
 
   const onPortal = { origin: portal.origin, roots: roots(portal) };
@@ -102,6 +117,22 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
         };
       },
       expects: "id",
+    },
+    {
+      ...onPortal,
+      name: "upload a document of 100 kB",
+      path: "/api/objects/upload",
+      method: "PUT",
+      headers: { "Content-Type": "application/pdf" },
+      next() {
+        const { id, token } = portalAddress();
+        return {
+          path: `/api/objects/upload/${id}`,
+          headers: { Cookie: `${COOKIE}=${token}` },
+          body: PAPER,
+        };
+      },
+      expects: "fileSize",
     },
     {
       ...onNode,

@@ -52,8 +52,15 @@ test("a member uploads a document, sees it pending, saves it and takes it back",
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(file).toBeFocused();
 
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/objects/upload/*", async (route) => {
+    await seen;
+    await route.continue();
+  });
   await file.setInputFiles(aPdf("diploma.pdf", mostBytes));
   await expect(dialog.getByRole("progressbar", { name: "Uploading diploma.pdf" })).toBeVisible();
+  letGo();
   await expect(dialog.getByText("Upload complete")).toBeVisible();
   await expectAccessible(page);
   await send.click();

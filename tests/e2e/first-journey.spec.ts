@@ -124,7 +124,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
 test("the dashboard shows a member where they stand, from real data", async ({ page }) => {
   await signIn(page, demo.member);
   for (const label of ["Membership Status", "Next Payment Due", "Documents", "Unread Messages"]) {
-    await expect(page.getByText(label, { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
   }
   await expect(page.getByText(/^ACO-\d{4}[0-9A-F]{6}$/)).toBeVisible();
   const cards = page.getByRole("article");

@@ -1,4 +1,4 @@
-import { claimDocument } from "@/lib/documents/claim-upload";
+import { claimDocument } from "@/lib/documents/claim-document";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = route({ PUT: claimDocument });
