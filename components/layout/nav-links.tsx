@@ -47,9 +47,8 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
 function UnreadCount({ count }: { count: number }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">
-      <span className="sr-only">{" ("}</span>
-      {count > 99 ? "99+" : count}
-      <span className="sr-only"> unread)</span>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">, {count} unread</span>
     </span>
   );
 }

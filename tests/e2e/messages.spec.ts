@@ -52,7 +52,7 @@ test("a member writes, an administrator answers, the member reads, and the count
   await expect(admin.getByText("Not read yet")).toBeVisible();
 
   await page.goto("/");
-  await expect(inNavigation(page).getByRole("link", { name: /Messages \(1 unread\)/ })).toBeVisible();
+  await expect(inNavigation(page).getByRole("link", { name: "Messages, 1 unread" })).toBeVisible();
   await inNavigation(page).getByRole("link", { name: "Messages" }).click();
   await page.getByRole("region", { name: "Inbox" }).getByRole("link", { name: subject }).click();
   await expect(page).toHaveURL(/\/messages\?message=/);

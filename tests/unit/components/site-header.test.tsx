@@ -44,7 +44,7 @@ test.each([
 });
 
 test("Messages says how many are unread, and nothing when none is", () => {
-  expect(showAt("/", { unreadMessages: 3 }).getByRole("link", { name: "Messages (3 unread)" })).toBeDefined();
+  expect(showAt("/", { unreadMessages: 3 }).getByRole("link", { name: "Messages, 3 unread" })).toBeDefined();
 });
 
 test("Messages has no number when everything has been read", () => {
