@@ -9,6 +9,9 @@ import { administrator } from "./labels";
 /** Letters of a message that a list shows at most; the screen cuts them to two lines. */
 const previewLength = 200;
 
+/** Conversations that a search finds at most: the newest. */
+const mostFound = 1_000;
+
 type Row = {
   id: string;
   subject: string;
@@ -23,7 +26,7 @@ type Row = {
 };
 
 type Asked = {
-  /** Words that subject, content, or the member's name or address hold. */
+  /** Words that the subject or the member's name or address hold, or with which words of the content begin. */
   text: string;
   isUnreadOnly: boolean;
   page: number;
@@ -41,38 +44,72 @@ function isFound(text: string): Prisma.Sql[] {
     const like = `%${literal(word)}%`;
     return Prisma.sql`(t."subject" ILIKE ${like} OR u."firstName" ILIKE ${like} OR u."lastName" ILIKE ${like}
       OR u."email" ILIKE ${like}
-      OR EXISTS (SELECT FROM "Message" s WHERE s."threadId" = t."id" AND s."content" ILIKE ${like}))`;
+      OR t."id" IN (SELECT s."threadId" FROM "Message" s
+                    WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${beginningWith(word)})))`;
   });
 }
 
-/**
- * One page of the inbox: the conversations in which something was sent to this person (to an administrator: to the
- * shared inbox), the one with the newest message first.
- */
-export async function listConversations(person: Member, { text, isUnreadOnly, page: wanted, size }: Asked) {
+/** What was written is found by the beginnings of its words, through an index of them. */
+function beginningWith(word: string): string {
+  return `'${word.replace(/[\\']/g, "$&$&")}':*`;
+}
+
+/** Which conversations the inbox holds; with `t` as the conversation and `u` as its member. */
+function conditionsOf(person: Member, { text, isUnreadOnly }: Asked): Prisma.Sql[] {
   const toPerson = isToPerson(person);
-  const conditions = [
+  const received = Prisma.sql`t."id" IN (SELECT r."threadId" FROM "Message" r WHERE ${toPerson}
+    ${isUnreadOnly ? Prisma.sql`AND r."readAt" IS NULL` : Prisma.empty})`;
+  return [
     person.isAdmin ? Prisma.sql`true` : Prisma.sql`t."memberId" = ${person.id}::uuid`,
-    Prisma.sql`EXISTS (SELECT FROM "Message" r WHERE r."threadId" = t."id" AND ${toPerson}
-      ${isUnreadOnly ? Prisma.sql`AND r."readAt" IS NULL` : Prisma.empty})`,
+    person.isAdmin && !isUnreadOnly ? Prisma.sql`true` : received,
     ...isFound(text),
   ];
-  const from = Prisma.sql`FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId"`;
-  const where = Prisma.sql`WHERE ${Prisma.join(conditions, " AND ")}`;
-  const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS "total" ${from} ${where}`;
+}
+
+/** Which conversations a page of the inbox shows, of how many. */
+async function cutPage(
+  person: Member,
+  asked: Asked,
+): Promise<{ total: number; page: number; ids: string[] }> {
+  const { text, size } = asked;
+  const conditions = Prisma.join(conditionsOf(person, asked), " AND ");
+  const newest = async (limit: number, offset: number) => {
+    const rows = await db.$queryRaw<{ id: string }[]>`
+      SELECT t."id"::text FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId" WHERE ${conditions}
+      ORDER BY t."lastMessageAt" DESC, t."id" DESC LIMIT ${limit} OFFSET ${offset}`;
+    return rows.map(({ id }) => id);
+  };
+  if (text) {
+    // To search is to read all that was written, so it is done once for the number and the page.
+    const found = await newest(mostFound, 0);
+    const page = pageWithin(asked.page, found.length, size);
+    return { total: found.length, page, ids: found.slice((page - 1) * size, page * size) };
+  }
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM "MessageThread" t WHERE ${conditions}`;
   const total = counted?.total ?? 0;
-  const page = pageWithin(wanted, total, size);
+  const page = pageWithin(asked.page, total, size);
+  return { total, page, ids: await newest(size, (page - 1) * size) };
+}
+
+/**
+ * One page of the inbox, the conversation with the newest message first. A member's holds those in which something
+ * was sent to them; the administrators' holds all, so that each sees what the others have written.
+ */
+export async function listConversations(person: Member, asked: Asked) {
+  const { total, page, ids } = await cutPage(person, asked);
   const rows = await db.$queryRaw<Row[]>`
-    SELECT t."id"::text, t."subject", t."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
+    SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",
            (SELECT count(*)::int FROM "Message" r
-            WHERE r."threadId" = t."id" AND r."readAt" IS NULL AND ${toPerson}) AS "unread"
-    ${from}
-    CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = t."id"
+            WHERE r."threadId" = p."id" AND r."readAt" IS NULL AND ${isToPerson(person)}) AS "unread"
+    FROM "MessageThread" p
+    JOIN "User" u ON u."id" = p."memberId"
+    CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = p."id"
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
-    ${where} ORDER BY t."lastMessageAt" DESC, t."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
+    WHERE p."id" = ANY(${ids}::uuid[]) ORDER BY p."lastMessageAt" DESC, p."id" DESC`;
   return { total, page, conversations: rows.map((row) => toConversation(person, row)) };
 }
 

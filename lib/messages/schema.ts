@@ -20,8 +20,8 @@ export const newMessage = z.object({
 
 export const messageById = z.object({ id });
 
-/** GET /api/messages/my: `?page=2` has what is older than the first page. */
-export const myMessages = z.object({ page: z.coerce.number().int().min(1).max(100_000).catch(1) });
+/** GET /api/messages/my: `?page=2` has what is older than the first page; the 10,000 newest can be had. */
+export const myMessages = z.object({ page: z.coerce.number().int().min(1).max(50).catch(1) });
 
 /** An administrator looks for somebody to write to. */
 export const recipientSearch = z.object({ text: z.string().trim().max(longest.line) });

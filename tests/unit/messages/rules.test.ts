@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { longest } from "@/lib/fields";
+import { shortMoment } from "@/lib/messages/labels";
+import { replySubject } from "@/lib/messages/rules";
+import { newMessage } from "@/lib/messages/schema";
+
+test("an answer's subject is marked once, however often it goes to and fro", () => {
+  expect(replySubject("Fees")).toBe("Re: Fees");
+  expect(replySubject(replySubject("Fees"))).toBe("Re: Fees");
+});
+
+test.each(["x".repeat(longest.line), "😀".repeat(longest.line / 2)])(
+  "the answer to the longest subject can be sent",
+  (subject) => {
+    const sent = { toUserId: "admin", subject: replySubject(subject), content: "Yes." };
+    expect(newMessage.safeParse(sent).success).toBe(true);
+  },
+);
+
+test("today's messages show their time, others their day, in the association's zone", () => {
+  const now = new Date("2026-11-21T03:30:00Z"); // still the 20th in Nassau
+  expect(shortMoment("2026-11-20T14:00:00Z", now, "America/Nassau")).toBe("9:00 AM");
+  expect(shortMoment("2026-11-20T04:59:00Z", now, "America/Nassau")).toBe("Nov 19, 2026");
+});
