@@ -17,8 +17,11 @@ export async function middleware(request: NextRequest) {
   const access = pageAccess(pathname);
   const token = request.cookies.get(sessionCookie.name)?.value;
   const person = await personOf(token);
+  // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
+  // that does not know it, and the person would not be told that the session has ended.
+  const isForm = request.method === "POST" && request.headers.has("next-action");
 
-  if (access !== "public" && person === null) {
+  if (access !== "public" && person === null && !isForm) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
   }
 
@@ -36,7 +39,7 @@ export async function middleware(request: NextRequest) {
   headers.delete(handoffHeader);
   if (token && person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
 
-  const isRefused = access === "admin" && person !== "unknown" && !person?.isAdmin;
+  const isRefused = access === "admin" && person !== "unknown" && !person?.isAdmin && !isForm;
   const response = isRefused
     ? NextResponse.rewrite(at(request, "/access-restricted"), { status: 403, request: { headers } })
     : NextResponse.next({ request: { headers } });
