@@ -129,7 +129,6 @@ function toConversation(person: Member, row: Row) {
     unread,
   };
 }
-type Conversation = ReturnType<typeof toConversation>;
 
 /** One page of what this person has written, newest first, with whether it has been read. */
 export async function listSent(person: Member, { page: wanted, size }: { page: number; size: number }) {
@@ -161,7 +160,6 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
   }));
   return { total, page, messages };
 }
-type SentMessage = Awaited<ReturnType<typeof listSent>>["messages"][number];
 
 /** A whole conversation, oldest message first, or null when it is not there or not theirs. Asked once a request. */
 export const findConversation = cache(async (person: Member, id: string) => {
