@@ -85,6 +85,7 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
       next: asMember("/dashboard"),
       expects: "Welcome, ",
     },
+    { ...onPortal, name: "messages", path: "/messages", next: signedIn(), expects: "Inbox" },
     { ...onPortal, name: "events page", path: "/events", next: signedIn(), expects: "Upcoming Events" },
     {
       ...onPortal,

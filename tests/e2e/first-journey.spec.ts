@@ -28,7 +28,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
       .filter({ has: page.getByText("Membership Status", { exact: true }) })
       .last();
     await expect(status).toContainText("Pending");
-    await expect(page.getByRole("link", { name: "Admin" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveCount(0);
   });
 
   const admin = await anotherBrowser(browser, demo.admin);
