@@ -20,6 +20,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
           <Link
             href={link.href}
             aria-current={isCurrent(link, pathname) ? "page" : undefined}
+            aria-label={nameOf(link.href, link.label, unreadMessages)}
             className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${item}`}
           >
             {link.label}
@@ -43,12 +44,16 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   );
 }
 
-/** How many messages wait, as a number in a circle; the words are for who does not see it. */
+/** What a screen reader says of a link whose number has no word beside it. */
+function nameOf(href: string, label: string, unreadMessages: number): string | undefined {
+  return href === "/messages" && unreadMessages > 0 ? `${label}, ${unreadMessages} unread` : undefined;
+}
+
+/** How many messages wait, as a number in a circle. */
 function UnreadCount({ count }: { count: number }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">
-      <span aria-hidden>{count > 99 ? "99+" : count}</span>
-      <span className="sr-only">, {count} unread</span>
+      {count > 99 ? "99+" : count}
     </span>
   );
 }

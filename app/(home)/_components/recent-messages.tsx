@@ -51,7 +51,7 @@ export function RecentMessages({ messages, unreadMessages, timeZone, now }: Rece
 type MessageCardProps = { message: PortalMessage; timeZone: string; now: Date };
 
 function MessageCard({ message, timeZone, now }: MessageCardProps) {
-  const { id, subject, content, fromName, sentAt, isRead } = message;
+  const { threadId, subject, content, fromName, sentAt, isRead } = message;
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4 text-sm text-ink-soft">
@@ -67,7 +67,7 @@ function MessageCard({ message, timeZone, now }: MessageCardProps) {
           {formatRelative(sentAt, now)}
         </time>
       </p>
-      <Link href={`/messages/${id}`} prefetch={false} className="mt-0.5 block font-medium hover:underline">
+      <Link href={`/messages?message=${threadId}`} prefetch={false} className="mt-0.5 block font-medium hover:underline">
         {subject}
       </Link>
       <p className="mt-0.5 line-clamp-2 text-sm break-words text-ink-soft">{content}</p>
