@@ -67,7 +67,11 @@ function MessageCard({ message, timeZone, now }: MessageCardProps) {
           {formatRelative(sentAt, now)}
         </time>
       </p>
-      <Link href={`/messages?message=${threadId}`} prefetch={false} className="mt-0.5 block font-medium hover:underline">
+      <Link
+        href={`/messages?message=${threadId}`}
+        prefetch={false}
+        className="mt-0.5 block font-medium hover:underline"
+      >
         {subject}
       </Link>
       <p className="mt-0.5 line-clamp-2 text-sm break-words text-ink-soft">{content}</p>
