@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: process.env.PORTAL_TEST_URL,
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
+    // A moving picture is drawn by the processor here; what moves is tested where it says so.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {

@@ -86,32 +86,36 @@ test("an upload is tried again after 0, 1, 3 and 5 seconds, says why it failed, 
   await aMemberWithoutDocuments(page);
   await page.clock.install();
   const { dialog, file } = await openDialog(page);
-  let tries = 0;
+  await page.clock.pauseAt(Date.now() + 60_000);
+  let clockMs = 0;
+  const triedAtMs: number[] = [];
   let mayPass = false;
   await page.route("**/api/objects/upload/*", (route) => {
-    tries++;
+    triedAtMs.push(clockMs);
     return mayPass ? route.continue() : route.fulfill({ status: 502, body: "Bad Gateway" });
   });
 
   await file.setInputFiles(aPdf("letter.pdf"));
-  await expect.poll(() => tries).toBe(1);
-  for (const [pauseMs, sum] of [
-    [0, 2],
-    [1_000, 3],
-    [3_000, 4],
-    [5_000, 5],
-  ] as const) {
-    // Until the answer to the last try has come, the pause has not begun: so it is let pass bit by bit.
+  // A pause begins once the answer to the try before it has come: the clock is moved on in small steps.
+  for (const [tries, stepMs] of [1, 1, 100, 300, 500].entries()) {
     await expect
-      .poll(async () => {
-        if (tries < sum) await page.clock.runFor(Math.max(pauseMs / 10, 1));
-        return tries;
-      })
-      .toBe(sum);
+      .poll(
+        async () => {
+          clockMs += stepMs;
+          await page.clock.runFor(stepMs);
+          return triedAtMs.length;
+        },
+        { intervals: [50] },
+      )
+      .toBe(tries + 1);
   }
+  const pausesMs = triedAtMs.slice(1).map((at, index) => at - (triedAtMs[index] ?? 0));
+  for (const [index, atLeastMs] of [0, 900, 2_700, 4_500].entries())
+    expect(pausesMs[index], `the pause after try ${index + 1}`).toBeGreaterThanOrEqual(atLeastMs);
   await expect(dialog.getByText("Failed to upload letter.pdf. Non 2xx")).toBeVisible();
   await expect(alert(page)).toContainText("Upload Failed");
-  expect(tries).toBe(5);
+  expect(triedAtMs).toHaveLength(5);
+  await page.clock.resume();
 
   mayPass = true;
   await dialog.getByRole("button", { name: "Retry" }).click();
