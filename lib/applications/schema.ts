@@ -119,7 +119,10 @@ export const applicationRequest = z
     bankruptcyHistory: answer,
     regulatoryRegistration: answer,
     backgroundExplanation,
-    homepage: z.unknown().transform((text) => typeof text === "string" && text.trim() !== ""),
+    homepage: z
+      .unknown()
+      .optional()
+      .transform((text) => typeof text === "string" && text.trim() !== ""),
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
