@@ -46,6 +46,15 @@ export function documentKindLabel(kind: ApplicationDocumentKind): string {
   return documents[kind];
 }
 
+/** A background question in a word or two, where the whole of it has been read already. */
+export const backgroundTopic: Record<BackgroundQuestion, string> = {
+  professionalMisconductSubject: "Professional misconduct",
+  professionalMisconductPending: "Pending proceedings",
+  criminalConviction: "Criminal conviction",
+  bankruptcyHistory: "Bankruptcy",
+  regulatoryRegistration: "Regulatory registration",
+};
+
 /** The five background questions in full. */
 export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
   professionalMisconductSubject: "Have you ever been the subject of a finding of professional misconduct?",

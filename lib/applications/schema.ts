@@ -34,7 +34,7 @@ function day(message: string) {
 /** Of UTC, which is never behind a zone in which anybody applies by more than some hours. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-const declaration = (message: string) => z.literal(true, { error: message });
+const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
 
 /** Everything on the form but the background answers, which a form asks for in a way of its own (spec §3, §5). */
 const details = {
@@ -132,7 +132,8 @@ export type ApplicationRequest = z.output<typeof applicationRequest>;
 
 /** A question that must be answered, with neither answer chosen beforehand (spec §5). */
 const question = z
-  .enum(["yes", "no"], { error: "Please answer with Yes or No" })
+  .string()
+  .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))
   .transform((word) => word === "yes");
 
 /** What is typed and chosen on the form; what comes out is the payload. */
