@@ -58,7 +58,10 @@ export default async function MemberRegistrationPage() {
           <h1 className="mt-2 text-3xl font-semibold tracking-tight">Membership Application</h1>
           <p className="mt-1.5 max-w-[62ch] text-ink-soft">
             Apply for membership of the {name}. It takes about fifteen minutes; what you type is kept in this
-            browser until you send it. Already have an account?{" "}
+            browser until you send it.
+          </p>
+          <p className="mt-1.5 text-ink-soft">
+            Already have an account?{" "}
             <Link href="/auth" className="font-medium text-aqua-ink underline">
               Sign in here
             </Link>

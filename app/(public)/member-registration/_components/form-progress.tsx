@@ -52,7 +52,7 @@ export function FormProgress({ form }: { form: ApplicationFormHandle }) {
         <p className="truncate font-medium lg:hidden">{title}</p>
         <p className="shrink-0 text-ink-soft tabular" aria-hidden>
           {complete.size} of {sections.length}
-          <span className="hidden lg:inline"> sections complete</span>
+          <span className="hidden lg:inline"> sections</span> complete
         </p>
       </div>
       <Progress

@@ -11,11 +11,11 @@ export function CeoPart({ form }: PartProps) {
   return (
     <FormSection id="ceo-information" description="Who leads the company or institution that you work for.">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField form={form} name="ceoName" label="Name" autoComplete="off" />
+        <TextField form={form} name="ceoName" label="CEO/Managing Director Name" autoComplete="off" />
         <TextField
           form={form}
           name="ceoTitle"
-          label="Title"
+          label="CEO/Managing Director Title"
           placeholder="Managing Director"
           autoComplete="off"
         />
