@@ -1,19 +1,8 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
-import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, linkSentTo, toast, unique } from "./people";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const today = () => new Date().toISOString().slice(0, 10);
-
-/** The private link in the letter to this address, as an administrator reads it in the outbox. */
-async function privateLinkOf(browser: Browser, email: string): Promise<string> {
-  const admin = await anotherBrowser(browser, demo.admin);
-  await admin.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
-  await admin.getByRole("link", { name: "Your membership application" }).first().click();
-  await admin.getByRole("tab", { name: "Plain text" }).click();
-  const text = await admin.getByRole("region", { name: "Plain text" }).innerText();
-  await admin.context().close();
-  return /https?:\/\/\S+(\/application\/\S+)/.exec(text)?.[1] ?? "";
-}
 
 /** Everything but the registration type, the level and the declarations. */
 async function fillIn(page: Page, email: string): Promise<void> {
@@ -84,7 +73,7 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await page.getByRole("link", { name: "Return to Login" }).click();
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 
-  await page.goto(await privateLinkOf(browser, email));
+  await page.goto(await linkSentTo(browser, email, "Your membership application"));
   await expect(page.getByRole("heading", { name: "We are waiting for your documents" })).toBeVisible();
   await expect(page.getByText("0 of 3 complete")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Police certificate" })).toBeChecked();

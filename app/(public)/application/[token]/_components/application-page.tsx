@@ -35,6 +35,7 @@ export function ApplicationPage({
   const { reference, status, askedAt, decisionNote, documents, checklist, conversation } = application;
   const { label, tone } = applicationStatusLabel(status, askedAt);
   const { icon, colour, title, sentences } = standingOf(application, feeCents, timeZone);
+  const [first, ...rest] = sentences;
   const isWaiting = status === "pending";
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
   return (
@@ -60,16 +61,17 @@ export function ApplicationPage({
             <Badge tone={tone}>{label}</Badge>
           </CardHeader>
           <CardContent className="grid gap-2.5 pt-3 text-sm text-ink-soft">
-            {sentences.map((sentence) => (
+            <p>{first}</p>
+            {decisionNote && (
+              <blockquote className="my-1 rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line text-ink">
+                {decisionNote}
+              </blockquote>
+            )}
+            {rest.map((sentence) => (
               <p key={sentence} className="wrap-anywhere">
                 {sentence}
               </p>
             ))}
-            {decisionNote && (
-              <blockquote className="mt-1 rounded-md bg-sunken px-4 py-3 whitespace-pre-line text-ink">
-                {decisionNote}
-              </blockquote>
-            )}
             {status === "approved" && (
               <Button asChild className="mt-2 justify-self-start">
                 <Link href="/auth">Go to Sign In</Link>

@@ -4,9 +4,9 @@ import { Icon } from "@/components/ui/icon";
 import type { ChecklistItem } from "@/lib/applications/rules";
 
 function wordsOf({ isComplete, needed, sent, problem }: ChecklistItem): string {
-  if (isComplete) return sent === 1 ? "Here" : `${sent} are here`;
+  if (isComplete) return sent === 1 ? "Received" : `${sent} received`;
   if (problem) return problem;
-  return needed === 1 ? "Missing" : `${sent} of ${needed} are here`;
+  return needed === 1 ? "Missing" : `${sent} of ${needed} received`;
 }
 
 /** What the application needs, and what of it is there. */

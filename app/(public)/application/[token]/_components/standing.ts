@@ -6,7 +6,7 @@ export type Standing = { icon: IconNode; colour: string; title: string; sentence
 
 type Application = Pick<
   FollowedApplication,
-  "status" | "askedAt" | "registrationType" | "email" | "decidedAt" | "checklist"
+  "status" | "askedAt" | "isActiveMember" | "registrationType" | "email" | "decidedAt" | "checklist"
 >;
 
 /** Where the application stands and what comes next, in words. First match wins. */
@@ -58,8 +58,10 @@ export function standingOf(application: Application, feeCents: number, timeZone:
   };
 }
 
-function afterApproval({ registrationType, email }: Application, feeCents: number): string[] {
+function afterApproval(application: Application, feeCents: number): string[] {
+  const { registrationType, email, isActiveMember } = application;
   const invitation = `An invitation was sent to ${email}: it leads you to your portal account.`;
+  if (isActiveMember) return [invitation, "Your membership is active."];
   if (feeCents === 0) return [invitation, "There is no fee for your membership level."];
   if (registrationType === "existing") return [invitation];
   return [

@@ -91,10 +91,13 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
     <form
       method="post"
       noValidate
-      aria-label="Upload a document"
+      aria-labelledby="add-document"
       onSubmit={(event) => void handleSubmit(send, missing)(event)}
       className="grid gap-5 border-t border-line pt-6"
     >
+      <h3 id="add-document" className="font-semibold">
+        Add a document
+      </h3>
       <fieldset aria-describedby={errors.kind ? "kind-error" : undefined}>
         <legend className="text-sm font-medium">Kind of document</legend>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
