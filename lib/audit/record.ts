@@ -24,6 +24,7 @@ type Action =
   | "check_in_undone"
   | "payment_recorded"
   | "payment_failed"
+  | "dues_recorded"
   | "notification_resolved"
   | "conference_seeded"
   | "landing_page_saved"
