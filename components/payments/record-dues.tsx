@@ -21,7 +21,7 @@ import {
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { focusBack } from "@/components/ui/use-menu-dialog";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
 import { paymentMethodLabel } from "@/lib/payments/labels";
@@ -47,18 +47,24 @@ export function RecordDues(props: RecordDuesProps) {
       <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
         <Icon of={Banknote} /> Record dues
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent onCloseAutoFocus={focusBack(opener)}>
-          <DialogHeader>
-            <DialogTitle>Record dues</DialogTitle>
-            <DialogDescription>
-              {props.dues.name} · {lastWords(props)}
-            </DialogDescription>
-          </DialogHeader>
-          <DuesForm {...props} onDone={() => setIsOpen(false)} />
-        </DialogContent>
-      </Dialog>
+      <DuesDialog {...props} isOpen={isOpen} onOpenChange={setIsOpen} opener={opener} />
     </>
+  );
+}
+
+function DuesDialog({ isOpen, onOpenChange, opener, ...props }: RecordDuesProps & MenuDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogHeader>
+          <DialogTitle>Record dues</DialogTitle>
+          <DialogDescription>
+            {props.dues.name} · {lastWords(props)}
+          </DialogDescription>
+        </DialogHeader>
+        <DuesForm {...props} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
   );
 }
 

@@ -27,7 +27,11 @@ export const previewDocument = operation({
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 
-async function open(person: Member, id: string, isWanted: (file: { fileType: string }) => boolean = () => true) {
+async function open(
+  person: Member,
+  id: string,
+  isWanted: (file: { fileType: string }) => boolean = () => true,
+) {
   const document = await db.document.findFirst({
     select: { userId: true, fileName: true, fileType: true, fileSize: true, upload: true },
     where: { id, ...(person.isAdmin ? {} : { userId: person.id }) },

@@ -21,7 +21,11 @@ export function asPreview(file: Kept) {
   );
 }
 
-function answer({ fileName, fileType, fileSize, body }: Kept, disposition: "attachment" | "inline", policy: string) {
+function answer(
+  { fileName, fileType, fileSize, body }: Kept,
+  disposition: "attachment" | "inline",
+  policy: string,
+) {
   return {
     fileName,
     contentType: fileType,
