@@ -19,7 +19,7 @@ export function FilePreview({ fileName, previewUrl, downloadUrl, className }: Fi
     <div className={cn("overflow-hidden rounded-md border border-line bg-sunken", className)}>
       {previewUrl && (
         <iframe
-          src={previewUrl}
+          src={`${previewUrl}#navpanes=0&view=FitH`}
           title={`Preview of ${fileName}`}
           className="block h-[70dvh] min-h-96 w-full bg-sunken max-md:hidden"
         />

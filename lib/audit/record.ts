@@ -34,6 +34,13 @@ type Action =
   | "document_approved"
   | "document_rejected"
   | "document_opened"
+  | "application_background_viewed"
+  | "application_document_opened"
+  | "application_note_added"
+  | "application_question_asked"
+  | "application_approved"
+  | "application_rejected"
+  | "password_set"
   | "email_link_shown"
   | "email_sent_again"
   | "message_sent";
