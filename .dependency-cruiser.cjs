@@ -57,11 +57,16 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, and a file is judged, in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
-        pathNot: ["^lib/$1/", FACTS, "/(queries|letters|calendar|confirmation|post|activation)\\.ts$", "^lib/auth/"],
+        pathNot: [
+          "^lib/$1/",
+          FACTS,
+          "/(queries|letters|calendar|confirmation|post|activation|file-type)\\.ts$",
+          "^lib/auth/",
+        ],
       },
     ),
     rule(

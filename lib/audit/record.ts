@@ -43,7 +43,11 @@ type Action =
   | "password_set"
   | "email_link_shown"
   | "email_sent_again"
-  | "message_sent";
+  | "message_sent"
+  | "application_submitted"
+  | "application_document_added"
+  | "application_document_removed"
+  | "application_question_answered";
 
 type Act = {
   actor: { id: string; email: string } | null;
