@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sealBackgroundAnswers } from "@/lib/applications/background-answers";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
@@ -25,43 +24,6 @@ export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
 
 export async function anAdmin(facts: Partial<Prisma.UserCreateInput> = {}) {
   return aMember({ firstName: "Rowena", isAdmin: true, ...facts });
-}
-
-/** An application for the Associate level that waits for a decision. */
-export async function anApplication(facts: Partial<Prisma.MembershipApplicationCreateInput> = {}) {
-  count++;
-  return db.membershipApplication.create({
-    data: {
-      reference: newReference(),
-      registrationType: "new",
-      membershipType: "associate",
-      firstName: "Dario",
-      lastName: `Eneas ${count}`,
-      email: `applicant-${count}-${randomUUID().slice(0, 8)}@example.test`,
-      dateOfBirth: new Date("1996-11-05"),
-      homePhone: `(242) 555-1${String(count).padStart(3, "0")}`,
-      cellPhone: `(242) 555-2${String(count).padStart(3, "0")}`,
-      homeAddress: "Harbour View, East Bay Street, Nassau",
-      professionalQualifications: "B.Sc. Accounting",
-      professionalMemberships: "None so far",
-      currentEmployer: "Goombay Insurance Company",
-      positionHeld: "Compliance Assistant",
-      durationInPosition: "18 months",
-      backgroundAnswers: sealBackgroundAnswers({
-        professionalMisconductSubject: false,
-        professionalMisconductPending: false,
-        criminalConviction: false,
-        bankruptcyHistory: true,
-        regulatoryRegistration: false,
-        backgroundExplanation: "A company of mine was wound up after the hurricane.",
-      }),
-      ceoName: "Andrea Lowe",
-      ceoTitle: "Chief Executive Officer",
-      applicationDate: new Date("2026-11-01"),
-      applicantSignature: `Dario Eneas ${count}`,
-      ...facts,
-    },
-  });
 }
 
 export const hourMs = 3_600_000;

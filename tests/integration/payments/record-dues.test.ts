@@ -6,7 +6,8 @@ import { openMembershipDue } from "@/lib/payments/checkout";
 import { findDuesToRecord } from "@/lib/payments/queries";
 import { recordDues } from "@/lib/payments/record-dues";
 import { settle } from "@/lib/payments/settle";
-import { aMember, anAdmin, anApplication, signedInAs } from "../../support/builders";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -26,7 +27,7 @@ const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
 /** Somebody whose application was approved and whose first dues are still to come. */
 async function anApprovedApplicant() {
   const applicant = await aMember({ membershipStatus: "pending", annualFeeCents: 20_000 });
-  await anApplication({ status: "approved", user: { connect: { id: applicant.id } } });
+  await anApplication({ status: "approved", userId: applicant.id });
   return applicant;
 }
 
@@ -84,7 +85,7 @@ describe("recording dues", () => {
 
   it("leaves who has no approved application to the administrators", async () => {
     const stranger = await aMember({ membershipStatus: "pending" });
-    await anApplication({ status: "pending", user: { connect: { id: stranger.id } } });
+    await anApplication({ status: "pending", userId: stranger.id });
     expect(await record(await asAdmin(), stranger.id)).toMatchObject({
       ok: true,
       data: { hasJoined: false },
