@@ -1,4 +1,3 @@
-import type { Route } from "next";
 import Link from "next/link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications/labels";
