@@ -68,14 +68,21 @@ export default async function ApplicationPage({
       >
         <ApplicationSections application={application} />
         <div className="space-y-6 max-lg:row-start-1">
-          <Decision application={application} timeZone={timeZone} />
-          <ApplicationDocuments application={application} shownId={shown?.id ?? null} />
-          {shown && (
-            <FilePreview
-              fileName={shown.fileName}
-              previewUrl={shown.previewUrl}
-              downloadUrl={shown.downloadUrl}
-            />
+          {shown ? (
+            <>
+              <ApplicationDocuments application={application} shownId={shown.id} />
+              <FilePreview
+                fileName={shown.fileName}
+                previewUrl={shown.previewUrl}
+                downloadUrl={shown.downloadUrl}
+              />
+              <Decision application={application} timeZone={timeZone} />
+            </>
+          ) : (
+            <>
+              <Decision application={application} timeZone={timeZone} />
+              <ApplicationDocuments application={application} shownId={null} />
+            </>
           )}
           <DuplicateList duplicates={application.duplicates} />
           <Conversation application={application} timeZone={timeZone} />
