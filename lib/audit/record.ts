@@ -35,7 +35,10 @@ type Action =
   | "document_opened"
   | "email_link_shown"
   | "email_sent_again"
-  | "message_sent";
+  | "message_sent"
+  | "association_changed"
+  | "bank_details_changed"
+  | "membership_levels_changed";
 
 type Act = {
   actor: { id: string; email: string } | null;
