@@ -47,7 +47,10 @@ type Action =
   | "application_submitted"
   | "application_document_added"
   | "application_document_removed"
-  | "application_question_answered";
+  | "application_question_answered"
+  | "association_changed"
+  | "bank_details_changed"
+  | "membership_levels_changed";
 
 type Act = {
   actor: { id: string; email: string } | null;
