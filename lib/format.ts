@@ -32,6 +32,8 @@ export const formatLongDate = shown("EEEE, MMMM d, yyyy");
 export const formatDateTime = shown("MMM d, yyyy, h:mm a");
 /** "Nov" */
 export const formatMonth = shown("MMM");
+/** "Nov 2025" */
+export const formatMonthYear = shown("MMM yyyy");
 /** "13" */
 export const formatDay = shown("d");
 

@@ -1,4 +1,11 @@
-import type { ApplicationDocumentKind, BackgroundQuestion, MembershipLevel, RegistrationType } from "./rules";
+import type {
+  ApplicationDocumentKind,
+  BackgroundQuestion,
+  MembershipLevel,
+  RegistrationType,
+  ApplicationFilter,
+  DuplicateReason,
+} from "./rules";
 
 export type ApplicationStatus = "pending" | "approved" | "rejected";
 
@@ -64,4 +71,22 @@ export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
   bankruptcyHistory: "Have you ever been declared bankrupt, or made an arrangement with your creditors?",
   regulatoryRegistration:
     "Has a regulatory body ever refused, suspended or withdrawn a registration or licence of yours?",
+};
+
+/** The reviewers' filters. */
+export const applicationFilterLabel: Record<ApplicationFilter, string> = {
+  review: "Waiting for review",
+  applicant: "Waiting for the applicant",
+  approved: "Approved",
+  rejected: "Rejected",
+  all: "All",
+};
+
+/** Why somebody may be the same person. */
+export const duplicateReasonLabel: Record<DuplicateReason, string> = {
+  email: "Same e-mail address",
+  birth: "Same name and date of birth",
+  name: "Same name",
+  phone: "Same telephone",
+  number: "Same membership number",
 };

@@ -113,3 +113,21 @@ export function writtenPhone(text: string): string {
     ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
     : text.trim();
 }
+
+/** How many of the documents needed are there, of how many; more of a kind than needed do not count. */
+export function completeness(items: ChecklistItem[]): { sent: number; needed: number } {
+  const sum = (of: (item: ChecklistItem) => number) => items.reduce((total, item) => total + of(item), 0);
+  return { sent: sum(({ sent, needed }) => Math.min(sent, needed)), needed: sum(({ needed }) => needed) };
+}
+
+/** Where an application stands for the reviewers: whose turn it is, or how it was decided. */
+export const applicationFilters = ["review", "applicant", "approved", "rejected", "all"] as const;
+export type ApplicationFilter = (typeof applicationFilters)[number];
+
+/** The applications that an address asks for (`?show=`): those to be reviewed, unless it says otherwise. */
+export function applicationFilterAsked(wanted: unknown): ApplicationFilter {
+  return applicationFilters.find((filter) => filter === wanted) ?? "review";
+}
+
+/** Why two are taken for one person. */
+export type DuplicateReason = "email" | "birth" | "name" | "phone" | "number";

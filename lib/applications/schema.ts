@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, longest, optional, required } from "@/lib/fields";
+import { emailAddress, id, longest, optional, required } from "@/lib/fields";
 import {
   backgroundQuestions,
   documentKinds,
@@ -193,3 +193,29 @@ export const applicantAnswer = z.object({
   token,
   content: required("Please write your answer", longest.paragraph),
 });
+
+/* What administrators do with an application. */
+
+export const applicationById = z.object({ id });
+export const applicationNote = z.object({
+  id,
+  content: required("Please write a note", longest.paragraph),
+});
+export const applicantQuestion = z.object({
+  id,
+  content: required("Please write your question", longest.paragraph),
+});
+export const rejection = z.object({
+  id,
+  reason: required("Please give the applicant a reason", longest.paragraph),
+});
+
+/** What approving was said to do when the administrator pressed: it does that, or nothing. */
+const approvalPlan = z.object({
+  account: z.enum(["create", "update"]),
+  membership: z.enum(["becomes_active", "stays_active", "waits_for_dues"]),
+  letter: z.enum(["invitation", "notice"]),
+});
+export type ApprovalPlan = z.output<typeof approvalPlan>;
+
+export const approval = z.object({ id, plan: approvalPlan, note: optional(longest.paragraph) });

@@ -82,6 +82,7 @@ test("every screen of an administrator is accessible, fits a phone and logs no e
   const { id } = await anEventOf(page);
   await inspect(page, [
     "/admin",
+    "/admin?tab=events",
     `/admin/events/${id}`,
     `/messages?message=${await aThreadOf(page)}`,
     "/messages?q=nothing-is-called-this",
@@ -103,5 +104,9 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/payments",
     "/admin/payments?q=nothing-is-called-this",
     "/admin/payments/notifications",
+    "/admin/reports",
+    "/admin/audit",
+    "/admin/audit?q=nobody-is-called-this",
+    "/admin/settings",
   ]);
 });

@@ -24,6 +24,9 @@ type Access = "open" | "member" | "admin" | "absent" | "signed";
 const table: Record<string, Partial<Record<(typeof methods)[number], Access>>> = {
   "[[...unknown]]": { GET: "absent", POST: "absent", PUT: "absent", PATCH: "absent", DELETE: "absent" },
   "[seedCall]": { POST: "admin" },
+  "admin/application-documents/[id]": { GET: "admin" },
+  "admin/application-documents/[id]/preview": { GET: "admin" },
+  "admin/documents/[id]/preview": { GET: "admin" },
   "admin/documents/[id]/status": { PUT: "admin" },
   "admin/events/[id]/flyer": { PUT: "admin", DELETE: "admin" },
   "admin/events/[id]/registrations": { GET: "admin" },

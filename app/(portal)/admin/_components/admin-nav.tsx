@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { CurrentInView } from "@/components/lists/current-in-view";
 import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
@@ -18,13 +19,23 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
     {
       href: "/admin",
       label: "Dashboard",
-      isCurrent: pathname === "/admin" || isAt("/admin/events") || isAt("/admin/landing-pages"),
+      isCurrent:
+        [
+          "/admin/events",
+          "/admin/landing-pages",
+          "/admin/members",
+          "/admin/applications",
+          "/admin/documents",
+        ].some(isAt) || pathname === "/admin",
     },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
     { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
+    { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports") },
+    { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit") },
+    { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
   ] as const;
   return (
-    <nav aria-label="Administration" className="no-print border-b border-line bg-card">
+    <CurrentInView aria-label="Administration" className="no-print border-b border-line bg-card">
       <ul className="page flex gap-6 overflow-x-auto">
         {items.map(({ href, label, isCurrent }) => (
           <li key={href}>
@@ -45,6 +56,6 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </CurrentInView>
   );
 }
