@@ -9,19 +9,6 @@ import type {
 
 export type ApplicationStatus = "pending" | "approved" | "rejected";
 
-const levels: Record<MembershipLevel, string> = {
-  academic: "Academic and Student",
-  associate: "Associate",
-  professional: "Professional",
-  bccp: "BCCP",
-  regulator: "Regulator Observer",
-};
-
-/** A membership level as people read it (spec §9). */
-export function levelLabel(level: MembershipLevel): string {
-  return levels[level];
-}
-
 /** What there is to know about a level before one chooses it; nothing where the name says all. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {
   bccp: "Certified compliance professional",

@@ -5,6 +5,8 @@ import type { Prisma } from "@/lib/db/generated/client";
 import { newReference } from "@/lib/payments/reference";
 import { explanation } from "./application-payload";
 
+export { explanation };
+
 /** An application that waits for review; `facts` overrides what the test is about. */
 export async function anApplication(facts: Partial<Prisma.MembershipApplicationUncheckedCreateInput> = {}) {
   return db.membershipApplication.create({

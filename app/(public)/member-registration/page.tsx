@@ -4,7 +4,6 @@ import Link from "next/link";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { Icon } from "@/components/ui/icon";
-import { feeCents, membershipLevels, type MembershipLevel } from "@/lib/applications/rules";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/format";
@@ -24,12 +23,8 @@ export function generateMetadata(): Metadata {
 /** Anybody's application for membership (spec §2). */
 export default async function MemberRegistrationPage() {
   const person = await visitor();
-  const { name, shortName, contactEmail, timeZone } = getAssociation();
+  const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
-  const fees = Object.fromEntries(membershipLevels.map((level) => [level, feeCents(level)])) as Record<
-    MembershipLevel,
-    number
-  >;
   return (
     <>
       {person ? (
@@ -45,7 +40,7 @@ export default async function MemberRegistrationPage() {
         <ApplicationForm
           initial={initialValues(today, person)}
           today={today}
-          fees={fees}
+          levels={levels}
           contactEmail={contactEmail}
           timeZone={timeZone}
         >

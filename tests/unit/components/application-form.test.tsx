@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
+import { firstLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
@@ -24,7 +25,6 @@ afterEach(() => {
 
 const today = "2026-11-21";
 const initial = initialValues(today, null);
-const fees = { academic: 10_000, associate: 20_000, professional: 25_000, bccp: 30_000, regulator: 0 };
 
 function open() {
   render(
@@ -32,7 +32,7 @@ function open() {
       <ApplicationForm
         initial={initial}
         today={today}
-        fees={fees}
+        levels={firstLevels}
         contactEmail="office@example.test"
         timeZone="America/Nassau"
       >

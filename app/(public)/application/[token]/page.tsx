@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PublicBar } from "@/components/layout/public-bar";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { feeCents } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/format";
@@ -19,14 +18,14 @@ export default async function PrivateApplicationPage({ params }: PageProps<"/app
   const { token } = await params;
   const application = await findApplicationByToken(await visitor(), token);
   if (!application) notFound();
-  const { name, shortName, contactEmail, timeZone } = getAssociation();
+  const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   return (
     <>
       <PublicBar association={{ name, shortName }} />
       <ApplicationPage
         token={token}
         application={application}
-        feeCents={feeCents(application.membershipType)}
+        level={levels[application.membershipType]}
         contactEmail={contactEmail}
         timeZone={timeZone}
         today={calendarDayOf(new Date(), timeZone)}

@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
-import type { MembershipLevel } from "@/lib/applications/rules";
 import { applicationForm } from "@/lib/applications/schema";
+import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { ApplicationSubmitted } from "./application-submitted";
 import { dropDraft } from "./draft";
@@ -31,7 +31,7 @@ type ApplicationFormProps = {
   initial: Values;
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
-  fees: Record<MembershipLevel, number>;
+  levels: Levels;
   contactEmail: string;
   timeZone: string;
   /** What stands above the form, and goes with it. */
@@ -84,7 +84,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
         reference={answer.reference}
         email={sent.email}
         contactEmail={facts.contactEmail}
-        isFree={facts.fees[sent.membershipType] === 0}
+        isFree={facts.levels[sent.membershipType].feeCents === 0}
       />
     );
   }
@@ -109,7 +109,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
           <RegistrationTypePart form={form} />
           <PersonalInformationPart form={form} today={facts.today} />
           <ProfessionalInformationPart form={form} />
-          <MembershipLevelPart form={form} fees={facts.fees} />
+          <MembershipLevelPart form={form} levels={facts.levels} />
           <BackgroundPart form={form} />
           <CeoPart form={form} />
           <ApplicationDetailsPart form={form} />

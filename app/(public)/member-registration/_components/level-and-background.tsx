@@ -1,8 +1,9 @@
 import { Lock } from "lucide";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { Icon } from "@/components/ui/icon";
-import { backgroundQuestionLabel, levelHint, levelLabel } from "@/lib/applications/labels";
-import { backgroundQuestions, membershipLevels, type MembershipLevel } from "@/lib/applications/rules";
+import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
+import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
+import type { Levels } from "@/lib/association/schema";
 import { formatCents } from "@/lib/format";
 import { ChoiceGroup } from "./choice-group";
 import { FormSection } from "./form-section";
@@ -11,12 +12,12 @@ import { TextField } from "./text-field";
 
 type LevelProps = {
   form: ApplicationFormHandle;
-  /** In cents of BSD a year. */
-  fees: Record<MembershipLevel, number>;
+  /** Their names, and their fees in cents of BSD a year. */
+  levels: Levels;
 };
 
 /** The level and what it costs, chosen in one place. */
-export function MembershipLevelPart({ form, fees }: LevelProps) {
+export function MembershipLevelPart({ form, levels }: LevelProps) {
   const { register, formState } = form;
   return (
     <FormSection
@@ -36,9 +37,9 @@ export function MembershipLevelPart({ form, fees }: LevelProps) {
               {...register("membershipType")}
               {...(index === 0 ? { id: "membershipType" } : {})}
               value={level}
-              label={levelLabel(level)}
+              label={levels[level].label}
               hint={levelHint[level]}
-              aside={fees[level] > 0 ? `${formatCents(fees[level])} BSD` : "No fee"}
+              aside={levels[level].feeCents > 0 ? `${formatCents(levels[level].feeCents)} BSD` : "No fee"}
             />
           ))}
         </div>

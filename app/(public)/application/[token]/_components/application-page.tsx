@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
-import { applicationStatusLabel, levelLabel } from "@/lib/applications/labels";
+import { applicationStatusLabel } from "@/lib/applications/labels";
 import { formatDate } from "@/lib/format";
 import { AnswerForm } from "./answer-form";
 import { Checklist } from "./checklist";
@@ -16,7 +16,7 @@ import { UploadForm } from "./upload-form";
 type ApplicationPageProps = {
   token: string;
   application: FollowedApplication;
-  feeCents: number;
+  level: { label: string; feeCents: number };
   contactEmail: string;
   timeZone: string;
   /** "YYYY-MM-DD" in the association's zone. */
@@ -27,14 +27,14 @@ type ApplicationPageProps = {
 export function ApplicationPage({
   token,
   application,
-  feeCents,
+  level,
   contactEmail,
   timeZone,
   today,
 }: ApplicationPageProps) {
   const { reference, status, askedAt, decisionNote, documents, checklist, conversation } = application;
   const { label, tone } = applicationStatusLabel(status, askedAt);
-  const { icon, colour, title, sentences } = standingOf(application, feeCents, timeZone);
+  const { icon, colour, title, sentences } = standingOf(application, level.feeCents, timeZone);
   const [first, ...rest] = sentences;
   const isWaiting = status === "pending";
   const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
@@ -47,7 +47,7 @@ export function ApplicationPage({
           </p>
           <h1 className="mt-1 text-3xl font-semibold tracking-tight">Hello {application.firstName}</h1>
           <p className="mt-1.5 text-sm text-ink-soft">
-            {levelLabel(application.membershipType)} · sent on {formatDate(application.createdAt, timeZone)}
+            {level.label} · sent on {formatDate(application.createdAt, timeZone)}
           </p>
         </header>
         <Card aria-labelledby="standing">
