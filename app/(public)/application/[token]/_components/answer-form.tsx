@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -10,19 +11,37 @@ import { Textarea } from "@/components/ui/textarea";
 import { applicantAnswer } from "@/lib/applications/schema";
 import { answerQuestionAction } from "../actions";
 
+/** The half-written answer in this tab: what the applicant tells stays no longer than that. */
+const draftKey = (reference: string) => `portal:application-answer:${reference}`;
+
+function onDraft(work: (storage: Storage) => string | null | void): string {
+  try {
+    return work(sessionStorage) ?? "";
+  } catch {
+    return ""; // a browser that forbids storage has no draft
+  }
+}
+
 /** Answers what the association has asked. */
-export function AnswerForm({ token }: { token: string }) {
+export function AnswerForm({ token, reference }: { token: string; reference: string }) {
   const router = useRouter();
   const form = useForm({
     resolver: zodResolver(applicantAnswer),
     defaultValues: { token, content: "" },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, getValues, setValue } = form;
+  useEffect(() => {
+    const kept = onDraft((storage) => storage.getItem(draftKey(reference)));
+    if (kept && !getValues("content")) setValue("content", kept);
+  }, [reference, getValues, setValue]);
   const { submit, busy } = useSubmit(answerQuestionAction, {
     form,
     success: { title: "Answer Sent", description: "The association has been told. The review goes on." },
     failureTitle: "Send Failed",
-    onDone: () => router.refresh(),
+    onDone() {
+      onDraft((storage) => storage.removeItem(draftKey(reference)));
+      router.refresh();
+    },
     onProblem: ({ code }) => {
       if (code === "changed_meanwhile" || code === "already_decided") router.refresh();
     },
@@ -31,6 +50,7 @@ export function AnswerForm({ token }: { token: string }) {
     <form
       method="post"
       noValidate
+      onChange={() => onDraft((storage) => storage.setItem(draftKey(reference), getValues("content")))}
       onSubmit={(event) => void handleSubmit((values) => submit(values))(event)}
       className="grid gap-4"
     >

@@ -81,7 +81,7 @@ export function ApplicationPage({
         </Card>
         {conversation.length > 0 && (
           <Conversation entries={conversation} timeZone={timeZone}>
-            {isWaiting && askedAt && <AnswerForm token={token} />}
+            {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}
           </Conversation>
         )}
         {isWaiting && <Checklist items={checklist} />}
