@@ -35,7 +35,15 @@ type Action =
   | "document_opened"
   | "email_link_shown"
   | "email_sent_again"
-  | "message_sent";
+  | "message_sent"
+  | "member_approved"
+  | "member_edited"
+  | "member_deleted"
+  | "admin_granted"
+  | "admin_revoked"
+  | "members_exported"
+  | "members_emailed"
+  | "members_imported";
 
 type Act = {
   actor: { id: string; email: string } | null;
