@@ -72,6 +72,7 @@ test("every screen of an administrator is accessible, fits a phone and logs no e
   const { id } = await anEventOf(page);
   await inspect(page, [
     "/admin",
+    "/admin?tab=events",
     `/admin/events/${id}`,
     `/messages?message=${await aThreadOf(page)}`,
     "/messages?q=nothing-is-called-this",

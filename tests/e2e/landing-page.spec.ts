@@ -182,7 +182,7 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   const visitor = await anotherBrowser(browser);
   const statusForVisitor = async (path: string) => (await visitor.goto(path))!.status();
 
-  await page.goto("/admin");
+  await page.goto("/admin?tab=events");
   await page.getByRole("link", { name: "Event Landing Pages" }).click();
   await page.getByRole("link", { name: "Create landing page" }).click();
   await page.getByLabel("Search events").fill(title);

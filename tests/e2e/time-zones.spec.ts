@@ -19,7 +19,7 @@ function nineInNassau(): Date {
 }
 
 async function createAtNine(page: Page, title: string): Promise<void> {
-  await page.goto("/admin");
+  await page.goto("/admin?tab=events");
   await page.getByRole("button", { name: "Create Event" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Event" });
   await dialog.getByLabel("Title").fill(title);

@@ -8,11 +8,16 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { getWaiting } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
 import { AdminTabs, adminTab } from "./_components/admin-tabs";
+import { ApplicationsTab } from "./_components/applications-tab";
+import { ConsoleFigures } from "./_components/console-figures";
 import { CreateEvent } from "./_components/create-event";
+import { DocumentsTab } from "./_components/documents-tab";
 import { EventsTab } from "./_components/events-tab";
 import { LandingPagesTab } from "./_components/landing-pages-tab";
+import { MembersTab } from "./_components/members-tab";
 
 export const metadata: Metadata = { title: "Admin" };
 
@@ -21,45 +26,38 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   if (!isAdmin(person)) return <AccessRestricted />;
   const asked = await searchParams;
   const tab = adminTab(asked.tab);
-  const request = listRequest(asked);
   const { timeZone } = getAssociation();
-  const stats = await getAdminStats(person);
-  const figures = [
-    ["Total Members", stats.totalMembers],
-    ["Active Members", stats.activeMembers],
-    ["Pending Documents", stats.pendingDocuments],
-  ] as const;
+  const [stats, waiting] = await Promise.all([getAdminStats(person), getWaiting(person)]);
+  const list = { person, timeZone, request: listRequest(asked), asked };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Admin Dashboard"
-        description="Members at a glance, and the events you run."
+        description="Where the association stands, and what waits for you."
         action={
           tab === "events" ? (
             <CreateEvent timeZone={timeZone} />
           ) : (
-            <Button asChild>
-              <Link href="/admin/landing-pages/new" prefetch={false}>
-                <Icon of={Plus} /> Create landing page
-              </Link>
-            </Button>
+            tab === "landing-pages" && (
+              <Button asChild>
+                <Link href="/admin/landing-pages/new" prefetch={false}>
+                  <Icon of={Plus} /> Create landing page
+                </Link>
+              </Button>
+            )
           )
         }
       />
-      <dl className="mt-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
-        {figures.map(([label, value]) => (
-          <div
-            key={label}
-            className="flex items-baseline justify-between rounded-md border border-line bg-card p-4 sm:block sm:p-5"
-          >
-            <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="text-2xl font-semibold tabular sm:mt-1">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <AdminTabs current={tab} />
-      {tab === "events" && <EventsTab person={person} timeZone={timeZone} request={request} />}
-      {tab === "landing-pages" && <LandingPagesTab person={person} timeZone={timeZone} request={request} />}
+      <ConsoleFigures stats={stats} waiting={waiting} />
+      <AdminTabs
+        current={tab}
+        counts={{ documents: stats.pendingDocuments, applications: waiting.applications }}
+      />
+      {tab === "members" && <MembersTab {...list} />}
+      {tab === "events" && <EventsTab {...list} />}
+      {tab === "landing-pages" && <LandingPagesTab {...list} />}
+      {tab === "documents" && <DocumentsTab {...list} />}
+      {tab === "applications" && <ApplicationsTab {...list} />}
     </main>
   );
 }

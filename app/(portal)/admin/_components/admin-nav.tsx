@@ -18,7 +18,14 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
     {
       href: "/admin",
       label: "Dashboard",
-      isCurrent: pathname === "/admin" || isAt("/admin/events") || isAt("/admin/landing-pages"),
+      isCurrent:
+        [
+          "/admin/events",
+          "/admin/landing-pages",
+          "/admin/members",
+          "/admin/applications",
+          "/admin/documents",
+        ].some(isAt) || pathname === "/admin",
     },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
     { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },

@@ -1,18 +1,33 @@
 import { LinkTabs } from "@/components/lists/link-tabs";
 
 const tabs = [
-  { key: "events", label: "Events", href: "/admin" },
+  { key: "members", label: "Members", href: "/admin" },
+  { key: "events", label: "Events", href: "/admin?tab=events" },
   { key: "landing-pages", label: "Event Landing Pages", href: "/admin?tab=landing-pages" },
+  { key: "documents", label: "Documents", href: "/admin?tab=documents" },
+  { key: "applications", label: "Applications", href: "/admin?tab=applications" },
 ] as const;
 
 export type AdminTab = (typeof tabs)[number]["key"];
 
 /** The tab that an address asks for; anything unknown is the first one. */
 export function adminTab(wanted: unknown): AdminTab {
-  return tabs.find(({ key }) => key === wanted)?.key ?? "events";
+  return tabs.find(({ key }) => key === wanted)?.key ?? "members";
 }
 
-/** What an administrator looks after. */
-export function AdminTabs({ current }: { current: AdminTab }) {
-  return <LinkTabs label="Admin Dashboard" tabs={tabs} current={current} />;
+type AdminTabsProps = {
+  current: AdminTab;
+  /** What waits under a tab. */
+  counts: Partial<Record<AdminTab, number>>;
+};
+
+/** What an administrator looks after (spec §2; Applications: decisions §5). */
+export function AdminTabs({ current, counts }: AdminTabsProps) {
+  return (
+    <LinkTabs
+      label="Admin Dashboard"
+      tabs={tabs.map((tab) => ({ ...tab, ...(counts[tab.key] ? { count: counts[tab.key] } : {}) }))}
+      current={current}
+    />
+  );
 }

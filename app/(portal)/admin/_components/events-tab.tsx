@@ -8,11 +8,13 @@ import { searchEvents } from "@/lib/events/queries";
 import { EventsTable } from "./events-table";
 
 const pageSize = 20;
+const kept = { tab: "events" };
 
 type EventsTabProps = { person: Admin; timeZone: string; request: ListRequest };
 
 /** All events, with what an administrator can do with each. */
-export async function EventsTab({ person, timeZone, request }: EventsTabProps) {
+export async function EventsTab({ person, timeZone, request: asked }: EventsTabProps) {
+  const request = { ...asked, kept };
   const { text } = request;
   const { total, page, events } = await searchEvents(person, { ...request, size: pageSize });
   return (
@@ -21,7 +23,7 @@ export async function EventsTab({ person, timeZone, request }: EventsTabProps) {
         <h2 id="events" className="font-semibold">
           Events <span className="font-normal text-ink-soft tabular">({total})</span>
         </h2>
-        <SearchForm label="Search events" text={text} />
+        <SearchForm label="Search events" text={text} kept={kept} />
       </div>
       {events.length === 0 ? (
         <EmptyState

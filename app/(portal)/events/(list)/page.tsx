@@ -27,7 +27,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         action={
           person.isAdmin && (
             <Button asChild>
-              <Link href="/admin">Create Event</Link>
+              <Link href="/admin?tab=events">Create Event</Link>
             </Button>
           )
         }

@@ -1,0 +1,13 @@
+import type { ListRequest } from "@/components/lists/list-address";
+import type { Admin } from "@/lib/auth/member";
+
+export type AdminTabProps = {
+  person: Admin;
+  timeZone: string;
+  request: ListRequest;
+  asked: Record<string, string | string[] | undefined>;
+};
+
+export function ApplicationsTab(_: AdminTabProps) {
+  return null;
+}

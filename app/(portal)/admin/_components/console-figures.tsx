@@ -1,0 +1,70 @@
+import { ChevronRight } from "lucide";
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import type { Waiting } from "@/lib/members/console-queries";
+
+type ConsoleFiguresProps = {
+  stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
+  waiting: Waiting;
+};
+
+/** The stats cards of spec §2, and beside them what waits for an administrator. */
+export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
+  const figures = [
+    ["Total Members", stats.totalMembers, "/admin"],
+    ["Active Members", stats.activeMembers, "/admin?status=active"],
+    ["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"],
+  ] as const;
+  const tasks = (
+    [
+      ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
+      ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
+      [
+        "payment notice to look at",
+        "payment notices to look at",
+        waiting.notices,
+        "/admin/payments/notifications",
+      ],
+    ] as const
+  ).filter(([, , count]) => count > 0);
+  return (
+    <div className="mt-6 grid gap-3 sm:gap-4 lg:grid-cols-[3fr_2fr]">
+      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        {figures.map(([label, value, href]) => (
+          <Link
+            key={label}
+            href={href}
+            prefetch={false}
+            className="flex items-baseline justify-between rounded-md border border-line bg-card p-4 transition-colors duration-150 hover:border-edge sm:block sm:p-5"
+          >
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="text-2xl font-semibold tabular sm:mt-1">{value.toLocaleString("en")}</dd>
+          </Link>
+        ))}
+      </dl>
+      <section aria-labelledby="waiting" className="rounded-md border border-line bg-card p-4 sm:p-5">
+        <h2 id="waiting" className="text-sm text-ink-soft">
+          Waiting for you
+        </h2>
+        {tasks.length === 0 ? (
+          <p className="mt-1.5 text-sm">Nothing: applications, messages and payments are looked after.</p>
+        ) : (
+          <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
+            {tasks.map(([one, many, count, href]) => (
+              <li key={one}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="inline-flex min-h-7 items-center gap-1 text-sm font-medium text-aqua-ink hover:underline"
+                >
+                  {count.toLocaleString("en")} {count === 1 ? one : many}
+                  <Icon of={ChevronRight} className="size-4" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

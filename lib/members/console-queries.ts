@@ -1,0 +1,17 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+
+export type Waiting = { applications: number; unreadMessages: number; notices: number };
+
+/** What waits for an administrator, beside the stats cards. */
+export async function getWaiting(_admin: Admin): Promise<Waiting> {
+  const [counts] = await db.$queryRaw<Waiting[]>`
+    SELECT (SELECT count(*)::int FROM "MembershipApplication"
+            WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
+           (SELECT count(*)::int FROM "Message"
+            WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
+           (SELECT count(*)::int FROM "PaymentNotification"
+            WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices"`;
+  return counts ?? { applications: 0, unreadMessages: 0, notices: 0 };
+}
