@@ -25,9 +25,9 @@ const batchSize = 1_000;
 export const emailMembers = operation({
   actor: admin,
   input: membersMessage,
-  async run(person, { q, show, type, expected, subject, content }) {
+  async run(person, { q, status, type, expected, subject, content }) {
     await take("messages to members", person.id, { most: 20, windowSeconds: 60 * 60 });
-    const who = { text: q, show: show ?? null, type: type ?? null };
+    const who = { text: q, status: status ?? null, type: type ?? null };
     return transaction(
       async () => {
         const recipients = await countMembers(person, who);

@@ -14,8 +14,8 @@ import { membersExport } from "./schema";
 export const exportMembers = operation({
   actor: admin,
   input: membersExport,
-  async run(person, { q, show, type }) {
-    const who = { text: q, show: show ?? null, type: type ?? null };
+  async run(person, { q, status, type }) {
+    const who = { text: q, status: status ?? null, type: type ?? null };
     await recordAudit({ actor: person, action: "members_exported", details: { filter: who } });
     const { slug, timeZone } = getAssociation();
     return {

@@ -41,3 +41,19 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
     closing: [`You get this e-mail because you have an account at the ${getAssociation().name}.`],
   };
 }
+
+/** To somebody for whom an account was made by an import. */
+export function importInvitationLetter(firstName: string, url: string, lifeDays: number): Letter {
+  const { name } = getAssociation();
+  return {
+    subject: `Your account at the ${name}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `the ${name} has a member portal, and there is an account for you in it: your membership, events, documents and messages in one place. Set a password, and you are in.`,
+    ],
+    button: { label: "Set my password", url },
+    closing: [
+      `The link works once, for ${lifeDays} days. After that, 'Forgot password' at the sign-in sends you another.`,
+    ],
+  };
+}

@@ -7,7 +7,7 @@ import { formatCents } from "@/lib/format";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
 /** Which members are meant: words of name, address or Member ID, a filter, a membership type. */
-export type ChosenMembers = { text: string; show: MemberFilter | null; type: string | null };
+export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
 /** As the database has a user, in the columns that the administrators' lists and files show. */
 export type UserRow = {
@@ -56,11 +56,11 @@ function isFound(word: string): Prisma.Sql {
 }
 
 /** Which rows `u` of "User" are meant. */
-function chosen({ text, show, type }: ChosenMembers): Prisma.Sql {
+function chosen({ text, status, type }: ChosenMembers): Prisma.Sql {
   return Prisma.join(
     [
       Prisma.sql`true`,
-      ...(show ? [filters[show]] : []),
+      ...(status ? [filters[status]] : []),
       ...(type ? [Prisma.sql`u."membershipType" = ${type}`] : []),
       ...wordsOf(text).map(isFound),
     ],
@@ -110,6 +110,7 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
     isAdmin: row.isAdmin,
     membershipStatus: row.membershipStatus,
     membershipType: row.membershipType,
+    hasFee: row.annualFeeCents > 0,
     joinDate: row.joinDate?.toISOString() ?? null,
     nextPaymentDate: row.nextPaymentDate?.toISOString() ?? null,
     isOverdue:

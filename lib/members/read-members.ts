@@ -7,7 +7,7 @@ import { operation } from "@/lib/operation";
 import { countForMembers, memberBatches } from "./member-queries";
 import { memberNumber } from "./rules";
 
-const everybody = { text: "", show: null, type: null };
+const everybody = { text: "", status: null, type: null };
 
 /** Rows that are counted together: their figures are read from indexes, one by one. */
 const countedAtOnce = 500;

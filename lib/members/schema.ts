@@ -35,7 +35,7 @@ export const memberEdit = profile.extend({
 /** Which members: what the Members tab's address says, to the letter, since people are written to by it. */
 const chosenMembers = {
   q: z.string().trim().max(longest.line).default(""),
-  show: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
+  status: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
   type: z.string().max(longest.line).nullish(),
 };
 
