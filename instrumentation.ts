@@ -6,7 +6,9 @@
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/jobs/start");
+  const { refreshAssociation } = await import("@/lib/association/queries");
   const { stop } = startJobs({
+    before: refreshAssociation,
     drawTicket: async (registrationId) => {
       const { ticketOf } = await import("@/lib/registrations/ticket");
       return ticketOf(registrationId);
@@ -14,6 +16,10 @@ export async function register(): Promise<void> {
     sweepFiles: async () => {
       const { sweepUploads } = await import("@/lib/storage/uploads");
       await sweepUploads();
+    },
+    checkAudit: async () => {
+      const { watchChain } = await import("@/lib/audit/chain");
+      await watchChain();
     },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
+import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { handOver, handoffHeader } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
@@ -16,7 +17,7 @@ export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const access = pageAccess(pathname);
   const token = request.cookies.get(sessionCookie.name)?.value;
-  const person = await personOf(token);
+  const [person] = await Promise.all([personOf(token), refreshAssociation()]);
   // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
   // that does not know it, and the person would not be told that the session has ended.
   const isForm = request.method === "POST" && request.headers.has("next-action");

@@ -33,6 +33,8 @@ export const formatDateTime = shown("MMM d, yyyy, h:mm a");
 /** "Nov" */
 export const formatMonth = shown("MMM");
 /** "13" */
+export const formatMonthYear = shown("MMM yyyy");
+
 export const formatDay = shown("d");
 
 /** "2025-11-13T08:00", as a datetime-local field has it: the way back of `momentOf`. */

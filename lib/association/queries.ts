@@ -1,11 +1,71 @@
 import "server-only";
+import type { z } from "zod";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
+import { firstLevels, type associationFacts, type bankDetails, type Levels } from "./schema";
 
-/** The association as every page may show it: its names, contacts, bank details and time zone. */
-export type Association = typeof env.association;
+type Facts = z.output<typeof associationFacts>;
 
+/** What administrators have set, as it is kept; what is not there is as the environment has it. */
+export type Settings = { facts?: Facts; bank?: z.output<typeof bankDetails>; levels?: Levels };
+
+type Bank = typeof env.association.bank;
+
+/** The association as every page may show it: its names, contacts, bank details, levels and time zone. */
+export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
+  Facts & { bank: Bank; levels: Levels };
+
+// On the global object: Next loads this module once for the guards and once more for the pages.
+const kept = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
+
+function associationOf({ facts, bank, levels }: Settings): Association {
+  const texts = bank && {
+    ...bank,
+    accountType: bank.accountType ?? "",
+    transitNumber: bank.transitNumber ?? "",
+    address: bank.address ?? "",
+  };
+  return Object.freeze({
+    ...env.association,
+    ...facts,
+    bank: texts ? { ...texts, isSample: false } : env.association.bank,
+    levels: levels ?? firstLevels,
+  });
+}
+
+/**
+ * The association as it was when this request began: every door and the guards before the pages read it anew
+ * (`refreshAssociation`), so that a change counts for the next request of every process.
+ */
 export function getAssociation(): Association {
-  return env.association;
+  return kept.portalAssociation?.association ?? associationOf({});
+}
+
+/** Reads what administrators have set. While the database does not answer, what was read last stands. */
+export async function refreshAssociation(): Promise<void> {
+  const row = await db.associationSettings.findUnique({ where: { id: 1 } }).catch(() => undefined);
+  if (row === undefined) return;
+  const updatedAt = row?.updatedAt.getTime() ?? 0;
+  // Of two that read at once, the one that read the older row may come later.
+  if (row && kept.portalAssociation && kept.portalAssociation.updatedAt > updatedAt) return;
+  kept.portalAssociation = { association: associationOf((row?.values ?? {}) as Settings), updatedAt };
+}
+
+/** When and by whom the settings were changed last; null while the environment's first values stand. */
+export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: string } | null> {
+  const row = await db.associationSettings.findUnique({
+    select: { updatedAt: true, updatedById: true },
+    where: { id: 1 },
+  });
+  if (!row) return null;
+  const by = row.updatedById
+    ? await db.user.findUnique({
+        select: { firstName: true, lastName: true },
+        where: { id: row.updatedById },
+      })
+    : null;
+  return { at: row.updatedAt, by: by ? `${by.firstName} ${by.lastName}` : "an administrator who has left" };
 }
 
 /** The public address of a path, for links that leave the portal (e-mails, previews, QR codes). */

@@ -1,9 +1,11 @@
 import "server-only";
+import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { pageWithin } from "@/lib/db/list";
 
 /** One page of what the audit log tells of somebody: what was done to them, and what they did; the newest first. */
 export async function listAuditOf(
+  _admin: Admin,
   personId: string,
   { page: wanted, size }: { page: number; size: number },
 ) {

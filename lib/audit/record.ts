@@ -43,7 +43,10 @@ type Action =
   | "admin_revoked"
   | "members_exported"
   | "members_emailed"
-  | "members_imported";
+  | "members_imported"
+  | "association_changed"
+  | "bank_details_changed"
+  | "membership_levels_changed";
 
 type Act = {
   actor: { id: string; email: string } | null;

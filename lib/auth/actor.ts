@@ -2,6 +2,7 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/errors";
 import { handoffHeader, receive } from "./handoff";
 import type { Admin, Member, Visitor } from "./member";
@@ -10,8 +11,11 @@ import { readSession, sessionCookie } from "./sessions";
 /** The signed-in person of this request, read from the database once a request, or null. */
 const signedIn = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(sessionCookie.name)?.value;
-  if (!token) return null;
-  return receive((await headers()).get(handoffHeader), token) ?? readSession(token);
+  const handedOver = token && receive((await headers()).get(handoffHeader), token);
+  if (handedOver) return handedOver;
+  // A call under /api: the guards before the pages, which read both, have not seen it.
+  const [person] = await Promise.all([token ? readSession(token) : null, refreshAssociation()]);
+  return person;
 });
 
 /** Anybody: the member when signed in, else null. */

@@ -24,13 +24,18 @@ const longestStopMs = seconds(20);
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
+  "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
 } as const;
 type QueueName = keyof typeof queues;
 
 type Work = {
+  /** Reads what may have changed since the last job. */
+  before?: () => Promise<void>;
   drawTicket: DrawTicket;
   /** Clears away files that belong to nothing. */
   sweepFiles?: () => Promise<void>;
+  /** Looks whether the audit log was changed by hand. */
+  checkAudit?: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -41,8 +46,10 @@ type Work = {
  * nobody need wait for it.
  */
 export function startJobs({
+  before = () => Promise.resolve(),
   drawTicket,
   sweepFiles = () => Promise.resolve(),
+  checkAudit = () => Promise.resolve(),
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
 }: Work): {
@@ -54,12 +61,15 @@ export function startJobs({
   const handlers: Record<QueueName, () => Promise<void>> = {
     // Without a mail server nothing is attempted: the e-mails stay for an administrator to read.
     "send-emails": async () => {
-      if (smtpUrl) await deliverDue({ smtpUrl, drawTicket, signal });
+      if (!smtpUrl) return;
+      await before();
+      await deliverDue({ smtpUrl, drawTicket, signal });
     },
     sweep: async () => {
       await sweep();
       await sweepFiles();
     },
+    "check-audit": checkAudit,
   };
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
   const stop = async () => {

@@ -1,5 +1,3 @@
-import { env } from "@/lib/env";
-
 /** What a letter says; how it looks is decided here, once for all of them. */
 export type Letter = {
   subject: string;
@@ -29,7 +27,7 @@ export function subjectOf({ subject }: Letter): string {
 }
 
 /** The letter as plain text and as HTML, with who sends it at its foot. */
-export function renderLetter(letter: Letter, sender: Sender = env.association) {
+export function renderLetter(letter: Letter, sender: Sender) {
   if (letter.button && !/^https?:\/\//.test(letter.button.url))
     throw new Error("A letter's button needs an address that starts with http:// or https://");
   return { subject: subjectOf(letter), text: textOf(letter, sender), html: htmlOf(letter, sender) };

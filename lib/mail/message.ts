@@ -1,3 +1,4 @@
+import { getAssociation } from "@/lib/association/queries";
 import { env } from "@/lib/env";
 
 export type Queued = { id: string; toAddress: string; subject: string; createdAt: Date };
@@ -21,7 +22,7 @@ export function headersOf({ id, toAddress, subject, createdAt }: Queued) {
   return {
     from: senderOf(env.MAIL_FROM),
     to: { name: "", address: toAddress },
-    replyTo: { name: "", address: env.association.contactEmail },
+    replyTo: { name: "", address: getAssociation().contactEmail },
     subject,
     date: createdAt,
     messageId: messageIdOf(id),

@@ -1,4 +1,5 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { afterCommit, db } from "@/lib/db/client";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
@@ -44,7 +45,7 @@ function rowOf({ to, template, letter, attachments = [] }: Email) {
   return {
     toAddress: to,
     template,
-    ...renderLetter(letter),
+    ...renderLetter(letter, getAssociation()),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
 }

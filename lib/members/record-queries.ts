@@ -1,7 +1,6 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
-import { listAuditOf } from "@/lib/audit/person-queries";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { pageWithin } from "@/lib/db/list";
@@ -83,34 +82,10 @@ async function findApproval(id: string): Promise<{ at: Date; by: string } | null
   return { at: entry.at, by: by || entry.actorEmail || "an administrator" };
 }
 
-export type Page = { page: number; size: number };
+type Page = { page: number; size: number };
 
-/** What the record of a member is made of, each in pages. */
-const sections = {
-  registrations: listRegistrations,
-  payments: listPayments,
-  documents: listDocuments,
-  messages: listThreads,
-  audit: listAuditOf,
-} as const;
-
-export type RecordSection = keyof typeof sections;
-export const recordSections = Object.keys(sections) as RecordSection[];
-
-type SectionPage<Section extends RecordSection> = Awaited<ReturnType<(typeof sections)[Section]>>;
-export type SectionRow<Section extends RecordSection> = SectionPage<Section>["rows"][number];
-
-/** One page of one part of a member's record, the newest first. */
-export function listSection<Section extends RecordSection>(
-  _admin: Admin,
-  section: Section,
-  memberId: string,
-  page: Page,
-): Promise<SectionPage<Section>> {
-  return sections[section](memberId, page) as Promise<SectionPage<Section>>;
-}
-
-async function listRegistrations(userId: string, { page: wanted, size }: Page) {
+/** Seats, newest first. */
+export async function listRegistrations(_admin: Admin, userId: string, { page: wanted, size }: Page) {
   const where = { userId };
   const total = await db.registration.count({ where });
   const page = pageWithin(wanted, total, size);
@@ -144,7 +119,8 @@ async function listRegistrations(userId: string, { page: wanted, size }: Page) {
   };
 }
 
-async function listPayments(userId: string, { page: wanted, size }: Page) {
+/** Payments, newest first. */
+export async function listPayments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
   const where = { userId };
   const total = await db.payment.count({ where });
   const page = pageWithin(wanted, total, size);
@@ -177,7 +153,8 @@ async function listPayments(userId: string, { page: wanted, size }: Page) {
   };
 }
 
-async function listDocuments(userId: string, { page: wanted, size }: Page) {
+/** Documents, newest first. */
+export async function listDocuments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
   const where = { userId };
   const total = await db.document.count({ where });
   const page = pageWithin(wanted, total, size);
@@ -199,7 +176,8 @@ async function listDocuments(userId: string, { page: wanted, size }: Page) {
   };
 }
 
-async function listThreads(memberId: string, { page: wanted, size }: Page) {
+/** Conversations, the one with the newest message first. */
+export async function listThreads(_admin: Admin, memberId: string, { page: wanted, size }: Page) {
   const where = { memberId };
   const total = await db.messageThread.count({ where });
   const page = pageWithin(wanted, total, size);

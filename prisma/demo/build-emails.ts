@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/db/client";
+import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
 import { renderLetter } from "@/lib/mail/letter";
 import { confirmedLetter, unpaidLetter } from "@/lib/registrations/letters";
@@ -42,7 +43,7 @@ export function buildEmails(
           id: demoId("email", registration.id),
           toAddress: registration.email,
           template: isPaid ? "registration_confirmed" : "registration_unpaid",
-          ...renderLetter(letterOf(registration, occasion, dues, isPaid)),
+          ...renderLetter(letterOf(registration, occasion, dues, isPaid), env.association),
           attachments: isPaid ? [{ fileName: "ticket.pdf", ticketOf: registration.id }] : [],
           createdAt: registration.registrationDate,
           ...fateOf(index, registration.registrationDate, calendar),

@@ -29,6 +29,9 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
     },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
     { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
+    { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports") },
+    { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit") },
+    { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
   ] as const;
   return (
     <nav aria-label="Administration" className="no-print border-b border-line bg-card">

@@ -7,12 +7,13 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { pageNumber } from "@/lib/fields";
-import { findMemberRecord, listDuesOf, recordSections } from "@/lib/members/record-queries";
+import { findMemberRecord, listDuesOf } from "@/lib/members/record-queries";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
 import { Part } from "./_components/part";
 import { ProfileFacts } from "./_components/profile-facts";
+import { sectionNames } from "./_components/sections";
 
 export const metadata: Metadata = { title: "Member" };
 
@@ -25,7 +26,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   if (!member) notFound();
   const asked = await searchParams;
   const { timeZone } = getAssociation();
-  const alone = recordSections.find((section) => section === asked.all);
+  const alone = sectionNames.find((section) => section === asked.all);
   const part = { person, memberId, timeZone };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">

@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/auth/member";
-import { listSection, type RecordSection as Section, type SectionRow } from "@/lib/members/record-queries";
+import type { ReactNode } from "react";
 import { entries, RecordSection } from "./record-section";
-import { shownSections } from "./sections";
+import { readers, shownSections, type Section, type SectionRow } from "./sections";
 
 type PartProps = {
   person: Admin;
@@ -19,8 +19,10 @@ const hrefOf = (memberId: string, section: Section, page = 1) =>
 /** One part of a member's record. */
 export async function Part({ person, memberId, section, timeZone, page }: PartProps) {
   const asked = page === null ? { page: 1, size: entries.few } : { page, size: entries.many };
-  const found = await listSection(person, section, memberId, asked);
+  const found = await readers[section](person, memberId, asked);
   const { title, empty, line } = shownSections[section];
+  // TypeScript does not see that reader and line are of the same part.
+  const show = line as (row: SectionRow<Section>, timeZone: string) => ReactNode;
   return (
     <RecordSection
       title={title}
@@ -33,7 +35,7 @@ export async function Part({ person, memberId, section, timeZone, page }: PartPr
           : { page: found.page, hrefOf: (wanted) => hrefOf(memberId, section, wanted) }
       }
     >
-      {found.rows.map((row) => (line as (row: SectionRow<Section>, timeZone: string) => React.ReactNode)(row, timeZone))}
+      {found.rows.map((row) => show(row, timeZone))}
     </RecordSection>
   );
 }

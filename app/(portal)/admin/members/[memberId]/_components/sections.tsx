@@ -3,10 +3,31 @@ import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime } from "@/lib/format";
-import type { RecordSection as Section, SectionRow } from "@/lib/members/record-queries";
+import { actionLabel } from "@/lib/audit/labels";
+import { listAuditOf } from "@/lib/audit/person-queries";
+import {
+  listDocuments,
+  listPayments,
+  listRegistrations,
+  listThreads,
+} from "@/lib/members/record-queries";
 import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
+
+/** What the record of a member is made of, each read in pages. */
+export const readers = {
+  registrations: listRegistrations,
+  payments: listPayments,
+  documents: listDocuments,
+  messages: listThreads,
+  audit: listAuditOf,
+} as const;
+
+export type Section = keyof typeof readers;
+export const sectionNames = Object.keys(readers) as Section[];
+
+export type SectionRow<Name extends Section> = Awaited<ReturnType<(typeof readers)[Name]>>["rows"][number];
 
 type Lines<Name extends Section> = {
   title: string;
@@ -127,12 +148,9 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}
-        title={wordsOf(row.action)}
+        title={actionLabel(row.action)}
         facts={`${formatDateTime(row.at, timeZone)}${row.by ? ` · by ${row.by}` : ""}`}
       />
     ),
   },
 };
-
-/** "email_changed" → "Email changed" */
-const wordsOf = (action: string) => action.charAt(0).toUpperCase() + action.slice(1).replaceAll("_", " ");

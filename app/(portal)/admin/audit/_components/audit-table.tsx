@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { actionLabel, detailLines, targetHref } from "@/lib/audit/labels";
+import type { AuditEntry } from "@/lib/audit/queries";
+import { formatDateTime } from "@/lib/format";
+
+type AuditTableProps = { entries: AuditEntry[]; timeZone: string };
+
+/** Who did what, on what, when and from where. */
+export function AuditTable({ entries, timeZone }: AuditTableProps) {
+  return (
+    <Table label="Audit log">
+      <TableHeader>
+        <TableRow>
+          <TableHead className="max-md:hidden">When</TableHead>
+          <TableHead>What</TableHead>
+          <TableHead className="max-sm:hidden">Who</TableHead>
+          <TableHead className="max-lg:hidden">From</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {entries.map((entry) => {
+          const when = formatDateTime(entry.at, timeZone);
+          const who = entry.actorEmail ?? "The portal";
+          return (
+            <TableRow key={entry.id} className="align-top">
+              <TableCell className="whitespace-nowrap tabular max-md:hidden">{when}</TableCell>
+              <TableCell>
+                <What entry={entry} />
+                <p className="mt-1 text-xs wrap-anywhere text-ink-soft sm:hidden">{who}</p>
+                <p className="mt-0.5 text-xs text-ink-soft tabular md:hidden">{when}</p>
+              </TableCell>
+              <TableCell className="wrap-anywhere max-sm:hidden">{who}</TableCell>
+              <TableCell className="text-ink-soft tabular max-lg:hidden">{entry.ip ?? "–"}</TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}
+
+function What({ entry: { action, targetType, targetId, details } }: { entry: AuditEntry }) {
+  const href = targetHref(targetType, targetId);
+  const label = actionLabel(action);
+  return (
+    <>
+      {href ? (
+        <Link href={href} prefetch={false} className="font-medium text-ink hover:underline">
+          {label}
+        </Link>
+      ) : (
+        <span className="font-medium">{label}</span>
+      )}
+      {detailLines(details).map((line) => (
+        <span key={line} className="block max-w-[70ch] text-xs wrap-anywhere text-ink-soft">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { cn } from "@/lib/cn";
+import { formatMonth, formatMonthYear } from "@/lib/format";
+
+export type Series = { label: string; className: string; values: number[] };
+
+type MonthBarsProps = {
+  title: string;
+  months: string[];
+  timeZone: string;
+  series: [Series, Series];
+  /** A value as it is read: "12", "350.00 BSD". */
+  shown: (value: number) => string;
+};
+
+/** Bars of two parts, one above the other, month by month; the table below says the same in figures. */
+export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsProps) {
+  const totals = months.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const most = Math.max(...totals, 1);
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft">
+        {series.map(({ label, className }) => (
+          <span key={label} className="inline-flex items-center gap-2">
+            <span aria-hidden className={cn("size-3 rounded-sm", className)} />
+            {label}
+          </span>
+        ))}
+        <span className="ml-auto tabular">Highest: {shown(Math.max(...totals, 0))}</span>
+      </figcaption>
+      <div
+        aria-hidden
+        className="mt-4 grid h-44 grid-flow-col items-end gap-1.5 border-b border-line sm:gap-3"
+      >
+        {months.map((month, at) => (
+          <div key={month} className="flex h-full flex-col-reverse">
+            {series.map(({ label, className, values }) => (
+              <div
+                key={label}
+                className={cn("w-full last:rounded-t-sm", className)}
+                style={{ height: `${((values[at] ?? 0) / most) * 100}%` }}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div
+        aria-hidden
+        className="mt-1.5 grid grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3"
+      >
+        {months.map((month) => (
+          <span key={month} className="w-full min-w-0 max-sm:text-[0.65rem]">
+            {formatMonth(month, timeZone)}
+          </span>
+        ))}
+      </div>
+      <details className="mt-4 text-sm">
+        <summary className="cursor-pointer font-medium text-aqua-ink">{title} as a table</summary>
+        <table className="mt-3 w-full max-w-lg">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-ink-soft">
+              <th scope="col" className="py-1.5 font-medium">
+                Month
+              </th>
+              {series.map(({ label }) => (
+                <th key={label} scope="col" className="py-1.5 text-right font-medium">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month, at) => (
+              <tr key={month} className="border-b border-line last:border-b-0">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {formatMonthYear(month, timeZone)}
+                </th>
+                {series.map(({ label, values }) => (
+                  <td key={label} className="py-1.5 text-right tabular">
+                    {shown(values[at] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

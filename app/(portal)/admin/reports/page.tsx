@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Card } from "@/components/ui/card";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { formatSum } from "@/lib/format";
+import { incomeByMonth, membersByMonth, seatsByEvent } from "@/lib/reports/queries";
+import { MonthBars } from "./_components/month-bars";
+import { SeatBars } from "./_components/seat-bars";
+
+export const metadata: Metadata = { title: "Reports" };
+
+/** What people would rather look at than read (look: Plots), each with its figures. */
+export default async function ReportsPage() {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const { timeZone } = getAssociation();
+  const [members, income, seats] = await Promise.all([
+    membersByMonth(person),
+    incomeByMonth(person),
+    seatsByEvent(person),
+  ]);
+  const hasEvents = seats.coming.length + seats.past.length > 0;
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading title="Reports" description="The last twelve months, and how full the events are." />
+      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-4 font-semibold">Members</h2>
+          <MonthBars
+            title="Members"
+            months={members.map(({ month }) => month.toISOString())}
+            timeZone={timeZone}
+            shown={(value) => value.toLocaleString("en")}
+            series={[
+              { label: "Active", className: "bg-aqua", values: members.map(({ active }) => active) },
+              { label: "Pending", className: "bg-edge", values: members.map(({ pending }) => pending) },
+            ]}
+          />
+        </Card>
+        <Card className="p-5 sm:p-6">
+          <h2 className="mb-4 font-semibold">Money received</h2>
+          <MonthBars
+            title="Money received"
+            months={income.map(({ month }) => month.toISOString())}
+            timeZone={timeZone}
+            shown={(cents) => `${formatSum(cents)} BSD`}
+            series={[
+              { label: "Dues", className: "bg-aqua", values: income.map(({ duesCents }) => duesCents) },
+              { label: "Events", className: "bg-gold", values: income.map(({ eventCents }) => eventCents) },
+            ]}
+          />
+        </Card>
+        <Card className="p-5 sm:p-6 lg:col-span-2">
+          <h2 className="mb-4 font-semibold">Registrations against capacity</h2>
+          {hasEvents ? (
+            <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+              <SeatBars title="To come" events={seats.coming} timeZone={timeZone} />
+              <SeatBars title="Over" events={seats.past} timeZone={timeZone} />
+            </div>
+          ) : (
+            <p className="text-sm text-ink-soft">There are no events yet.</p>
+          )}
+        </Card>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { TriangleAlert } from "lucide";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import type { Association } from "@/lib/association/queries";
+import { bankDetails } from "@/lib/association/schema";
+import { changeBankDetailsAction } from "../actions";
+import { useSettingsForm } from "./use-settings-form";
+
+const lines = [
+  ["accountName", "Account name"],
+  ["bankName", "Bank"],
+  ["accountNumber", "Account number"],
+  ["swift", "SWIFT code"],
+  ["accountType", "Account type"],
+  ["transitNumber", "Transit number"],
+  ["address", "Address of the bank"],
+] as const;
+const optionalLines: readonly string[] = ["accountType", "transitNumber", "address"];
+
+export function BankForm({ bank }: { bank: Association["bank"] }) {
+  const { isSample, ...details } = bank;
+  const { form, busy, onSubmit } = useSettingsForm({
+    schema: bankDetails,
+    // Nobody should save the sample by pressing a button.
+    defaultValues: isSample ? Object.fromEntries(lines.map(([name]) => [name, ""])) : details,
+    send: changeBankDetailsAction,
+    saved: "Members and visitors see them at once. All administrators get an e-mail about it.",
+  });
+  const { register, formState } = form;
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      {isSample && (
+        <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
+          <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
+          No bank details are set yet: people see sample details, marked as such, and cannot pay to them.
+        </p>
+      )}
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        {lines.map(([name, label]) => (
+          <Field
+            key={name}
+            label={label}
+            optional={optionalLines.includes(name)}
+            error={formState.errors[name]?.message}
+          >
+            {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
+          </Field>
+        ))}
+      </div>
+      <div>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save bank details
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

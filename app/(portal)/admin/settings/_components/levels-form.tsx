@@ -1,0 +1,53 @@
+"use client";
+
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Input } from "@/components/ui/input";
+import { LEVELS, membershipLevels, type Levels } from "@/lib/association/schema";
+import { changeLevelsAction } from "../actions";
+import { useSettingsForm } from "./use-settings-form";
+
+export function LevelsForm({ levels }: { levels: Levels }) {
+  const { form, busy, onSubmit } = useSettingsForm({
+    schema: membershipLevels,
+    defaultValues: {
+      levels: Object.fromEntries(
+        LEVELS.map((level) => [level, { label: levels[level].label, fee: levels[level].feeCents / 100 }]),
+      ),
+    },
+    send: changeLevelsAction,
+    saved: "Applications from now on use these names and fees.",
+  });
+  const { register, formState } = form;
+  const errors = formState.errors.levels;
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      {LEVELS.map((level) => (
+        <fieldset key={level} className="grid grid-cols-[1fr_8rem] items-start gap-4">
+          <legend className="sr-only">{levels[level].label}</legend>
+          <Field label="Level" error={errors?.[level]?.label?.message}>
+            {(control) => <Input {...control} {...register(`levels.${level}.label`)} autoComplete="off" />}
+          </Field>
+          <Field label="Fee (BSD)" error={errors?.[level]?.fee?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...register(`levels.${level}.fee`, { valueAsNumber: true })}
+                type="number"
+                inputMode="decimal"
+                min={0}
+                step="0.01"
+                className="text-right tabular"
+              />
+            )}
+          </Field>
+        </fieldset>
+      ))}
+      <div>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save levels
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useForm, type DefaultValues, type FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { Outcome } from "@/lib/errors";
+
+type Asked<Input, Output> = {
+  schema: z.ZodType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+  send: (values: Output) => Promise<Outcome<{ isChanged: boolean }>>;
+  /** What is said once it is saved. */
+  saved: string;
+};
+
+/** A part of the settings: what was saved stays in the form, and a save without a change says so. */
+export function useSettingsForm<Input extends FieldValues, Output extends FieldValues>({
+  schema,
+  defaultValues,
+  send,
+  saved,
+}: Asked<Input, Output>) {
+  const router = useRouter();
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const { submit, busy } = useSubmit(send, {
+    form,
+    success: ({ isChanged }) =>
+      isChanged
+        ? { title: "Settings saved", description: saved }
+        : { title: "Nothing to save", description: "These are the settings as they are." },
+    failureTitle: "Update Failed",
+    onDone: () => router.refresh(),
+  });
+  return { form, busy, onSubmit: form.handleSubmit(submit) };
+}

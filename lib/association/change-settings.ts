@@ -1,0 +1,114 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
+import { db, transaction, type Prisma } from "@/lib/db/client";
+import { queueEmails } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { bankChangedLetter } from "./letters";
+import { getAssociation, refreshAssociation, type Settings } from "./queries";
+import { associationFacts, bankDetails, LEVELS, membershipLevels, type Levels } from "./schema";
+
+type Change = {
+  action: "association_changed" | "bank_details_changed" | "membership_levels_changed";
+  settings: Settings;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+/** The parts that differ, as the audit log tells them. */
+function differences({ before, after }: Pick<Change, "before" | "after">) {
+  const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? "") !== (value ?? ""));
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
+  ) as Prisma.InputJsonObject;
+}
+
+/** Keeps one part of the settings and leaves the others as they are; answers whether anything changed. */
+async function change(
+  person: Admin,
+  { action, settings, ...values }: Change,
+  also: () => Promise<void> = () => Promise.resolve(),
+): Promise<{ isChanged: boolean }> {
+  const details = differences(values);
+  if (Object.keys(details).length === 0) return { isChanged: false };
+  await transaction(async () => {
+    // Two parts that are saved at once must both stay: the database joins them.
+    await db.$executeRaw`
+      INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
+      VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${person.id}::uuid)
+      ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
+        "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
+        "updatedById" = excluded."updatedById"`;
+    await recordAudit({ actor: person, action, details });
+    await also();
+  });
+  await refreshAssociation();
+  return { isChanged: true };
+}
+
+/** The association's names and contacts. */
+export const changeAssociation = operation({
+  actor: admin,
+  input: associationFacts,
+  run: (person, facts) =>
+    change(person, {
+      action: "association_changed",
+      settings: { facts },
+      before: getAssociation(),
+      after: facts,
+    }),
+});
+
+/** Where people pay to. Every administrator is told: a changed account number may be a theft. */
+export const changeBankDetails = operation({
+  actor: admin,
+  input: bankDetails,
+  run: (person, bank) => {
+    const { bank: before } = getAssociation();
+    // Sample details are nobody's account: the first real ones replace all of them.
+    const known = before.isSample ? {} : before;
+    return change(
+      person,
+      { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
+      async () => {
+        const admins = await db.user.findMany({
+          select: { email: true, firstName: true },
+          where: { isAdmin: true },
+        });
+        await queueEmails(
+          admins.map(({ email, firstName }) => ({
+            to: email,
+            template: "bank_details_changed",
+            letter: bankChangedLetter(firstName, person, bank),
+          })),
+        );
+      },
+    );
+  },
+});
+
+const inWords = (levels: Levels) =>
+  Object.fromEntries(
+    LEVELS.map((level) => [level, `${levels[level].label}: ${levels[level].feeCents / 100}`]),
+  );
+
+/** Names and fees of the levels, for applications from now on; a member's own fee stays as it is. */
+export const changeLevels = operation({
+  actor: admin,
+  input: membershipLevels,
+  run: (person, { levels: given }) => {
+    const levels = Object.fromEntries(
+      LEVELS.map((level) => [
+        level,
+        { label: given[level].label, feeCents: Math.round(given[level].fee * 100) },
+      ]),
+    ) as Levels;
+    return change(person, {
+      action: "membership_levels_changed",
+      settings: { levels },
+      before: inWords(getAssociation().levels),
+      after: inWords(levels),
+    });
+  },
+});

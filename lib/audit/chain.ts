@@ -1,0 +1,96 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { log } from "@/lib/log";
+import { queueEmails } from "@/lib/mail/queue";
+import { brokenChainLetter } from "./letters";
+
+/** Links that are read in one statement: some 0.2 s. */
+const batchSize = 20_000;
+/** Broken links that are named; more would tell no more. */
+const mostNamed = 20;
+
+export type ChainState = {
+  /** How many entries are sealed. */
+  length: number;
+  /** SHA-256 of the last link, in hexadecimal digits; "" for an empty log. Who keeps it elsewhere can tell a log that was cut. */
+  fingerprint: string;
+  /** The places at which the log is not as it was written. */
+  broken: { position: number | null; entryId: string; reason: "changed" | "removed" | "unsealed" }[];
+};
+
+type Link = { position: bigint; entryId: bigint; hash: Uint8Array; isThere: boolean; isRight: boolean };
+
+/**
+ * Computes every link of the audit log's chain anew (safety 6.8). A changed entry breaks its own link, a removed or
+ * inserted one the place where it stood.
+ */
+export async function readChain(): Promise<ChainState> {
+  const broken: ChainState["broken"] = [];
+  let before: Uint8Array = new Uint8Array();
+  let length = 0;
+  for (;;) {
+    const links = await readLinks(length, before);
+    for (const { position, entryId, isThere, isRight } of links) {
+      length++;
+      if (Number(position) !== length) broken.push({ position: length, entryId: "", reason: "removed" });
+      else if (!isThere || !isRight) {
+        broken.push({
+          position: length,
+          entryId: String(entryId),
+          reason: isThere ? "changed" : "removed",
+        });
+      }
+      length = Number(position);
+    }
+    before = links.at(-1)?.hash ?? before;
+    if (links.length < batchSize) break;
+  }
+  const unsealed = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT "id" FROM "AuditEntry" e
+    WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id") ORDER BY "id" LIMIT ${mostNamed}`;
+  broken.push(
+    ...unsealed.map(({ id }) => ({ position: null, entryId: String(id), reason: "unsealed" as const })),
+  );
+  return {
+    length,
+    fingerprint: Buffer.from(before).toString("hex"),
+    broken: broken.slice(0, mostNamed),
+  };
+}
+
+async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
+  return db.$queryRaw<Link[]>`
+    SELECT s."position", s."entryId", s."hash", e."id" IS NOT NULL AS "isThere",
+           coalesce(s."hash" = "audit_hash"(lag(s."hash", 1, ${before}::bytea) OVER (ORDER BY s."position"), e), false)
+             AS "isRight"
+    FROM (SELECT * FROM "AuditSeal" WHERE "position" > ${after} ORDER BY "position" LIMIT ${batchSize}) s
+    LEFT JOIN "AuditEntry" e ON e."id" = s."entryId"
+    ORDER BY s."position"`;
+}
+
+/** Whether a link with this fingerprint is in the chain: a log that was cut before it has none. */
+export async function hasFingerprint(fingerprint: string): Promise<boolean> {
+  const hash = new Uint8Array(Buffer.from(fingerprint, "hex"));
+  return (await db.auditSeal.count({ where: { hash } })) > 0;
+}
+
+/** Once a day: the fingerprint goes to the log, and all administrators are told of a broken chain. */
+export async function watchChain(): Promise<void> {
+  const { length, fingerprint, broken } = await readChain();
+  if (broken.length === 0) {
+    log.info({ entries: length, fingerprint }, "the audit log is whole");
+    return;
+  }
+  log.error({ entries: length, fingerprint, broken: broken.length }, "the audit log was changed by hand");
+  const admins = await db.user.findMany({
+    select: { email: true, firstName: true },
+    where: { isAdmin: true },
+  });
+  await queueEmails(
+    admins.map(({ email, firstName }) => ({
+      to: email,
+      template: "audit_chain_broken",
+      letter: brokenChainLetter(firstName),
+    })),
+  );
+}

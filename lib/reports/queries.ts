@@ -1,0 +1,81 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Admin } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+
+/** Months that a report looks back, this one included. */
+const reportMonths = 12;
+const mostEvents = 12;
+
+/** The months to report on as moments, in the association's time zone: a month is not everywhere the same hours. */
+function months() {
+  const { timeZone } = getAssociation();
+  const thisMonth = Prisma.sql`date_trunc('month', now() AT TIME ZONE ${timeZone})`;
+  return Prisma.sql`
+    SELECT s AT TIME ZONE ${timeZone} AS "month", (s + interval '1 month') AT TIME ZONE ${timeZone} AS "next"
+    FROM generate_series(${thisMonth} - make_interval(months => ${reportMonths - 1}::int), ${thisMonth}, interval '1 month') s`;
+}
+
+/**
+ * The members at the end of each month, by where they stand. Who left meanwhile is not counted, and whoever is active
+ * now counts as active since they joined.
+ */
+export async function membersByMonth(
+  _admin: Admin,
+): Promise<{ month: Date; active: number; pending: number }[]> {
+  return db.$queryRaw`
+    WITH months AS (${months()}), people AS (
+      SELECT "createdAt", CASE WHEN "membershipStatus" = 'active' THEN coalesce("joinDate", "createdAt") END AS "activeAt"
+      FROM "User"
+    )
+    SELECT m."month",
+           count(*) FILTER (WHERE p."activeAt" < m."next")::int AS "active",
+           count(*) FILTER (WHERE p."createdAt" < m."next"
+                              AND (p."activeAt" IS NULL OR p."activeAt" >= m."next"))::int
+             AS "pending"
+    FROM months m LEFT JOIN people p ON least(p."createdAt", p."activeAt") < m."next"
+    GROUP BY m."month", m."next" ORDER BY m."month"`;
+}
+
+/** Money received in each month, in cents: dues and events (completed payments, by the day they were paid). */
+export async function incomeByMonth(
+  _admin: Admin,
+): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
+  return db.$queryRaw`
+    WITH months AS (${months()})
+    SELECT m."month",
+           coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'membership'), 0)::int AS "duesCents",
+           coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'event'), 0)::int AS "eventCents"
+    FROM months m LEFT JOIN "Payment" p
+      ON p."status" = 'completed' AND p."paymentDate" >= m."month" AND p."paymentDate" < m."next"
+    GROUP BY m."month", m."next" ORDER BY m."month"`;
+}
+
+export type FilledEvent = {
+  id: string;
+  title: string;
+  startDate: Date;
+  currentAttendees: number;
+  maxAttendees: number | null;
+};
+
+/** The events around today with their seats: those to come, soonest first, and the latest that are over. */
+export async function seatsByEvent(_admin: Admin): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
+  const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
+  const now = new Date();
+  const [coming, past] = await Promise.all([
+    db.event.findMany({
+      select,
+      where: { startDate: { gt: now } },
+      orderBy: [{ startDate: "asc" }, { id: "asc" }],
+      take: mostEvents,
+    }),
+    db.event.findMany({
+      select,
+      where: { startDate: { lte: now } },
+      orderBy: [{ startDate: "desc" }, { id: "desc" }],
+      take: mostEvents,
+    }),
+  ]);
+  return { coming, past };
+}
