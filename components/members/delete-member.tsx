@@ -60,7 +60,8 @@ function Losses({ registrations, seats, documents, messages, payments, completed
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {counted(registrations, "registration")}
-          {seats > 0 && `, which ${seats === 1 ? "frees one seat" : `frees ${seats.toLocaleString("en")} seats`}`}
+          {seats > 0 &&
+            `, which ${seats === 1 ? "frees one seat" : `frees ${seats.toLocaleString("en")} seats`}`}
         </li>
         <li>
           {counted(documents, "document")}

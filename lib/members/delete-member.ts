@@ -109,13 +109,15 @@ export const deleteMember = operation({
               registrations: registrations.length,
               documents: documents.length,
               messages,
-              payments: completed.map(({ paymentDate, amountCents, reference, receiptNumber, description }) => ({
-                date: paymentDate.toISOString(),
-                amount: formatCents(amountCents),
-                reference,
-                receiptNumber,
-                description,
-              })),
+              payments: completed.map(
+                ({ paymentDate, amountCents, reference, receiptNumber, description }) => ({
+                  date: paymentDate.toISOString(),
+                  amount: formatCents(amountCents),
+                  reference,
+                  receiptNumber,
+                  description,
+                }),
+              ),
             },
           });
           return { message: "Member deleted successfully" };

@@ -5,7 +5,12 @@ import "server-only";
  * recognised however it is written; so are the names that other programs give the same thing.
  */
 export const importColumns = [
-  { key: "email", name: "email", explanation: "Who it is. Required for new members.", sample: "marva@example.com" },
+  {
+    key: "email",
+    name: "email",
+    explanation: "Who it is. Required for new members.",
+    sample: "marva@example.com",
+  },
   { key: "firstname", name: "first name", explanation: "Required for new members.", sample: "Marva" },
   { key: "lastname", name: "last name", explanation: "Required for new members.", sample: "Rolle" },
   {

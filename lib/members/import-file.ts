@@ -52,8 +52,7 @@ function decode(bytes: Uint8Array): string {
 function readHeader(header: string[]): (ImportColumn | null)[] {
   const columns = header.map(columnOf);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
-  if (twice !== undefined)
-    throw new Refusal("invalid_input", `The column “${twice.trim()}” is there twice.`);
+  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” is there twice.`);
   if (!columns.includes("email") && !columns.includes("memberid")) {
     throw new Refusal(
       "invalid_input",

@@ -33,7 +33,10 @@ const timeoutMs = 60_000;
 /** Rows of one statement. */
 const batchSize = 1_000;
 
+/** A CSV file and nothing that another site's form could send. @throws Refusal `unsupported_type` */
 async function fileOf(request: Request) {
+  if (!request.headers.get("content-type")?.startsWith("text/csv"))
+    throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
   const { stream } = receive(request, mostImportBytes);
   return readMembersFile(await buffer(stream as never));
 }

@@ -21,7 +21,11 @@ export async function inviteMembers(people: Invited[]): Promise<void> {
       ...person,
       token: randomBytes(32).toString("base64url"),
     }));
-    const rows = links.map(({ id, email, token }) => ({ hash: hashToken(token), userId: id, madeFor: email }));
+    const rows = links.map(({ id, email, token }) => ({
+      hash: hashToken(token),
+      userId: id,
+      madeFor: email,
+    }));
     await db.$executeRaw`
       INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "madeFor", "expiresAt")
       SELECT r."hash", r."userId", 'invitation', r."madeFor", now() + make_interval(days => ${lifeDays}::int)

@@ -69,8 +69,7 @@ function chosen({ text, status, type }: ChosenMembers): Prisma.Sql {
 }
 
 const orders: Record<string, (direction: Prisma.Sql) => Prisma.Sql> = {
-  name: (direction) =>
-    Prisma.sql`u."lastName" ${direction}, u."firstName" ${direction}, u."id" ${direction}`,
+  name: (direction) => Prisma.sql`u."lastName" ${direction}, u."firstName" ${direction}, u."id" ${direction}`,
   type: (direction) => Prisma.sql`u."membershipType" ${direction}, u."id" ${direction}`,
   status: (direction) =>
     Prisma.sql`u."membershipStatus" ${direction}, u."createdAt" ${direction}, u."id" ${direction}`,

@@ -30,9 +30,7 @@ export async function Part({ person, memberId, section, timeZone, page }: PartPr
       empty={empty}
       href={page === null ? hrefOf(memberId, section) : null}
       paging={
-        page === null
-          ? null
-          : { page: found.page, hrefOf: (wanted) => hrefOf(memberId, section, wanted) }
+        page === null ? null : { page: found.page, hrefOf: (wanted) => hrefOf(memberId, section, wanted) }
       }
     >
       {found.rows.map((row) => show(row, timeZone))}

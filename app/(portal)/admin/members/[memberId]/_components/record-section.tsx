@@ -19,22 +19,16 @@ type RecordSectionProps = {
 };
 
 /** One part of a member's record: its newest entries, or on a page of its own all of them. */
-export function RecordSection({
-  title,
-  total,
-  empty,
-  href,
-  paging,
-  action,
-  children,
-}: RecordSectionProps) {
+export function RecordSection({ title, total, empty, href, paging, action, children }: RecordSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="font-semibold">
           {title}{" "}
-          {total > 0 && <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>}
+          {total > 0 && (
+            <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
+          )}
         </h2>
         {action}
       </div>
@@ -43,7 +37,9 @@ export function RecordSection({
           {empty}
         </p>
       ) : (
-        <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">{children}</ul>
+        <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">
+          {children}
+        </ul>
       )}
       {href !== null && total > entries.few && (
         <p className="mt-2 text-sm">
@@ -80,7 +76,7 @@ export function RecordLine({ title, facts, aside }: RecordLineProps) {
     <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
-        <p className="text-ink-soft wrap-anywhere">{facts}</p>
+        <p className="wrap-anywhere text-ink-soft">{facts}</p>
       </div>
       {aside && <div className="flex shrink-0 flex-col items-end gap-1 text-right">{aside}</div>}
     </li>

@@ -5,12 +5,7 @@ import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
-import {
-  listDocuments,
-  listPayments,
-  listRegistrations,
-  listThreads,
-} from "@/lib/members/record-queries";
+import { listDocuments, listPayments, listRegistrations, listThreads } from "@/lib/members/record-queries";
 import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
