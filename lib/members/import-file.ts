@@ -26,7 +26,7 @@ export type MembersFile = { rows: FileRow[]; unread: string[] };
 export function readMembersFile(bytes: Uint8Array): MembersFile {
   const text = decode(bytes);
   if (text.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
-  const { data, errors } = Papa.parse<string[]>(text);
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const [header, ...records] = data;
   if (!header) throw new Refusal("invalid_input", "The file is empty.");
   const columns = readHeader(header);
@@ -38,6 +38,13 @@ export function readMembersFile(bytes: Uint8Array): MembersFile {
   if (rows.length > mostRows)
     throw new Refusal("too_large", `At most ${mostRows.toLocaleString("en")} rows can be imported at once.`);
   return { rows, unread: header.filter((name) => name.trim() && !columnOf(name)).map((name) => name.trim()) };
+}
+
+/** The one by which the most columns are recognised in the header. */
+function delimiterOf(text: string): string {
+  const known = (delimiter: string) =>
+    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.filter(columnOf).length ?? 0;
+  return [",", ";", "\t"].reduce((best, next) => (known(next) > known(best) ? next : best));
 }
 
 function decode(bytes: Uint8Array): string {

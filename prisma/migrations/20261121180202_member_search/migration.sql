@@ -17,3 +17,15 @@ CREATE INDEX "User_words_idx" ON "User" USING gin ("member_words"("firstName", "
 
 -- The end of the Member ID that is shown (spec §3).
 CREATE INDEX "User_id_end_idx" ON "User" (right("id"::text, 6));
+
+-- The driver hands on what an error says, and not the constraint that it names: so the words name it too.
+CREATE OR REPLACE FUNCTION "keep_an_administrator"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('User_last_administrator'));
+  IF NOT EXISTS (SELECT FROM "User" WHERE "isAdmin" AND "id" <> OLD."id") THEN
+    RAISE EXCEPTION 'The last administrator stays: "User_last_administrator"'
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'User_last_administrator';
+  END IF;
+  IF TG_OP = 'DELETE' THEN RETURN OLD; END IF;
+  RETURN NEW;
+END $$;
