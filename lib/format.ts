@@ -32,9 +32,9 @@ export const formatLongDate = shown("EEEE, MMMM d, yyyy");
 export const formatDateTime = shown("MMM d, yyyy, h:mm a");
 /** "Nov" */
 export const formatMonth = shown("MMM");
-/** "13" */
+/** "Nov 2025" */
 export const formatMonthYear = shown("MMM yyyy");
-
+/** "13" */
 export const formatDay = shown("d");
 
 /** "2025-11-13T08:00", as a datetime-local field has it: the way back of `momentOf`. */

@@ -1,3 +1,5 @@
+import { formatSum } from "@/lib/format";
+
 /** "event_created" → "Event created": what is recorded is named so that it can be read. */
 export function actionLabel(action: string): string {
   const words = action.replaceAll("_", " ").replace("email", "e-mail");
@@ -14,15 +16,23 @@ export function targetHref(type: string | null, id: string | null): string | nul
   return null;
 }
 
-/** The facts of an entry, one line each: "amount: 350.00", "name: A → B" for what was changed. */
+/** The facts of an entry in words: "amount: 350.00 BSD", "name: A → B" for what was changed. */
 export function detailLines(details: unknown): string[] {
   if (typeof details !== "object" || details === null) return [];
-  return Object.entries(details).map(([name, value]) => `${name}: ${inWords(value)}`);
+  return Object.entries(details).map(([name, value]) =>
+    name.endsWith("Cents") && typeof value === "number"
+      ? `${spaced(name.slice(0, -"Cents".length))}: ${formatSum(value)} BSD`
+      : `${spaced(name)}: ${inWords(value)}`,
+  );
 }
+
+/** "receiptNumber" → "receipt number" */
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function inWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(inWords).join("; ");
-  if (typeof value !== "object" || value === null) return value === null ? "none" : String(value);
+  if (value === null) return "none";
+  if (typeof value !== "object") return typeof value === "string" ? value : JSON.stringify(value);
   if ("from" in value && "to" in value) return `${inWords(value.from)} → ${inWords(value.to)}`;
   return Object.entries(value)
     .map(([name, part]) => `${name} ${inWords(part)}`)

@@ -94,5 +94,9 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/payments",
     "/admin/payments?q=nothing-is-called-this",
     "/admin/payments/notifications",
+    "/admin/reports",
+    "/admin/audit",
+    "/admin/audit?q=nobody-is-called-this",
+    "/admin/settings",
   ]);
 });

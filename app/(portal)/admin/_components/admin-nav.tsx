@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { CurrentInView } from "@/components/lists/current-in-view";
 import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
@@ -34,7 +35,7 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
     { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
   ] as const;
   return (
-    <nav aria-label="Administration" className="no-print border-b border-line bg-card">
+    <CurrentInView aria-label="Administration" className="no-print border-b border-line bg-card">
       <ul className="page flex gap-6 overflow-x-auto">
         {items.map(({ href, label, isCurrent }) => (
           <li key={href}>
@@ -55,6 +56,6 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </CurrentInView>
   );
 }

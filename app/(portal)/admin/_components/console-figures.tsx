@@ -19,12 +19,7 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
     [
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
       ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
-      [
-        "payment notice to look at",
-        "payment notices to look at",
-        waiting.notices,
-        "/admin/payments/notifications",
-      ],
+      ["payment notice", "payment notices", waiting.notices, "/admin/payments/notifications"],
     ] as const
   ).filter(([, , count]) => count > 0);
   return (

@@ -52,11 +52,9 @@ function What({ entry: { action, targetType, targetId, details } }: { entry: Aud
       ) : (
         <span className="font-medium">{label}</span>
       )}
-      {detailLines(details).map((line) => (
-        <span key={line} className="block max-w-[70ch] text-xs wrap-anywhere text-ink-soft">
-          {line}
-        </span>
-      ))}
+      <span className="block max-w-[80ch] text-xs wrap-anywhere text-ink-soft">
+        {detailLines(details).join(" · ")}
+      </span>
     </>
   );
 }

@@ -7,7 +7,7 @@ type SeatBarsProps = { title: string; events: FilledEvent[]; timeZone: string };
 /** How full each event is. A table whose last column is also drawn. */
 export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
   return (
-    <table className="w-full text-sm">
+    <table className="w-full self-start text-sm">
       <caption className="pb-2 text-left font-medium">{title}</caption>
       <thead className="sr-only">
         <tr>
@@ -20,7 +20,7 @@ export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
           const share = maxAttendees ? Math.min(currentAttendees / maxAttendees, 1) : 0;
           return (
             <tr key={id} className="border-t border-line">
-              <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+              <th scope="row" className="py-2.5 pr-4 text-left align-top font-normal">
                 <Link href={`/admin/events/${id}`} prefetch={false} className="hover:underline">
                   {name}
                 </Link>

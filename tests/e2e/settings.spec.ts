@@ -1,0 +1,36 @@
+import { expect, test } from "@playwright/test";
+import { anotherBrowser, demo, signIn, toast } from "./people";
+
+test("an administrator changes the settings; visitors see it at once, and the audit log tells of it", async ({
+  page,
+  browser,
+}) => {
+  const benefits = "https://example.org/benefits-of-membership";
+  await signIn(page, demo.admin);
+  await page.goto("/admin/settings");
+  const email = page.getByLabel("Contact email");
+  const before = await email.inputValue();
+  await email.fill("office");
+  await page.getByLabel("Page about the benefits of membership").fill(benefits);
+  await page.getByRole("button", { name: "Save association" }).click();
+  await expect(page.getByText("Valid email is required")).toBeVisible();
+  await expect(email).toBeFocused();
+  await expect(page.getByLabel("Page about the benefits of membership")).toHaveValue(benefits);
+  await email.fill(before);
+  await page.getByRole("button", { name: "Save association" }).click();
+  await expect(toast(page)).toContainText("Settings saved");
+
+  const visitor = await anotherBrowser(browser);
+  await visitor.goto("/auth");
+  await expect(visitor.getByRole("link", { name: "membership benefits" })).toHaveAttribute("href", benefits);
+  await visitor.context().close();
+
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByLabel("What was done").selectOption("Association changed");
+  await page.getByRole("button", { name: "Filter" }).click();
+  const entry = page.getByRole("row").filter({ hasText: `benefits url: ` }).first();
+  await expect(entry).toContainText(`→ ${benefits}`);
+  await expect(entry).toContainText(demo.admin.email);
+  await page.getByRole("button", { name: "Check the log" }).click();
+  await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible();
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeAssociationAction,
+  changeBankDetailsAction,
+  changeLevelsAction,
+} from "@/app/(portal)/admin/settings/actions";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { firstLevels } from "@/lib/association/schema";
+import { db } from "@/lib/db/client";
+import { env } from "@/lib/env";
+import { queueEmail } from "@/lib/mail/queue";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const facts = {
+  name: "Association of Compliance Professionals",
+  shortName: "ACP",
+  contactEmail: "desk@example.test",
+  phone: "(242) 555-0199",
+  address: "Shirley Street, Nassau",
+  benefitsUrl: "https://example.test/benefits",
+};
+const bank = {
+  accountName: "ACP",
+  bankName: "Bank of Nassau",
+  swift: "BANKBSNS",
+  accountNumber: "123 456 789",
+  accountType: "",
+  transitNumber: "00012",
+  address: "",
+};
+const levels = {
+  academic: { label: "Academic and Student", fee: 100 },
+  associate: { label: "Associate", fee: 220.5 },
+  professional: { label: "Professional", fee: 250 },
+  bccp: { label: "BCCP", fee: 300 },
+  regulator: { label: "Regulator Observer", fee: 0 },
+};
+
+/** What another process of the portal has at its next request. */
+async function elsewhere() {
+  delete (globalThis as { portalAssociation?: unknown }).portalAssociation;
+  await refreshAssociation();
+  return getAssociation();
+}
+
+describe("the association's settings", () => {
+  it("begin with the environment's values and the specification's fees", async () => {
+    expect(await elsewhere()).toMatchObject({ name: env.association.name, levels: firstLevels });
+  });
+
+  it("count at once, here and in every other process, in pages and in e-mails", async () => {
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => changeAssociationAction(facts))).toMatchObject({
+      ok: true,
+      data: { isChanged: true },
+    });
+    expect(getAssociation()).toMatchObject(facts);
+    expect(await elsewhere()).toMatchObject({ ...facts, slug: env.association.slug });
+    await queueEmail({
+      to: "althea@example.test",
+      template: "test",
+      letter: { subject: "S", greeting: "Dear A,", paragraphs: ["p"] },
+    });
+    expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(
+      "-- \nAssociation of Compliance Professionals",
+    );
+  });
+
+  it("are recorded with what they were, and a save that changes nothing records nothing", async () => {
+    const admin = await signedInAs(await anAdmin());
+    await admin.within(() => changeAssociationAction(facts));
+    await admin.within(() => changeAssociationAction({ ...facts, phone: "(242) 555-0111" }));
+    const again = await admin.within(() => changeAssociationAction({ ...facts, phone: "(242) 555-0111" }));
+    expect(again).toMatchObject({ ok: true, data: { isChanged: false } });
+    const entries = await db.auditEntry.findMany({
+      where: { action: "association_changed" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)[1]).toEqual({
+      phone: { from: "(242) 555-0199", to: "(242) 555-0111" },
+    });
+    expect(entries).toHaveLength(2);
+  });
+
+  it("tell all administrators of other bank details, and are no sample from then on", async () => {
+    const people = [await anAdmin(), await anAdmin()];
+    await aMember();
+    const admin = await signedInAs(people[0]!);
+    expect(getAssociation().bank.isSample).toBe(true);
+    await admin.within(() => changeBankDetailsAction(bank));
+    expect((await elsewhere()).bank).toMatchObject({
+      accountNumber: "123 456 789",
+      isSample: false,
+      accountType: "",
+    });
+    const emails = await db.outboxEmail.findMany({ where: { template: "bank_details_changed" } });
+    expect(emails.map(({ toAddress }) => toAddress).sort()).toEqual(people.map(({ email }) => email).sort());
+    expect(emails[0]?.text).toContain(people[0]!.email);
+  });
+
+  it("keep each other: parts that are saved at the same time all stay", async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
+    await Promise.all([
+      one!.within(() => changeAssociationAction(facts)),
+      two!.within(() => changeBankDetailsAction(bank)),
+      three!.within(() => changeLevelsAction({ levels })),
+    ]);
+    const association = await elsewhere();
+    expect(association).toMatchObject({ name: facts.name, bank: { bankName: "Bank of Nassau" } });
+    expect(association.levels.associate).toEqual({ label: "Associate", feeCents: 22_050 });
+  });
+
+  it.each([
+    ["name", { ...facts, name: " " }, "Name is required"],
+    ["contactEmail", { ...facts, contactEmail: "desk" }, "Valid email is required"],
+    [
+      "benefitsUrl",
+      { ...facts, benefitsUrl: "javascript:alert(1)" },
+      "An address that starts with http:// or https:// is required",
+    ],
+  ])("refuse a wrong %s in words", async (path, sent, message) => {
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => changeAssociationAction(sent))).toMatchObject({
+      ok: false,
+      code: "invalid_input",
+      issues: [{ path, message }],
+    });
+  });
+
+  it("refuse a negative fee and a wrong SWIFT code", async () => {
+    const admin = await signedInAs(await anAdmin());
+    const sent = { levels: { ...levels, bccp: { label: "BCCP", fee: -1 } } };
+    expect(await admin.within(() => changeLevelsAction(sent))).toMatchObject({
+      issues: [{ path: "levels.bccp.fee", message: "Fee must be at least 0" }],
+    });
+    expect(await admin.within(() => changeBankDetailsAction({ ...bank, swift: "12" }))).toMatchObject({
+      issues: [{ path: "swift", message: "A SWIFT code has 8 or 11 letters and digits" }],
+    });
+  });
+
+  it("are for administrators", async () => {
+    const member = await signedInAs(await aMember());
+    for (const browser of [new Browser(), member]) {
+      const code = browser === member ? "forbidden" : "unauthorized";
+      expect(await browser.within(() => changeAssociationAction(facts))).toMatchObject({ ok: false, code });
+      expect(await browser.within(() => changeBankDetailsAction(bank))).toMatchObject({ ok: false, code });
+      expect(await browser.within(() => changeLevelsAction({ levels }))).toMatchObject({ ok: false, code });
+    }
+    expect(await db.associationSettings.count()).toBe(0);
+  });
+});

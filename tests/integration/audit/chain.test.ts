@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { checkChainAction } from "@/app/(portal)/admin/audit/actions";
+import { readChain, watchChain } from "@/lib/audit/chain";
+import { searchAudit } from "@/lib/audit/queries";
+import { recordAudit } from "@/lib/audit/record";
+import type { Admin } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+/** What somebody does who has the database's own rights: past every guard of the portal. */
+const byHand = (statement: string) =>
+  sql(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`);
+
+async function someEntries(count: number) {
+  const admin = await anAdmin();
+  const browser = new Browser();
+  for (let at = 0; at < count; at++) {
+    await browser.within(() =>
+      recordAudit({
+        actor: admin,
+        action: "event_created",
+        details: { title: `Event ${at}`, feeCents: 100 },
+      }),
+    );
+  }
+  return (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ id }) => Number(id));
+}
+
+describe("the chain over the audit log", () => {
+  it("is whole after what the portal does, and its fingerprint changes with each entry", async () => {
+    expect(await readChain()).toEqual({ length: 0, fingerprint: "", broken: [] });
+    await someEntries(3);
+    const first = await readChain();
+    expect(first).toMatchObject({ length: 3, broken: [] });
+    expect(first.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+    await someEntries(1);
+    const second = await readChain();
+    expect(second).toMatchObject({ length: 4, broken: [] });
+    expect(second.fingerprint).not.toBe(first.fingerprint);
+  });
+
+  it("is one chain when many write at once, and an act that fails leaves no link", async () => {
+    const admin = await anAdmin();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        new Browser()
+          .within(() =>
+            transaction(async () => {
+              await recordAudit({ actor: admin, action: "event_created" });
+              if (at % 4 === 0) throw new Error("not after all");
+            }),
+          )
+          .catch(() => undefined),
+      ),
+    );
+    expect(await readChain()).toMatchObject({ length: 15, broken: [] });
+    expect(await db.auditEntry.count()).toBe(15);
+  });
+
+  it("finds an entry that was changed by hand, whatever was changed", async () => {
+    for (const change of [
+      `"actorEmail" = 'somebody@example.test'`,
+      `"details" = '{"title": "Another"}'`,
+      `"at" = "at" - interval '1 day'`,
+      `"action" = 'event_deleted'`,
+      `"ip" = NULL`,
+      `"targetId" = 'x'`,
+    ]) {
+      await sql(
+        `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "AuditSeal"; DELETE FROM "AuditEntry"; COMMIT`,
+      );
+      const ids = await someEntries(5);
+      await byHand(`UPDATE "AuditEntry" SET ${change} WHERE "id" = ${ids[2]}`);
+      expect((await readChain()).broken, change).toEqual([
+        { position: 3, entryId: String(ids[2]), reason: "changed" },
+      ]);
+    }
+  });
+
+  it("finds an entry that was removed, alone and with its link, and one that was put in without a link", async () => {
+    const ids = await someEntries(5);
+    await byHand(`DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}`);
+    expect((await readChain()).broken).toEqual([{ position: 2, entryId: String(ids[1]), reason: "removed" }]);
+    await byHand(`DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[1]}`);
+    expect((await readChain()).broken[0]).toMatchObject({ position: 2, reason: "removed" });
+    await byHand(`INSERT INTO "AuditEntry" ("action") VALUES ('event_deleted')`);
+    expect((await readChain()).broken.map(({ reason }) => reason)).toContain("unsealed");
+  });
+
+  it("tells a log whose end was cut off by a fingerprint that was kept", async () => {
+    const ids = await someEntries(4);
+    const { fingerprint } = await readChain();
+    const admin = await signedInAs(await anAdmin());
+    const check = () => admin.within(() => checkChainAction({ fingerprint }));
+    expect(await check()).toMatchObject({ ok: true, data: { isKeptThere: true, broken: [] } });
+    await byHand(
+      `DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[3]}; DELETE FROM "AuditEntry" WHERE "id" = ${ids[3]}`,
+    );
+    expect(await check()).toMatchObject({ ok: true, data: { isKeptThere: false, broken: [], length: 3 } });
+  });
+
+  it("is watched: all administrators are told once it is broken, and nobody before", async () => {
+    const ids = await someEntries(3);
+    await watchChain();
+    expect(await db.outboxEmail.count()).toBe(0);
+    await byHand(`UPDATE "AuditEntry" SET "action" = 'event_deleted' WHERE "id" = ${ids[0]}`);
+    await watchChain();
+    const admins = await db.user.count({ where: { isAdmin: true } });
+    expect(await db.outboxEmail.count({ where: { template: "audit_chain_broken" } })).toBe(admins);
+  });
+
+  it("cannot be unmade by a statement: the database refuses", async () => {
+    await someEntries(1);
+    for (const statement of [
+      `UPDATE "AuditSeal" SET "position" = 9`,
+      `DELETE FROM "AuditSeal"`,
+      `TRUNCATE "AuditSeal"`,
+      `DELETE FROM "AuditEntry"`,
+    ]) {
+      await expect(sql(statement), statement).rejects.toThrow("append-only");
+    }
+  });
+
+  it("is checked by administrators alone", async () => {
+    expect(await new Browser().within(() => checkChainAction({ fingerprint: "" }))).toMatchObject({
+      ok: false,
+      code: "unauthorized",
+    });
+    const member = await signedInAs(await aMember());
+    expect(await member.within(() => checkChainAction({ fingerprint: "" }))).toMatchObject({
+      ok: false,
+      code: "forbidden",
+    });
+  });
+});
+
+it("the log is found by person, act and day, newest first, in pages", async () => {
+  const admin: Admin = { ...(await anAdmin()), isAdmin: true, sessionHash: "" };
+  await someEntries(3);
+  await new Browser().within(() =>
+    recordAudit({ actor: null, actorEmail: "guesser@example.test", action: "sign_in_failed" }),
+  );
+  const all = { text: "", action: null, from: null, before: null, page: 1, size: 2 };
+  const first = await searchAudit(admin, all);
+  expect(first).toMatchObject({ total: 4, page: 1 });
+  expect(first.entries.map(({ action }) => action)).toEqual(["sign_in_failed", "event_created"]);
+  expect((await searchAudit(admin, { ...all, text: "GUESSER" })).total).toBe(1);
+  expect((await searchAudit(admin, { ...all, action: "event_created" })).total).toBe(3);
+  expect((await searchAudit(admin, { ...all, before: new Date(Date.now() - 60_000) })).total).toBe(0);
+  expect((await searchAudit(admin, { ...all, from: new Date(Date.now() - 60_000) })).total).toBe(4);
+});
