@@ -58,14 +58,14 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, and a file is judged, in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|file-type)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

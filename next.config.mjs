@@ -17,6 +17,9 @@ const securityHeaders = [
 /** Pictures that are made to be shown on other sites; nothing else of ours may be. */
 const sharedPictures = ["/api/public/events/:slug/image", "/api/public/flyers/:id"];
 
+/** Papers that an administrator reads in a frame of our own page. */
+const framedPapers = ["/api/admin/documents/:id/preview", "/api/admin/application-documents/:id/preview"];
+
 /** @type {import("next").NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -41,6 +44,10 @@ const config = {
       { source: "/:path*", headers: securityHeaders },
       // The one page that scans tickets. A policy holds for a whole document, so links to it load anew.
       { source: "/admin/events/:eventId/check-in", headers: [permissionsPolicy("(self)")] },
+      ...framedPapers.map((source) => ({
+        source,
+        headers: [{ key: "X-Frame-Options", value: "SAMEORIGIN" }],
+      })),
       ...sharedPictures.map((source) => ({
         source,
         headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],

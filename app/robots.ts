@@ -14,6 +14,7 @@ export default function robots(): MetadataRoute.Robots {
         "/api/",
         "/admin",
         "/access-restricted",
+        "/application/",
         "/checkout/",
         "/documents",
         "/event/",

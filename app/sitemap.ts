@@ -5,11 +5,12 @@ import { listPublishedPaths } from "@/lib/events/published-events";
 // What is public changes while the portal runs.
 export const dynamic = "force-dynamic";
 
-/** The pages that search engines may know (sitemaps.org): the home page, events, published landing pages. */
+/** The pages that search engines may know (sitemaps.org): the home page, the membership application, events, published landing pages. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const pages = await listPublishedPaths(null);
   return [
     { url: publicUrl("/") },
+    { url: publicUrl("/member-registration") },
     ...pages.map(({ path, lastModified }) => ({ url: publicUrl(path), lastModified })),
   ];
 }

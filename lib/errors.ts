@@ -16,6 +16,8 @@ export const HTTP_STATUS = {
   already_decided: 409,
   last_administrator: 409,
   email_taken: 409,
+  already_applied: 409,
+  too_many_documents: 409,
   slug_taken: 409,
   changed_meanwhile: 409,
   email_not_given_up: 409,

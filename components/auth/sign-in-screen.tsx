@@ -11,8 +11,6 @@ type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string };
   /** Where a full page load goes after signing in: a path of the portal, already checked. */
   callbackUrl?: string;
-  /** The membership application; its link is left out while there is none. */
-  applyUrl?: string;
 };
 
 const OFFERS = [
@@ -25,7 +23,7 @@ const OFFERS = [
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
 
 /** The whole screen of a visitor at "/" and "/auth": the two forms, and what the portal offers. */
-export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignInScreenProps) {
+export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <main
@@ -56,14 +54,12 @@ export function SignInScreen({ association, callbackUrl = "/", applyUrl }: SignI
           </Tabs>
 
           <div className="mt-8 flex flex-col gap-2 border-t border-line pt-6 text-sm text-ink-soft">
-            {applyUrl && (
-              <p>
-                Not a member yet?{" "}
-                <Link href={applyUrl} className={link}>
-                  Apply for membership
-                </Link>
-              </p>
-            )}
+            <p>
+              Not a member yet?{" "}
+              <Link href="/member-registration" className={link}>
+                Apply for membership
+              </Link>
+            </p>
             <p>
               <a
                 href={association.benefitsUrl}

@@ -54,6 +54,9 @@ const counted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? "No" : count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 function Losses({ registrations, seats, documents, messages, payments, completedPayments }: MemberLosses) {
+  if (registrations + documents + messages + payments === 0) {
+    return <p>This cannot be undone. There are no registrations, documents, messages or payments to lose.</p>;
+  }
   return (
     <>
       <p>This cannot be undone. With the account go:</p>

@@ -24,6 +24,7 @@ type Action =
   | "check_in_undone"
   | "payment_recorded"
   | "payment_failed"
+  | "dues_recorded"
   | "notification_resolved"
   | "conference_seeded"
   | "landing_page_saved"
@@ -33,6 +34,13 @@ type Action =
   | "document_approved"
   | "document_rejected"
   | "document_opened"
+  | "application_background_viewed"
+  | "application_document_opened"
+  | "application_note_added"
+  | "application_question_asked"
+  | "application_approved"
+  | "application_rejected"
+  | "password_set"
   | "email_link_shown"
   | "email_sent_again"
   | "message_sent"
@@ -46,7 +54,11 @@ type Action =
   | "members_imported"
   | "association_changed"
   | "bank_details_changed"
-  | "membership_levels_changed";
+  | "membership_levels_changed"
+  | "application_submitted"
+  | "application_document_added"
+  | "application_document_removed"
+  | "application_question_answered";
 
 type Act = {
   actor: { id: string; email: string } | null;

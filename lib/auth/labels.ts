@@ -18,6 +18,8 @@ export const proofRefusal = {
 export const resetRefusal = {
   used: usedLink,
   expired: "This link has expired. It works for one hour, and only the password that was set last counts.",
+  invitation_expired:
+    "This invitation is over. It works for seven days, and until a password has been set. You can ask for a new link with the same e-mail address.",
   outdated: "This link was sent to an address that the account no longer has.",
   unknown: unknownLink,
 } as const;

@@ -13,11 +13,13 @@ type Owner = { id: string; email: string; firstName: string };
  */
 export async function followNewPassword(
   { id, email, firstName }: Owner,
-  action: "password_changed" | "password_reset",
+  action: "password_changed" | "password_reset" | "password_set",
 ): Promise<void> {
   await endPasswordResets(id);
   await endAddressChanges(id);
   await recordAudit({ actor: { id, email }, action, target: { type: "user", id } });
+  // Nobody had a first password before, so nothing of theirs was changed.
+  if (action === "password_set") return;
   await queueEmail({
     to: email,
     template: "password_changed",

@@ -5,7 +5,7 @@ import { hashToken } from "./sessions";
 
 type Link = {
   userId: string;
-  purpose: "password_reset" | "email_change";
+  purpose: "password_reset" | "email_change" | "invitation";
   /** The address that it proves. */
   newEmail: string | null;
   /** The account's address: a link dies when the account has another. */
@@ -36,9 +36,10 @@ export async function endAddressChanges(userId: string): Promise<number> {
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }
 
-/** Ends the links that would set the account's password. */
+/** Ends the links that would set the account's password, invitations among them. */
 export async function endPasswordResets(userId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE "OneTimeToken" SET "expiresAt" = now()
-    WHERE "userId" = ${userId}::uuid AND "purpose" = 'password_reset' AND "usedAt" IS NULL AND "expiresAt" > now()`;
+    WHERE "userId" = ${userId}::uuid AND "purpose" IN ('password_reset', 'invitation')
+      AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }

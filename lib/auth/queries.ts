@@ -14,16 +14,19 @@ type LinkRow = {
   isUsed: boolean;
   isOver: boolean;
   isVerified: boolean;
+  isInvitation: boolean;
 };
 
-async function findLink(token: string, purpose: "email_change" | "password_reset"): Promise<LinkRow | null> {
+type Purpose = "email_change" | "password_reset" | "invitation";
+
+async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow | null> {
   if (!isOneTimeToken(token)) return null;
   const [row] = await db.$queryRaw<LinkRow[]>`
     SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",
            t."usedAt" IS NOT NULL AS "isUsed", t."expiresAt" <= now() AS "isOver",
-           u."emailVerifiedAt" IS NOT NULL AS "isVerified"
+           u."emailVerifiedAt" IS NOT NULL AS "isVerified", t."purpose" = 'invitation' AS "isInvitation"
     FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
-    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = ${purpose}::"TokenPurpose"`;
+    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])`;
   return row ?? null;
 }
 
@@ -49,18 +52,19 @@ export async function findAddressProof(person: Visitor, token: string): Promise<
   return { state: "open", email: newEmail, isChange };
 }
 
-/** What a link to set a password can still do. */
+/** What a link to set a password can still do; `isInvitation` where it is the account's first. */
 export type ResetLink =
-  { state: "open"; userId: string; email: string } | { state: keyof typeof resetRefusal };
+  | { state: "open"; userId: string; email: string; isInvitation: boolean }
+  | { state: keyof typeof resetRefusal };
 
 /** Looks at a link to set a password without using it. */
 export async function findResetLink(token: string): Promise<ResetLink> {
-  const row = await findLink(token, "password_reset");
+  const row = await findLink(token, "password_reset", "invitation");
   if (!row) return { state: "unknown" };
   if (row.isUsed) return { state: "used" };
-  if (row.isOver) return { state: "expired" };
+  if (row.isOver) return { state: row.isInvitation ? "invitation_expired" : "expired" };
   if (row.madeFor !== row.email) return { state: "outdated" };
-  return { state: "open", userId: row.userId, email: row.email };
+  return { state: "open", userId: row.userId, email: row.email, isInvitation: row.isInvitation };
 }
 
 /** The address that waits for its confirmation, or null. */

@@ -14,7 +14,7 @@ import { startSession } from "./session-cookie";
 import { endSession, hashToken } from "./sessions";
 
 /**
- * Sets a new password by a link, once: all sessions end, and this browser is signed in anew. Who opened the link has
+ * Sets a new password by a link, or the first one by an invitation, once: all sessions end, and this browser is signed in anew. Who opened the link has
  * shown that the address is theirs.
  *
  * @throws Refusal `link_expired`
@@ -29,7 +29,7 @@ export const resetPassword = operation({
     const link = await findResetLink(token);
     if (link.state !== "open") throw new Refusal("link_expired", resetRefusal[link.state]);
     const passwordHash = await hashPassword(password);
-    await transaction(() => setByLink(token, link.userId, passwordHash));
+    await transaction(() => setByLink(token, link, passwordHash));
     if (person) await endSession(person.sessionHash);
     await startSession(link.userId);
     return { email: link.email };
@@ -38,13 +38,17 @@ export const resetPassword = operation({
 
 type Owner = { id: string; email: string; firstName: string };
 
-async function setByLink(token: string, userId: string, passwordHash: string): Promise<void> {
+async function setByLink(
+  token: string,
+  { userId, isInvitation }: { userId: string; isInvitation: boolean },
+  passwordHash: string,
+): Promise<void> {
   // Two links of one account at once: the second waits here, and finds its link ended by the first.
   await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
   const [owner] = await db.$queryRaw<Owner[]>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
-      WHERE "hash" = ${hashToken(token)} AND "purpose" = 'password_reset'
+      WHERE "hash" = ${hashToken(token)} AND "purpose" IN ('password_reset', 'invitation')
         AND "usedAt" IS NULL AND "expiresAt" > now()
       RETURNING "userId", "madeFor")
     UPDATE "User" u SET "passwordHash" = ${passwordHash}, "updatedAt" = now(),
@@ -52,5 +56,5 @@ async function setByLink(token: string, userId: string, passwordHash: string): P
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor"
     RETURNING u."id"::text, u."email", u."firstName"`;
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
-  await followNewPassword(owner, "password_reset");
+  await followNewPassword(owner, isInvitation ? "password_set" : "password_reset");
 }

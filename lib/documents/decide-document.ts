@@ -1,10 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { queueEmail } from "@/lib/mail/queue";
+import { postMessage } from "@/lib/messages/post";
 import { operation } from "@/lib/operation";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";
@@ -27,7 +26,7 @@ export const decideDocument = operation({
         data: { status, rejectionReason: reason, verifiedAt: new Date(), verifiedById: person.id },
       });
       const decided = await db.document.findUnique({
-        select: { ...documentFields, user: { select: { id: true, email: true, firstName: true } } },
+        select: { ...documentFields, user: { select: { id: true, firstName: true } } },
         where: { id },
       });
       if (!decided) throw new Refusal("not_found", "Document not found");
@@ -41,23 +40,15 @@ export const decideDocument = operation({
         target: { type: "document", id },
         details: { memberId: owner.id },
       });
-      await sendMessage(person, owner.id, decisionMessage({ fileName: document.fileName, status, reason }));
-      await queueEmail({
-        to: owner.email,
-        template: "document_decided",
-        letter: decisionLetter(owner.firstName),
+      await postMessage({
+        // A conversation of its own: what a member answers to it is about this document.
+        threadId: null,
+        memberId: owner.id,
+        from: person,
+        toUserId: owner.id,
+        ...decisionMessage({ fileName: document.fileName, status, reason }),
+        email: { template: "document_decided", letter: decisionLetter(owner.firstName) },
       });
       return toDocument(document);
     }),
 });
-
-/** A conversation of its own: what a member answers to it is about this document. */
-async function sendMessage(from: Admin, memberId: string, message: { subject: string; content: string }) {
-  await db.messageThread.create({
-    data: {
-      memberId,
-      subject: message.subject,
-      messages: { create: { fromUserId: from.id, toUserId: memberId, ...message } },
-    },
-  });
-}

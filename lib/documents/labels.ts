@@ -1,5 +1,5 @@
 import type { DocumentCategory } from "./schema";
-import type { DocumentStatus } from "./rules";
+import type { DocumentFilter, DocumentStatus } from "./rules";
 
 type Badge = { label: string; tone: "success" | "warning" | "danger" };
 
@@ -8,6 +8,14 @@ export const documentBadge: Record<DocumentStatus, Badge> = {
   pending: { label: "Pending", tone: "warning" },
   approved: { label: "Approved", tone: "success" },
   rejected: { label: "Rejected", tone: "danger" },
+};
+
+/** The administrators' filters of all documents. */
+export const documentFilterLabel: Record<DocumentFilter, string> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  all: "All",
 };
 
 export const documentCategoryLabel: Record<DocumentCategory, string> = {

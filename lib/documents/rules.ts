@@ -12,6 +12,24 @@ export function canCorrect({ status, isReplaced }: Standing & { isReplaced: bool
   return status === "rejected" && !isReplaced;
 }
 
+/** Administrators decide once, and only on what waits (spec §4). */
+export function canDecide({ status }: Standing): boolean {
+  return status === "pending";
+}
+
+/** What a browser shows by itself; other documents are saved and opened by their programs. */
+export function canPreview({ fileType }: { fileType: string }): boolean {
+  return fileType === "application/pdf";
+}
+
+export const documentFilters = ["pending", "approved", "rejected", "all"] as const;
+export type DocumentFilter = (typeof documentFilters)[number];
+
+/** The documents that an address asks for (`?show=`): those that wait, unless it says otherwise. */
+export function documentFilterAsked(wanted: unknown): DocumentFilter {
+  return documentFilters.find((filter) => filter === wanted) ?? "pending";
+}
+
 const endings: Record<string, string> = {
   "application/pdf": ".pdf",
   "application/msword": ".doc",

@@ -42,7 +42,7 @@ export type LandingContent = z.output<typeof landingContent>;
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["access-restricted", "admin", "api", "auth", "checkout", "documents", "event", "event-registration"],
-  ...["events", "member-registration", "messages", "profile", "registration"],
+  ...["application", "events", "member-registration", "messages", "profile", "registration"],
   ...[
     "about",
     "account",

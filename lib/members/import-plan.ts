@@ -23,7 +23,8 @@ export type ImportedMember = {
 
 export type ExistingMember = ImportedMember & { id: string; memberId: string };
 
-export type Change = { field: string; from: string; to: string };
+/** `from` is null where there was nobody before. */
+export type Change = { field: string; from: string | null; to: string };
 
 /** What an import would do with one row of its file, and why not. */
 export type PlannedRow = {
@@ -181,7 +182,15 @@ function planNew(told: Told, cells: Cells): PlannedRow {
     return { ...told, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
   const values = { ...blank, email, firstName, lastName, ...given(cells) };
-  return { ...told, email, outcome: "create", reasons: [], values };
+  const membership = `${values.membershipType}, ${values.membershipStatus}`;
+  return {
+    ...told,
+    email,
+    outcome: "create",
+    reasons: [],
+    changes: [{ field: "Membership", from: null, to: membership }],
+    values,
+  };
 }
 
 function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {

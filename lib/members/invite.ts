@@ -8,8 +8,8 @@ import { importInvitationLetter } from "./letters";
 
 type Invited = { id: string; email: string; firstName: string };
 
-/** A letter that nobody asked for may lie for a while. */
-const lifeDays = 14;
+/** How long the link works, as with every invitation; afterwards "Forgot password" serves. */
+const lifeDays = 7;
 
 /** Letters that are held in memory at a time. */
 const batchSize = 1_000;

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
@@ -13,13 +14,15 @@ type Post = {
   toUserId: string | null;
   subject: string;
   content: string;
+  /** Sent instead of the e-mail that announces a message to its member, where there is more to say. */
+  email?: { template: string; letter: Letter };
 };
 
 /**
  * Puts a message into its conversation and promises the e-mail that announces it, in the caller's transaction. Who may
  * write to whom has been decided before.
  */
-export async function postMessage({ threadId, memberId, from, toUserId, subject, content }: Post) {
+export async function postMessage({ threadId, memberId, from, toUserId, subject, content, email }: Post) {
   const sentAt = new Date();
   const thread = threadId
     ? await db.messageThread.update({
@@ -34,7 +37,7 @@ export async function postMessage({ threadId, memberId, from, toUserId, subject,
   const message = await db.message.create({
     data: { threadId: thread.id, fromUserId: from.id, toUserId, subject, content, sentAt },
   });
-  await announce({ threadId: thread.id, from, toUserId });
+  await announce({ threadId: thread.id, from, toUserId, email });
   return message;
 }
 
@@ -42,7 +45,8 @@ async function announce({
   threadId,
   from,
   toUserId,
-}: Pick<Post, "from" | "toUserId"> & { threadId: string }) {
+  email: instead,
+}: Pick<Post, "from" | "toUserId" | "email"> & { threadId: string }) {
   const name = `${from.firstName} ${from.lastName}`.trim();
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
@@ -51,11 +55,12 @@ async function announce({
   await queueEmails(
     recipients.map(({ email, firstName }) => ({
       to: email,
-      template: toUserId === null ? "message_to_administrators" : "message_to_member",
-      letter:
-        toUserId === null
-          ? toAdministratorLetter(firstName, name, threadId)
-          : toMemberLetter(firstName, threadId),
+      ...(toUserId === null
+        ? {
+            template: "message_to_administrators",
+            letter: toAdministratorLetter(firstName, name, threadId),
+          }
+        : (instead ?? { template: "message_to_member", letter: toMemberLetter(firstName, threadId) })),
     })),
   );
 }

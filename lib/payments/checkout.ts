@@ -4,11 +4,8 @@ import { db, transaction } from "@/lib/db/client";
 import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { ownedBy } from "@/lib/registrations/queries";
+import { openDue } from "./membership-due";
 import { payLink } from "./queries";
-import { newReference } from "./reference";
-
-/** How the year's fee is called in the books and on receipts. */
-const duesDescription = "Annual membership dues";
 
 const dueFields = {
   id: true,
@@ -71,27 +68,6 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
  * stays, and follows the fee until it is paid.
  */
 export async function openMembershipDue(person: Member): Promise<CheckoutDue | null> {
-  const { id: userId, annualFeeCents: amountCents, nextPaymentDate: dueDate } = person;
-  if (amountCents === 0) return null;
-  const open = { userId, purpose: "membership", settledAt: null } as const;
-  const id = await transaction(async () => {
-    // Two looks at once must not make two: the second one waits here.
-    await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-    const known = await db.amountDue.findFirst({
-      select: { id: true, amountCents: true },
-      where: open,
-      orderBy: { createdAt: "asc" },
-    });
-    if (known?.amountCents === amountCents) return known.id;
-    if (known) {
-      await db.amountDue.update({ where: { id: known.id }, data: { amountCents } });
-      return known.id;
-    }
-    const made = await db.amountDue.create({
-      select: { id: true },
-      data: { ...open, amountCents, dueDate, description: duesDescription, reference: newReference() },
-    });
-    return made.id;
-  });
-  return findDue({ id });
+  const id = await transaction(() => openDue(person));
+  return id === null ? null : findDue({ id });
 }

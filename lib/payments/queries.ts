@@ -80,6 +80,41 @@ export async function listMyDues({ id }: Member) {
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
+/** The dues that a member has paid last; null when there are none. */
+export async function findLastDues(userId: string) {
+  return db.payment.findFirst({
+    select: { id: true, receiptNumber: true, paymentDate: true },
+    where: { userId, purpose: "membership", status: "completed" },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** What the form that records a member's dues shows; null when there is no such member or the level has no fee. */
+export async function findDuesToRecord(_admin: Admin, userId: string) {
+  const member = await db.user.findUnique({
+    select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (!member || member.annualFeeCents === 0) return null;
+  const due = await db.amountDue.findFirst({
+    select: { reference: true },
+    where: { userId, purpose: "membership", settledAt: null },
+    orderBy: { createdAt: "asc" },
+  });
+  const last = await findLastDues(userId);
+  return {
+    memberId: member.id,
+    name: `${member.firstName} ${member.lastName}`.trim(),
+    amount: formatCents(member.annualFeeCents),
+    /** What the member was asked to quote; null when nobody has looked at the payment page yet. */
+    reference: due?.reference ?? null,
+    nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
+    lastPaymentId: last?.id ?? null,
+    lastPaymentDate: last?.paymentDate.toISOString() ?? null,
+  };
+}
+export type DuesToRecord = NonNullable<Awaited<ReturnType<typeof findDuesToRecord>>>;
+
 /** A completed payment for its receipt: to who paid, and to administrators; null for anybody else. */
 export async function findReceipt(person: Member, id: string) {
   return db.payment.findFirst({

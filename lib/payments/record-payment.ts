@@ -1,11 +1,10 @@
 import "server-only";
-import { tz } from "@date-fns/tz";
-import { parse } from "date-fns";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
+import { momentOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { paymentRecord } from "./schema";
 import { settle } from "./settle";
@@ -29,7 +28,7 @@ export const recordPayment = operation({
       const payment = await settle(due.id, {
         method,
         // A day without an hour: noon, so that it is the same day in every zone near by.
-        paymentDate: parse(`${paymentDate} 12:00`, "yyyy-MM-dd HH:mm", new Date(0), { in: tz(timeZone) }),
+        paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
         reference,
         providerReference: null,
         note,

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { id, longest, optional } from "@/lib/fields";
+import { id, longest, optional, required } from "@/lib/fields";
+
+/** Said of a day that has not come yet. */
+export const futurePayment = "Payment date must not be in the future";
 
 /** What an administrator writes down of money that has come (decisions §6). */
 export const paymentRecord = z.object({
@@ -8,14 +11,33 @@ export const paymentRecord = z.object({
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
   reference: optional(),
-  paymentDate: z.iso
-    .date("Payment date is required")
-    .refine((date) => date >= "2000-01-01" && date <= tomorrow(), "Payment date must not be in the future"),
+  paymentDate: paymentDay(),
   note: optional(longest.paragraph),
 });
 
+/** What an administrator writes down of a member's dues that have come. */
+export const duesRecord = z.object({
+  /** The member whose dues they are. */
+  id,
+  /** The last dues that were there when the form was opened, null for none: a second press finds others. */
+  lastPaymentId: id.nullable(),
+  method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
+  /** The bank's or the cheque's own number. */
+  reference: required("The number on the bank's statement or the cheque is required"),
+  paymentDate: paymentDay(),
+  note: optional(longest.paragraph),
+});
+
+function paymentDay() {
+  return z.iso
+    .date("Payment date is required")
+    .refine((date) => date >= "2000-01-01" && date <= tomorrow(), futurePayment);
+}
+
 /** A day ahead, because it is tomorrow somewhere already. */
-const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+function tomorrow(): string {
+  return new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+}
 
 export const failedPayment = z.object({ id, note: optional(longest.paragraph) });
 export const paymentById = z.object({ id });

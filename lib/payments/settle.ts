@@ -1,10 +1,10 @@
 import "server-only";
-import { addYears } from "date-fns";
 import { db } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { sendTicket } from "@/lib/registrations/confirmation";
+import { followDues } from "./follow-dues";
 
 export type Money = {
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -41,8 +41,8 @@ const dueFields = {
 } as const;
 
 /**
- * Writes down that an amount due was paid, once: the payment with its receipt number, the registration as paid, and
- * the e-mail with the ticket. Goes into the caller's transaction.
+ * Writes down that an amount due was paid, once: the payment with its receipt number, the registration as paid and
+ * the e-mail with the ticket, or what dues do for a membership. Goes into the caller's transaction.
  *
  * @returns the payment's id and the number of its receipt
  * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full` when a seat that was given up
@@ -82,7 +82,12 @@ export async function settle(
       payerEmail: registration?.email ?? null,
     },
   });
-  if (due.purpose === "membership" && due.userId) await moveNextPayment(due.userId, money.paymentDate);
+  if (due.purpose === "membership" && due.userId)
+    await followDues(due.userId, {
+      ...money,
+      amountCents: due.amountCents,
+      receiptNumber: payment.receiptNumber,
+    });
   if (registration) {
     await confirmSeat(registration.id);
     const rate = registration.event.prices.find(
@@ -101,17 +106,6 @@ export async function settle(
     );
   }
   return payment;
-}
-
-/** An active member's dues are for one more year; whether a pending one becomes active is for administrators. */
-async function moveNextPayment(userId: string, paymentDate: Date): Promise<void> {
-  const member = await db.user.findUnique({
-    select: { membershipStatus: true, nextPaymentDate: true },
-    where: { id: userId },
-  });
-  if (member?.membershipStatus !== "active") return;
-  const nextPaymentDate = addYears(member.nextPaymentDate ?? paymentDate, 1);
-  await db.user.update({ where: { id: userId }, data: { nextPaymentDate } });
 }
 
 /** A payment that had been given up for failed needs a seat anew. */

@@ -18,7 +18,8 @@ const fillInMs = 60 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const mostAtOnce = 500;
 
-type Facts = { userId: string; contentType: string; sizeBytes: number; sha256: string };
+/** `userId` is null for what somebody without an account sends: who may claim it is then known by the caller alone. */
+type Facts = { userId: string | null; contentType: string; sizeBytes: number; sha256: string };
 
 /** Keeps a file that has been received whole, and returns the id under which it is to be claimed. */
 export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts): Promise<string> {
@@ -32,7 +33,7 @@ export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts)
 }
 
 /** Gives this person an address for one file: the id in it, good for `claimMs`. */
-export async function issueUpload(userId: string): Promise<string> {
+export async function issueUpload(userId: string | null): Promise<string> {
   const id = randomUUID();
   await db.upload.create({ data: { id, userId, expiresAt: new Date(Date.now() + claimMs) } });
   return id;
@@ -46,7 +47,7 @@ export async function issueUpload(userId: string): Promise<string> {
  * @throws Refusal `not_found`, `link_expired`, `upload_used`, and what the stream and `describe` throw
  */
 export async function fillUpload(
-  { id, userId }: { id: string; userId: string },
+  { id, userId }: { id: string; userId: string | null },
   content: () => ReadableStream<Uint8Array>,
   describe: (kept: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
 ): Promise<Omit<Facts, "userId">> {
@@ -77,7 +78,7 @@ export async function fillUpload(
   }
 }
 
-async function requireIssued(id: string, userId: string): Promise<void> {
+async function requireIssued(id: string, userId: string | null): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, userId } });
   if (!upload) throw new Refusal("not_found", "Not found");
   if (upload.state !== "issued") throw used();
@@ -94,7 +95,7 @@ function used(): Refusal {
  *
  * @throws Refusal `not_found`, `invalid_input` when no file has arrived, `upload_used`, `link_expired`
  */
-export async function takeUpload(id: string, userId: string) {
+export async function takeUpload(id: string, userId: string | null) {
   const { count } = await db.upload.updateMany({
     where: { id, userId, state: "stored", expiresAt: { gt: new Date() } },
     data: { state: "claimed" },

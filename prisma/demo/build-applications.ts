@@ -1,6 +1,7 @@
 import type { BackgroundAnswers } from "@/lib/applications/background-answers";
 import type { Prisma } from "@/lib/db/client";
 import { applications } from "./applications";
+import { askedAtOf } from "./build-application-papers";
 import type { Member } from "./build-people";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
@@ -43,6 +44,7 @@ export function buildApplications(
       backgroundAnswers: seal({ ...NOTHING_TO_TELL, ...background }),
       applicationDate: dayOnly(localDay.format(createdAt)),
       applicantSignature: `${application.firstName} ${application.lastName}`,
+      askedAt: decision ? null : askedAtOf(application.email, calendar),
       decisionNote: decision?.note ?? null,
       decidedById: decision ? adminId : null,
       decidedAt,

@@ -1,5 +1,6 @@
 import type { BackgroundAnswers } from "@/lib/applications/background-answers";
 import { conferenceSlug } from "@/lib/landing/sample-conference";
+import { buildApplicationPapers } from "./build-application-papers";
 import { buildApplications } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
@@ -37,6 +38,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const { threads, messages } = buildMessages(members, admin.id, calendar);
   const { files, uploads, documents } = buildDocuments(members, admin.id, calendar);
   const applications = buildApplications(members, admin.id, calendar, timeZone, seal);
+  const papers = buildApplicationPapers(applications, admin, calendar);
   const audit = buildAudit(
     {
       adminId: admin.id,
@@ -58,10 +60,12 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     notifications: buildNotifications(calendar),
     threads,
     messages,
-    files,
-    uploads,
+    files: [...files, ...papers.files],
+    uploads: [...uploads, ...papers.uploads],
     documents,
     applications,
+    applicationDocuments: papers.documents,
+    applicationNotes: papers.notes,
     audit,
     emails: buildEmails(registrations, occasions, dues, calendar),
   };

@@ -54,6 +54,8 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
   await insertInto("MembershipApplication", demo.applications);
+  await insertInto("ApplicationDocument", demo.applicationDocuments);
+  await insertInto("ApplicationNote", demo.applicationNotes);
   await insertInto("AuditEntry", demo.audit);
   await insertInto("OutboxEmail", demo.emails);
 }

@@ -30,6 +30,8 @@ async function content() {
     "Upload",
     "Document",
     "MembershipApplication",
+    "ApplicationDocument",
+    "ApplicationNote",
     "AuditEntry",
   ];
   const all: Record<string, string[]> = {};

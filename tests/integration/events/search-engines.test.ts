@@ -18,6 +18,7 @@ describe("the sitemap", () => {
 
     expect(await sitemap()).toEqual([
       { url: `${origin}/` },
+      { url: `${origin}/member-registration` },
       { url: `${origin}/events/draft`, lastModified: draft.updatedAt },
       { url: `${origin}/anniversary`, lastModified: page.updatedAt },
       { url: `${origin}/events/next`, lastModified: next.updatedAt },
@@ -26,7 +27,7 @@ describe("the sitemap", () => {
   });
 
   it("is there also while there are no events", async () => {
-    expect(await sitemap()).toEqual([{ url: `${origin}/` }]);
+    expect(await sitemap()).toEqual([{ url: `${origin}/` }, { url: `${origin}/member-registration` }]);
   });
 });
 
@@ -64,6 +65,7 @@ describe("robots.txt", () => {
     "/api/events",
     "/api/tickets/ABCD",
     "/registration/ABCDEFGHJKLM",
+    "/application/abcdefgh",
     "/checkout/membership",
     "/events",
     "/event/1",

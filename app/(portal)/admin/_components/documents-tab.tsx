@@ -1,13 +1,74 @@
-import type { ListRequest } from "@/components/lists/list-address";
+import { FileCheck2 } from "lucide";
+import { LinkFilters } from "@/components/lists/link-filters";
+import { listHref, type ListRequest } from "@/components/lists/list-address";
+import { SearchForm } from "@/components/lists/search-form";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Pagination } from "@/components/ui/pagination";
 import type { Admin } from "@/lib/auth/member";
+import { documentFilterLabel } from "@/lib/documents/labels";
+import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
+import { documentFilterAsked, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
+import { DocumentsTable } from "./documents-table";
 
-export type AdminTabProps = {
+const pageSize = 20;
+
+type DocumentsTabProps = {
   person: Admin;
   timeZone: string;
   request: ListRequest;
   asked: Record<string, string | string[] | undefined>;
 };
 
-export function DocumentsTab(_: AdminTabProps) {
-  return null;
+const keptWith = (filter: DocumentFilter) => ({
+  tab: "documents",
+  ...(filter === "pending" ? {} : { show: filter }),
+});
+
+/** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
+export async function DocumentsTab({ person, timeZone, request: list, asked }: DocumentsTabProps) {
+  const filter = documentFilterAsked(asked.show);
+  const request: ListRequest = { ...list, kept: keptWith(filter) };
+  const { text } = request;
+  const [counts, { total, page, documents }] = await Promise.all([
+    countDocuments(person),
+    searchDocuments(person, { ...request, filter, size: pageSize }),
+  ]);
+  return (
+    <section aria-labelledby="documents" className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="documents" className="font-semibold">
+          Documents <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
+        </h2>
+        <SearchForm label="Search by member or document" text={text} kept={request.kept} />
+      </div>
+      <LinkFilters
+        label="Filter documents"
+        filters={documentFilters.map((choice) => ({
+          label: documentFilterLabel[choice],
+          href: listHref("/admin", { ...request, sort: "", page: 1, kept: keptWith(choice) }),
+          isCurrent: choice === filter,
+          count: counts[choice],
+        }))}
+      />
+      {documents.length === 0 ? (
+        <EmptyState icon={FileCheck2} headingLevel={3} {...emptyWords(text, filter)} />
+      ) : (
+        <DocumentsTable documents={documents} timeZone={timeZone} request={request} />
+      )}
+      <Pagination
+        label="Documents"
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+        hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
+      />
+    </section>
+  );
+}
+
+function emptyWords(text: string, filter: DocumentFilter): { title: string; description: string } {
+  if (text) return { title: "No documents found", description: `Nothing here matches “${text}”.` };
+  if (filter === "pending") {
+    return { title: "All caught up", description: "Every document has been reviewed. New ones appear here." };
+  }
+  return { title: "No documents", description: "No document is in this state." };
 }

@@ -29,7 +29,7 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
     <>
       <PublicBar association={{ name, shortName }} />
       {link.state === "open" ? (
-        <ResetPassword token={token} email={link.email} />
+        <ResetPassword token={token} email={link.email} isInvitation={link.isInvitation} />
       ) : (
         <FullScreenNotice
           icon={<Icon of={KeyRound} />}

@@ -2,12 +2,17 @@ import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
 import { pageNumber } from "@/lib/fields";
-import { findMemberRecord, listDuesOf } from "@/lib/members/record-queries";
+import { calendarDayOf } from "@/lib/format";
+import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
+import { findDuesToRecord } from "@/lib/payments/queries";
+import { recordDuesAction } from "../actions";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
@@ -42,19 +47,48 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
           <Part {...part} section={alone} page={pageNumber(asked.page)} />
         </div>
       ) : (
-        <div className="mt-8 grid items-start gap-x-8 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-          <ProfileFacts member={member} timeZone={timeZone} />
-          <div className="grid gap-8">
-            <Dues dues={await listDuesOf(person, memberId)} timeZone={timeZone} now={new Date()} />
-            <Part {...part} section="payments" page={null} />
-            <Part {...part} section="registrations" page={null} />
-            <Part {...part} section="documents" page={null} />
-            <Part {...part} section="messages" page={null} />
-            <Applications applications={member.applications} timeZone={timeZone} />
-            <Part {...part} section="audit" page={null} />
-          </div>
-        </div>
+        <Record person={person} member={member} timeZone={timeZone} />
       )}
     </main>
+  );
+}
+
+type RecordProps = { person: Admin; member: MemberRecord; timeZone: string };
+
+/** The profile, and beside it the newest of each part. */
+async function Record({ person, member, timeZone }: RecordProps) {
+  const [owed, dues] = await Promise.all([
+    listDuesOf(person, member.id),
+    findDuesToRecord(person, member.id),
+  ]);
+  const now = new Date();
+  const part = { person, memberId: member.id, timeZone, page: null };
+  return (
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <ProfileFacts member={member} timeZone={timeZone} />
+      <div className="grid gap-8">
+        <Dues
+          dues={owed}
+          timeZone={timeZone}
+          now={now}
+          action={
+            dues && (
+              <RecordDues
+                dues={dues}
+                today={calendarDayOf(now, timeZone)}
+                timeZone={timeZone}
+                onRecord={recordDuesAction}
+              />
+            )
+          }
+        />
+        <Part {...part} section="payments" />
+        <Part {...part} section="registrations" />
+        <Part {...part} section="documents" />
+        <Part {...part} section="messages" />
+        <Applications applications={member.applications} timeZone={timeZone} />
+        <Part {...part} section="audit" />
+      </div>
+    </div>
   );
 }

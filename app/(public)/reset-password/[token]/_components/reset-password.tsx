@@ -9,17 +9,24 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { resetPasswordAction } from "../actions";
 
-type ResetPasswordProps = { token: string; email: string };
+type ResetPasswordProps = {
+  token: string;
+  email: string;
+  /** Whether it is the account's first password. */
+  isInvitation: boolean;
+};
 
 /** Sets the new password, and is signed in with it. */
-export function ResetPassword({ token, email }: ResetPasswordProps) {
+export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm(newPasswordChecks);
   const { submit, busy, problem } = useSubmit(resetPasswordAction, {
     form: handle,
-    success: {
-      title: "Password Changed",
-      description: "You are signed in. Every other browser has been signed out.",
-    },
+    success: isInvitation
+      ? { title: "Password Set", description: "Welcome! You are signed in." }
+      : {
+          title: "Password Changed",
+          description: "You are signed in. Every other browser has been signed out.",
+        },
     failureTitle: "Update Failed",
     reload: "/",
   });
@@ -31,11 +38,13 @@ export function ResetPassword({ token, email }: ResetPasswordProps) {
 
   return (
     <AccountPanel
-      title="Set a new password"
+      title={isInvitation ? "Set your password" : "Set a new password"}
       description={
         <>
-          For the account of <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Every
-          browser that is signed in to it will be signed out.
+          For the account of <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.{" "}
+          {isInvitation
+            ? "From then on you sign in with this e-mail address and your password."
+            : "Every browser that is signed in to it will be signed out."}
         </>
       }
     >

@@ -1,14 +1,9 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { applicationStatusLabel } from "@/lib/applications/labels";
 import { formatDate } from "@/lib/format";
 import type { MemberRecord } from "@/lib/members/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
-
-const badges = {
-  pending: { label: "Pending", tone: "warning" },
-  approved: { label: "Approved", tone: "success" },
-  rejected: { label: "Rejected", tone: "danger" },
-} as const;
 
 type ApplicationsProps = { applications: MemberRecord["applications"]; timeZone: string };
 
@@ -22,18 +17,21 @@ export function Applications({ applications, timeZone }: ApplicationsProps) {
       href={null}
       paging={null}
     >
-      {applications.map(({ id, reference, status, createdAt, decidedAt }) => (
-        <RecordLine
-          key={id}
-          title={
-            <Link href={`/admin/applications/${id}`} prefetch={false} className="hover:underline">
-              {reference}
-            </Link>
-          }
-          facts={`Sent on ${formatDate(createdAt, timeZone)}${decidedAt ? ` · decided on ${formatDate(decidedAt, timeZone)}` : ""}`}
-          aside={<Badge tone={badges[status].tone}>{badges[status].label}</Badge>}
-        />
-      ))}
+      {applications.map(({ id, reference, status, createdAt, decidedAt, askedAt }) => {
+        const { label, tone } = applicationStatusLabel(status, askedAt);
+        return (
+          <RecordLine
+            key={id}
+            title={
+              <Link href={`/admin/applications/${id}`} prefetch={false} className="hover:underline">
+                {reference}
+              </Link>
+            }
+            facts={`Sent on ${formatDate(createdAt, timeZone)}${decidedAt ? ` · decided on ${formatDate(decidedAt, timeZone)}` : ""}`}
+            aside={<Badge tone={tone}>{label}</Badge>}
+          />
+        );
+      })}
     </RecordSection>
   );
 }

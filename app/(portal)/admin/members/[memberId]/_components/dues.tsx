@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/format";
 import type { listDuesOf } from "@/lib/members/record-queries";
@@ -7,12 +8,21 @@ type DuesProps = {
   dues: Awaited<ReturnType<typeof listDuesOf>>;
   timeZone: string;
   now: Date;
+  /** What an administrator writes down when money has come. */
+  action: ReactNode;
 };
 
 /** What the member still owes, with the reference that they were asked to quote. */
-export function Dues({ dues, timeZone, now }: DuesProps) {
+export function Dues({ dues, timeZone, now, action }: DuesProps) {
   return (
-    <RecordSection title="Still to pay" total={dues.length} empty="Nothing is due." href={null} paging={null}>
+    <RecordSection
+      title="Still to pay"
+      total={dues.length}
+      empty="Nothing is due."
+      href={null}
+      paging={null}
+      action={action}
+    >
       {dues.map(({ reference, description, amount, currency, dueDate }) => (
         <RecordLine
           key={reference}

@@ -128,7 +128,12 @@ function What({ row, className }: { row: Row; className?: string }) {
       ))}
       {row.changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-ink-soft">{field}:</span> {from} <span aria-label="becomes">→</span>{" "}
+          <span className="text-ink-soft">{field}:</span>{" "}
+          {from !== null && (
+            <>
+              {from} <span aria-hidden>→</span> <span className="sr-only">becomes</span>{" "}
+            </>
+          )}
           <span className="font-medium">{to}</span>
         </li>
       ))}

@@ -1,0 +1,85 @@
+import { Check, Circle, Download, TriangleAlert } from "lucide";
+import type { Route } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { documentKindLabel } from "@/lib/applications/labels";
+import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { completeness, type ChecklistItem } from "@/lib/applications/rules";
+import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
+import { formatDate } from "@/lib/format";
+import { Panel } from "./panel";
+
+type ApplicationDocumentsProps = { application: ApplicationToReview; shownId: string | null };
+
+/** What is there of what is needed, and each document to look at. */
+export function ApplicationDocuments({ application, shownId }: ApplicationDocumentsProps) {
+  const { id: applicationId, documents, checklist } = application;
+  const { sent, needed } = completeness(checklist);
+  const page = `/admin/applications/${applicationId}`;
+  return (
+    <Panel
+      title="Documents"
+      aside={
+        <span className="text-sm text-ink-soft tabular">
+          {sent} of {needed}
+        </span>
+      }
+    >
+      <ul className="space-y-2 text-sm">
+        {checklist.map((item) => (
+          <ChecklistLine key={item.kind} item={item} />
+        ))}
+      </ul>
+      {documents.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-t border-line text-sm">
+          {documents.map(({ id, kind, fileName, fileType, fileSize, issuedOn, previewUrl, downloadUrl }) => (
+            <li key={id} className="flex items-center justify-between gap-2 py-2.5 last:pb-0">
+              <div className="min-w-0">
+                {previewUrl ? (
+                  <Link
+                    href={(id === shownId ? page : `${page}?document=${id}`) as Route}
+                    prefetch={false}
+                    scroll={false}
+                    aria-current={id === shownId ? "true" : undefined}
+                    className="font-medium wrap-anywhere text-aqua-ink hover:underline aria-[current]:text-ink"
+                  >
+                    {fileName}
+                  </Link>
+                ) : (
+                  <span className="font-medium wrap-anywhere">{fileName}</span>
+                )}
+                <span className="block text-ink-soft">
+                  {documentKindLabel(kind)} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)}
+                  {issuedOn && <> · issued {formatDate(issuedOn, "UTC")}</>}
+                </span>
+              </div>
+              <Button asChild variant="ghost" size="icon">
+                <a href={downloadUrl} download aria-label={`Download ${fileName}`} title="Download">
+                  <Icon of={Download} />
+                </a>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ChecklistLine({ item: { label, isComplete, sent, needed, problem } }: { item: ChecklistItem }) {
+  return (
+    <li className="flex gap-2">
+      <Icon
+        of={isComplete ? Check : problem ? TriangleAlert : Circle}
+        className={`mt-0.5 shrink-0 ${isComplete ? "text-success" : problem ? "text-warning" : "text-ink-soft"}`}
+      />
+      <span>
+        {label}
+        <span className={`block ${problem ? "text-warning" : "text-ink-soft"}`}>
+          {problem ?? (isComplete ? "Complete" : `${sent} of ${needed}: missing`)}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from "react";
+import { levelLabel, registrationTypeLabel } from "@/lib/applications/labels";
+import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { feeCents } from "@/lib/applications/rules";
+import { formatCents, formatDate } from "@/lib/format";
+import { BackgroundAnswers } from "./background-answers";
+import { Panel } from "./panel";
+
+type Row = [label: string, value: ReactNode];
+
+/** A day without an hour is kept as midnight UTC. */
+const day = (date: Date) => formatDate(date, "UTC");
+
+/** Everything that was filled in, in the order of the form (spec §2). */
+export function ApplicationSections({ application }: { application: ApplicationToReview }) {
+  const a = application;
+  const fee = feeCents(a.membershipType);
+  return (
+    <div className="space-y-6">
+      <Section
+        title="Registration Type"
+        rows={[
+          ["Registration type", registrationTypeLabel[a.registrationType]],
+          ...(a.membershipNumber ? ([["Membership number", a.membershipNumber]] as Row[]) : []),
+        ]}
+      />
+      <Section
+        title="Personal Information"
+        rows={[
+          ["First name", a.firstName],
+          ["Last name", a.lastName],
+          [
+            "E-mail",
+            <a key="e" href={`mailto:${a.email}`} className="text-aqua-ink hover:underline">
+              {a.email}
+            </a>,
+          ],
+          ["Date of birth", day(a.dateOfBirth)],
+          ["Home phone", a.homePhone],
+          ["Cell phone", a.cellPhone],
+          ["Home address", a.homeAddress],
+        ]}
+      />
+      <Section
+        title="Professional Information"
+        rows={[
+          ["Professional qualifications", a.professionalQualifications],
+          ["Memberships in other organizations", a.professionalMemberships],
+          ["Current employer", a.currentEmployer],
+          ["Position held", a.positionHeld],
+          ["Duration in position", a.durationInPosition],
+        ]}
+      />
+      <Section
+        title="Membership Level"
+        rows={[
+          ["Level", levelLabel(a.membershipType)],
+          ["Annual fee", fee > 0 ? `${formatCents(fee)} BSD` : "No fee"],
+        ]}
+      />
+      <Panel title="Background Information">
+        <BackgroundAnswers applicationId={a.id} />
+      </Panel>
+      <Section
+        title="CEO/Managing Director Information"
+        rows={[
+          ["Name", a.ceoName],
+          ["Title", a.ceoTitle],
+        ]}
+      />
+      <Section
+        title="Application Details"
+        rows={[
+          ["Application date", day(a.applicationDate)],
+          ["Signature", a.applicantSignature],
+          ["Declarations", "All three were made when the application was sent."],
+        ]}
+      />
+    </div>
+  );
+}
+
+function Section({ title, rows }: { title: string; rows: Row[] }) {
+  return (
+    <Panel title={title}>
+      <dl className="divide-y divide-line text-sm">
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="grid gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0 sm:grid-cols-[11rem_1fr]"
+          >
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ApprovalPreview } from "@/lib/applications/review-queries";
+
+/** What approving will do, a sentence for each part. */
+export function approvalSteps({
+  plan,
+  email,
+  membershipType,
+  annualFee,
+  account,
+}: ApprovalPreview): string[] {
+  const fee = annualFee === "0.00" ? "no annual fee" : `an annual fee of ${annualFee} BSD`;
+  const terms = `membership type ${membershipType} and ${fee}`;
+  return [
+    plan.account === "create"
+      ? `open an account for ${email} with ${terms}`
+      : `give the account of ${account?.name ?? email} ${terms}${account ? ` (now ${account.membershipType}, ${account.annualFee} BSD)` : ""}`,
+    {
+      becomes_active: "make the membership active today",
+      stays_active: "leave the membership active, as it is",
+      waits_for_dues: `leave the membership pending until the first dues of ${annualFee} BSD are recorded`,
+    }[plan.membership],
+    plan.letter === "invitation"
+      ? `send ${email} an e-mail with a link to set a password, which works once within seven days`
+      : `send ${email} an e-mail that it is approved; password and rights of the account stay as they are`,
+  ];
+}
+
+/** What to think of before. */
+export function approvalWarnings({ account, plan }: ApprovalPreview, missing: string[]): string[] {
+  return [
+    ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
+    ...(account && plan.letter === "notice" && !account.isAddressProven
+      ? [
+          "There is an account with this e-mail address, and nobody has shown yet that it is the applicant's. Make sure that it is.",
+        ]
+      : []),
+  ];
+}

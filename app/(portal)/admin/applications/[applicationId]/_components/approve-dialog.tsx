@@ -1,0 +1,84 @@
+"use client";
+
+import { TriangleAlert } from "lucide";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Confirmation } from "@/components/forms/confirmation";
+import { Field } from "@/components/forms/field";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Icon } from "@/components/ui/icon";
+import { Textarea } from "@/components/ui/textarea";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import { longest } from "@/lib/fields";
+import { approveApplicationAction } from "../actions";
+import { approvalSteps, approvalWarnings } from "./approval-words";
+
+type ApproveDialogProps = MenuDialogProps & {
+  applicationId: string;
+  name: string;
+  preview: ApprovalPreview;
+  missing: string[];
+};
+
+/** What approving will do, before it is done; it does that or nothing. */
+export function ApproveDialog({ applicationId, name, preview, missing, ...dialog }: ApproveDialogProps) {
+  const [note, setNote] = useState("");
+  const router = useRouter();
+  const { submit, busy } = useSubmit(approveApplicationAction, {
+    success: { title: "Application Approved", description: `${name} has been told by e-mail.` },
+    failureTitle: "Update Failed",
+    onDone: () => dialog.onOpenChange(false),
+    onProblem: ({ code }) => {
+      if (code === "already_decided" || code === "changed_meanwhile") {
+        dialog.onOpenChange(false);
+        router.refresh();
+      }
+    },
+  });
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Approve the application of ${name}?`}
+      description={
+        <>
+          <p>Approving will, all at once or not at all:</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
+            {approvalSteps(preview).map((step) => (
+              <li key={step} className="wrap-anywhere">
+                {step}
+              </li>
+            ))}
+          </ul>
+          {approvalWarnings(preview, missing).map((warning) => (
+            <p
+              key={warning}
+              className="mt-3 flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning"
+            >
+              <Icon of={TriangleAlert} className="mt-0.5 shrink-0" /> <span>{warning}</span>
+            </p>
+          ))}
+        </>
+      }
+      verb="Approve application"
+      busyWords="Approving..."
+      keepVerb="Not yet"
+      tone="primary"
+      busy={busy}
+      onConfirm={() => void submit({ id: applicationId, plan: preview.plan, note })}
+    >
+      <Field label="Note" hint="For administrators; it is not sent." optional>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            className="min-h-16"
+            maxLength={longest.paragraph}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { MessageCircleQuestionMark } from "lucide";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { askApplicantAction } from "../actions";
+import { WriteDialog } from "./write-dialog";
+
+/** Asks for what is missing; the applicant gets an e-mail with the link to the private page. */
+export function AskApplicant({ applicationId, name }: { applicationId: string; name: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={opener} variant="secondary" size="sm" className="mt-4" onClick={() => setIsOpen(true)}>
+        <Icon of={MessageCircleQuestionMark} /> Ask the applicant
+      </Button>
+      <WriteDialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        opener={opener}
+        title="Ask the applicant"
+        description={`${name} gets an e-mail with the link to answer. The application waits until then.`}
+        label="Question"
+        missing="Please write your question"
+        verb="Send question"
+        busyWords="Sending..."
+        send={(content) => askApplicantAction({ id: applicationId, content })}
+        success={{ title: "Question Sent", description: `${name} has been asked by e-mail.` }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { formatDateTime, formatRelative } from "@/lib/format";
+import { AskApplicant } from "./ask-applicant";
+import { Panel } from "./panel";
+
+type ConversationProps = { application: ApplicationToReview; timeZone: string };
+
+/** What was asked of the applicant, and what they answered. */
+export function Conversation({ application, timeZone }: ConversationProps) {
+  const { id, status, askedAt, name, notes } = application;
+  const written = notes.filter(({ kind }) => kind !== "note");
+  const isOpen = status === "pending";
+  if (!isOpen && written.length === 0) return null;
+  return (
+    <Panel title="Questions to the applicant">
+      {askedAt && isOpen && (
+        <p className="mb-3 rounded-md bg-aqua-soft px-3.5 py-2.5 text-sm text-aqua-ink">
+          Waiting for {name} since {formatDateTime(askedAt, timeZone)}.
+        </p>
+      )}
+      {written.length === 0 && <p className="text-sm text-ink-soft">Nothing has been asked so far.</p>}
+      <WrittenList written={written} timeZone={timeZone} />
+      {isOpen && <AskApplicant applicationId={id} name={name} />}
+    </Panel>
+  );
+}
+
+type WrittenListProps = { written: ApplicationToReview["notes"]; timeZone: string };
+
+/** What was written, the oldest first, with who wrote it and when. */
+export function WrittenList({ written, timeZone }: WrittenListProps) {
+  if (written.length === 0) return null;
+  const now = new Date();
+  return (
+    <ol className="space-y-3 text-sm">
+      {written.map(({ id, kind, authorName, content, createdAt }) => (
+        <li
+          key={id}
+          className={kind === "answer" ? "border-l-2 border-aqua pl-3" : "border-l-2 border-line pl-3"}
+        >
+          <p className="text-ink-soft">
+            <span className="font-medium text-ink">{authorName}</span>
+            {kind === "answer" && " answered"} ·{" "}
+            <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt, timeZone)}>
+              {formatRelative(createdAt, now)}
+            </time>
+          </p>
+          <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{content}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

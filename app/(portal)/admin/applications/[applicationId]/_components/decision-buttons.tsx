@@ -1,0 +1,59 @@
+"use client";
+
+import { Check, X } from "lucide";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { ApprovalPreview } from "@/lib/applications/review-queries";
+import { rejectApplicationAction } from "../actions";
+import { ApproveDialog } from "./approve-dialog";
+import { WriteDialog } from "./write-dialog";
+
+type DecisionButtonsProps = {
+  applicationId: string;
+  name: string;
+  preview: ApprovalPreview;
+  /** What has not been sent yet. */
+  missing: string[];
+};
+
+/** Approve or reject; both ask once more, and approving shows what it will do. */
+export function DecisionButtons({ applicationId, name, preview, missing }: DecisionButtonsProps) {
+  const [open, setOpen] = useState<"approve" | "reject" | null>(null);
+  const approve = useRef<HTMLButtonElement>(null);
+  const reject = useRef<HTMLButtonElement>(null);
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      <Button ref={approve} onClick={() => setOpen("approve")}>
+        <Icon of={Check} /> Approve
+      </Button>
+      <Button ref={reject} variant="secondary" onClick={() => setOpen("reject")}>
+        <Icon of={X} /> Reject
+      </Button>
+      <ApproveDialog
+        applicationId={applicationId}
+        name={name}
+        preview={preview}
+        missing={missing}
+        isOpen={open === "approve"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "approve" : null)}
+        opener={approve}
+      />
+      <WriteDialog
+        isOpen={open === "reject"}
+        onOpenChange={(isOpen) => setOpen(isOpen ? "reject" : null)}
+        opener={reject}
+        title={`Reject the application of ${name}?`}
+        description="This is decided once. The applicant gets an e-mail with the link to the reason."
+        label="Reason"
+        hint="The applicant reads it as it stands here."
+        missing="Please give the applicant a reason"
+        verb="Reject application"
+        busyWords="Rejecting..."
+        tone="destructive"
+        send={(reason) => rejectApplicationAction({ id: applicationId, reason })}
+        success={{ title: "Application Rejected", description: `${name} has been told by e-mail.` }}
+      />
+    </div>
+  );
+}

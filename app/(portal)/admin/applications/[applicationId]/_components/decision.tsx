@@ -1,0 +1,73 @@
+import Link from "next/link";
+import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { completeness } from "@/lib/applications/rules";
+import { formatDateTime } from "@/lib/format";
+import { membershipStatusLabel } from "@/lib/members/labels";
+import { DecisionButtons } from "./decision-buttons";
+import { Panel } from "./panel";
+
+type DecisionProps = { application: ApplicationToReview; timeZone: string };
+
+/** To decide, or how it was decided. */
+export function Decision({ application, timeZone }: DecisionProps) {
+  const { id, name, status, preview, checklist, askedAt } = application;
+  if (preview) {
+    const { sent, needed } = completeness(checklist);
+    return (
+      <Panel title="Decision">
+        <p className="text-sm text-ink-soft">
+          {askedAt
+            ? "The applicant has been asked for more; you can decide all the same."
+            : sent === needed
+              ? "All documents that are needed are there."
+              : `${needed - sent} of ${needed} documents are still missing.`}
+        </p>
+        <DecisionButtons
+          applicationId={id}
+          name={name}
+          preview={preview}
+          missing={checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label)}
+        />
+      </Panel>
+    );
+  }
+  const { decidedAt, decidedBy, decisionNote, account } = application;
+  return (
+    <Panel title="Decision">
+      <dl className="space-y-3 text-sm">
+        <div>
+          <dt className="text-ink-soft">{status === "approved" ? "Approved" : "Rejected"}</dt>
+          <dd>
+            {decidedAt && formatDateTime(decidedAt, timeZone)}
+            {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}
+          </dd>
+        </div>
+        {decisionNote && (
+          <div>
+            <dt className="text-ink-soft">
+              {status === "approved" ? "Note" : "Reason given to the applicant"}
+            </dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{decisionNote}</dd>
+          </div>
+        )}
+        {account && (
+          <div>
+            <dt className="text-ink-soft">Account</dt>
+            <dd>
+              <Link
+                href={`/admin/members/${account.id}`}
+                prefetch={false}
+                className="font-medium hover:underline"
+              >
+                {account.name}
+              </Link>
+              <span className="block text-ink-soft">
+                Membership: {membershipStatusLabel(account.membershipStatus).label.toLowerCase()}
+              </span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { addNote } from "@/lib/applications/add-note";
+import { approveApplication } from "@/lib/applications/approve-application";
+import { askApplicant } from "@/lib/applications/ask-applicant";
+import { rejectApplication } from "@/lib/applications/reject-application";
+import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
+import { action } from "@/lib/http/action";
+
+export const showBackgroundAnswersAction = action(showBackgroundAnswers);
+export const addNoteAction = action(addNote, { refresh: ["/admin"] });
+export const askApplicantAction = action(askApplicant, { refresh: ["/admin"] });
+export const approveApplicationAction = action(approveApplication, { refresh: ["/admin"] });
+export const rejectApplicationAction = action(rejectApplication, { refresh: ["/admin"] });

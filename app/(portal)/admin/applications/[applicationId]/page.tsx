@@ -1,0 +1,87 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { FilePreview } from "@/components/documents/file-preview";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { applicationStatusLabel, levelLabel } from "@/lib/applications/labels";
+import { findApplicationToReview } from "@/lib/applications/review-queries";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatRelative } from "@/lib/format";
+import { ApplicationDocuments } from "./_components/application-documents";
+import { ApplicationSections } from "./_components/application-sections";
+import { Conversation } from "./_components/conversation";
+import { Decision } from "./_components/decision";
+import { DuplicateList } from "./_components/duplicate-list";
+import { Notes } from "./_components/notes";
+
+export const metadata: Metadata = { title: "Application" };
+
+/** A whole application on one page, with its documents beside it. */
+export default async function ApplicationPage({
+  params,
+  searchParams,
+}: PageProps<"/admin/applications/[applicationId]">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const application = await findApplicationToReview(person, (await params).applicationId);
+  if (!application) notFound();
+  const { document: wanted } = await searchParams;
+  const shown = application.documents.find(({ id }) => id === wanted) ?? null;
+  const { timeZone } = getAssociation();
+  const { label, tone } = applicationStatusLabel(application.status, application.askedAt);
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin?tab=applications"
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Applications
+      </Link>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:text-3xl">
+          {application.name}
+        </h1>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1.5 text-ink-soft">
+        {levelLabel(application.membershipType)} · <span className="font-mono">{application.reference}</span>{" "}
+        ·{" "}
+        <time
+          dateTime={application.createdAt.toISOString()}
+          title={formatDateTime(application.createdAt, timeZone)}
+        >
+          received {formatRelative(application.createdAt, new Date())}
+        </time>
+      </p>
+      <div
+        className={cn(
+          "mt-6 grid items-start gap-6",
+          shown
+            ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+            : "lg:grid-cols-[minmax(0,1fr)_22rem] [&>*]:min-w-0",
+        )}
+      >
+        <ApplicationSections application={application} />
+        <div className="space-y-6 max-lg:row-start-1">
+          <Decision application={application} timeZone={timeZone} />
+          <ApplicationDocuments application={application} shownId={shown?.id ?? null} />
+          {shown && (
+            <FilePreview
+              fileName={shown.fileName}
+              previewUrl={shown.previewUrl}
+              downloadUrl={shown.downloadUrl}
+            />
+          )}
+          <DuplicateList duplicates={application.duplicates} />
+          <Conversation application={application} timeZone={timeZone} />
+          <Notes application={application} timeZone={timeZone} />
+        </div>
+      </div>
+    </main>
+  );
+}

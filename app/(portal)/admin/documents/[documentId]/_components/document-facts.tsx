@@ -1,0 +1,76 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { membershipStatusLabel } from "@/lib/members/labels";
+import type { DocumentToReview } from "@/lib/documents/review-queries";
+import { formatDateTime, formatRelative } from "@/lib/format";
+
+type DocumentFactsProps = { document: DocumentToReview; timeZone: string };
+
+/** Whose it is, when it came, what it corrects, and what was decided. */
+export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
+  const { member, uploadDate, status, verifiedAt, decidedBy, rejectionReason, replaces, replaced } = document;
+  return (
+    <dl className="space-y-4 rounded-md border border-line bg-card p-5 text-sm">
+      <Fact label="Member">
+        <Link href={`/admin/members/${member.id}`} prefetch={false} className="font-medium hover:underline">
+          {member.name}
+        </Link>
+        <span className="block wrap-anywhere text-ink-soft">{member.email}</span>
+        <span className="block text-ink-soft">
+          Membership: {membershipStatusLabel(member.membershipStatus).label.toLowerCase()}
+        </span>
+      </Fact>
+      <Fact label="Uploaded">
+        <time dateTime={uploadDate}>{formatDateTime(uploadDate, timeZone)}</time>
+        <span className="block text-ink-soft">{formatRelative(uploadDate, new Date())}</span>
+      </Fact>
+      {replaces && (
+        <Fact label="Corrected version of">
+          <DocumentLink {...replaces} />
+          {replaces.rejectionReason && (
+            <span className="block wrap-anywhere text-ink-soft">
+              Rejected because: {replaces.rejectionReason}
+            </span>
+          )}
+        </Fact>
+      )}
+      {verifiedAt && (
+        <Fact label={status === "approved" ? "Approved" : "Rejected"}>
+          {formatDateTime(verifiedAt, timeZone)}
+          {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}
+        </Fact>
+      )}
+      {rejectionReason && (
+        <Fact label="Reason">
+          <span className="wrap-anywhere whitespace-pre-line">{rejectionReason}</span>
+        </Fact>
+      )}
+      {replaced && (
+        <Fact label="Corrected by">
+          <DocumentLink {...replaced} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+function DocumentLink({ id, fileName }: { id: string; fileName: string }) {
+  return (
+    <Link
+      href={`/admin/documents/${id}`}
+      prefetch={false}
+      className="font-medium wrap-anywhere hover:underline"
+    >
+      {fileName}
+    </Link>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { Check, ChevronLeft, ChevronRight, X } from "lucide";
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { api } from "@/lib/api-client";
+import type { DocumentToReview } from "@/lib/documents/review-queries";
+import { canDecide } from "@/lib/documents/rules";
+import { RejectDocument } from "./reject-document";
+import { ShortcutLegend } from "./shortcut-legend";
+import { useShortcuts } from "./use-shortcuts";
+
+type Verdict = { status: "approved" | "rejected"; reason?: string };
+
+type ReviewPanelProps = {
+  document: Pick<DocumentToReview, "id" | "fileName" | "status">;
+  queue: DocumentToReview["queue"];
+};
+
+const reviewPage = (id: string | null): Route => (id ? `/admin/documents/${id}` : "/admin?tab=documents");
+
+/** The decision about a document, and the way to the next one that waits. */
+export function ReviewPanel({ document, queue: { waiting, place, previousId, nextId } }: ReviewPanelProps) {
+  const { id, fileName, status } = document;
+  const router = useRouter();
+  const [isRejecting, setIsRejecting] = useState(false);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  const { submit, busy } = useSubmit(
+    (verdict: Verdict, options) => api.put(`/api/admin/documents/${id}/status`, verdict, options),
+    {
+      success: (_data, verdict) => ({
+        title: "Document Updated",
+        description: `${fileName} was ${verdict.status}. The member has been told.`,
+      }),
+      failureTitle: "Update Failed",
+      onDone: () => {
+        setIsRejecting(false);
+        router.push(reviewPage(nextId ?? previousId));
+        router.refresh();
+      },
+      onProblem: ({ code }) => {
+        // Somebody else was first: what stands here is no longer so.
+        if (code === "already_decided" || code === "not_found") {
+          setIsRejecting(false);
+          router.refresh();
+        }
+      },
+    },
+  );
+  const isOpen = canDecide({ status });
+  const goTo = (wanted: string | null) => wanted && router.push(reviewPage(wanted));
+  const shortcuts = useShortcuts({
+    j: () => goTo(nextId),
+    ArrowRight: () => goTo(nextId),
+    k: () => goTo(previousId),
+    ArrowLeft: () => goTo(previousId),
+    ...(isOpen && !busy
+      ? { a: () => void submit({ status: "approved" }), r: () => setIsRejecting(true) }
+      : {}),
+  });
+  return (
+    <section aria-label="Decision" className="rounded-md border border-line bg-card p-5">
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-sm text-ink-soft tabular">
+          {isOpen ? `${place} of ${waiting} waiting` : waiting === 1 ? "1 waiting" : `${waiting} waiting`}
+        </p>
+        <div className="flex gap-1">
+          <Step href={previousId} label="Previous document" icon={ChevronLeft} />
+          <Step href={nextId} label="Next document" icon={ChevronRight} />
+        </div>
+      </div>
+      {isOpen ? (
+        <div className="mt-4 grid grid-cols-2 gap-2 lg:grid-cols-1 xl:grid-cols-2">
+          <Button busy={busy} onClick={() => void submit({ status: "approved" })}>
+            <Icon of={Check} /> Approve
+          </Button>
+          <Button ref={rejectButton} variant="secondary" disabled={busy} onClick={() => setIsRejecting(true)}>
+            <Icon of={X} /> Reject
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-sm">This document has been {status}. Each is decided once.</p>
+      )}
+      <ShortcutLegend {...shortcuts} />
+      <RejectDocument
+        fileName={fileName}
+        isOpen={isRejecting}
+        onOpenChange={setIsRejecting}
+        opener={rejectButton}
+        busy={busy}
+        onReject={(reason) => void submit({ status: "rejected", reason })}
+      />
+    </section>
+  );
+}
+
+type StepProps = { href: string | null; label: string; icon: typeof ChevronLeft };
+
+function Step({ href, label, icon }: StepProps) {
+  if (!href) {
+    return (
+      <Button variant="ghost" size="icon" disabled aria-label={label}>
+        <Icon of={icon} />
+      </Button>
+    );
+  }
+  return (
+    <Button asChild variant="ghost" size="icon">
+      <Link href={reviewPage(href)} prefetch={false} aria-label={label} title={label}>
+        <Icon of={icon} />
+      </Link>
+    </Button>
+  );
+}

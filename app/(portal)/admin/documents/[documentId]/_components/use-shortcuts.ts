@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
+const storageKey = "review-shortcuts";
+const changed = "review-shortcuts-changed";
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("storage", onChange);
+  window.addEventListener(changed, onChange);
+  return () => {
+    window.removeEventListener("storage", onChange);
+    window.removeEventListener(changed, onChange);
+  };
+}
+
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== "off";
+  } catch {
+    return true; // storage is forbidden here
+  }
+}
+
+function turn(on: boolean) {
+  try {
+    localStorage.setItem(storageKey, on ? "on" : "off");
+  } catch {
+    // It then holds as long as the page does not know better.
+  }
+  window.dispatchEvent(new Event(changed));
+}
+
+/** Somebody who types, or answers a question in a dialog, means the letter and not the shortcut. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select") !== null)
+  );
+}
+
+/**
+ * Single keys that do something on this screen. They can be turned off, because whoever speaks to the computer presses
+ * keys unawares (WCAG 2.1.4); the browser remembers it.
+ */
+export function useShortcuts(keys: Record<string, () => void>) {
+  const areOn = useSyncExternalStore(subscribe, isOn, () => true);
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    if (!areOn) return;
+    function press(event: KeyboardEvent) {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      const act = current.current[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [areOn]);
+  return { areOn, onTurn: turn };
+}

@@ -1,0 +1,153 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Banknote } from "lucide";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { Outcome } from "@/lib/errors";
+import { formatDate } from "@/lib/format";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+import type { DuesToRecord } from "@/lib/payments/queries";
+import { duesRecord } from "@/lib/payments/schema";
+
+type Recorded = { receiptNumber: number | null; nextPaymentDate: string | null; hasJoined: boolean };
+
+type RecordDuesProps = {
+  dues: DuesToRecord;
+  /** The association's day: "2026-11-21". */
+  today: string;
+  timeZone: string;
+  onRecord: (values: z.output<typeof duesRecord>) => Promise<Outcome<Recorded>>;
+};
+
+/** The button that opens the form in which an administrator writes down a member's dues. */
+export function RecordDues(props: RecordDuesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={opener} variant="secondary" onClick={() => setIsOpen(true)}>
+        <Icon of={Banknote} /> Record dues
+      </Button>
+      <DuesDialog {...props} isOpen={isOpen} onOpenChange={setIsOpen} opener={opener} />
+    </>
+  );
+}
+
+function DuesDialog({ isOpen, onOpenChange, opener, ...props }: RecordDuesProps & MenuDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogHeader>
+          <DialogTitle>Record dues</DialogTitle>
+          <DialogDescription>
+            {props.dues.name} · {lastWords(props)}
+          </DialogDescription>
+        </DialogHeader>
+        <DuesForm {...props} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function lastWords({ dues: { lastPaymentDate }, timeZone }: RecordDuesProps): string {
+  return lastPaymentDate
+    ? `last paid on ${formatDate(lastPaymentDate, timeZone)}`
+    : "no dues have been recorded so far";
+}
+
+function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps & { onDone: () => void }) {
+  const form = useForm<z.input<typeof duesRecord>, unknown, z.output<typeof duesRecord>>({
+    resolver: zodResolver(duesRecord),
+    defaultValues: {
+      id: dues.memberId,
+      lastPaymentId: dues.lastPaymentId,
+      method: "bank_transfer",
+      reference: "",
+      paymentDate: today,
+      note: "",
+    },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(onRecord, {
+    form,
+    success: ({ receiptNumber, nextPaymentDate, hasJoined }) => ({
+      title: "Dues Recorded",
+      description: [
+        `Receipt ${receiptNumber ?? ""}.`,
+        hasJoined ? `${dues.name} is an active member now.` : "",
+        nextPaymentDate ? `The next payment is due on ${formatDate(nextPaymentDate, timeZone)}.` : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    }),
+    failureTitle: "Update Failed",
+    onDone,
+  });
+  return (
+    <>
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 rounded-md bg-sunken px-4 py-3">
+        <div>
+          <dt className="text-sm text-ink-soft">Dues for one year</dt>
+          <dd className="text-xl font-semibold tabular">{dues.amount} BSD</dd>
+        </div>
+        {dues.reference && (
+          <div className="sm:text-right">
+            <dt className="text-sm text-ink-soft">Reference to be quoted</dt>
+            <dd className="font-mono text-xl">{dues.reference}</dd>
+          </div>
+        )}
+      </dl>
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        <fieldset>
+          <legend className="text-sm font-medium">Method</legend>
+          <div className="mt-2 grid gap-2 sm:grid-cols-2">
+            {duesRecord.shape.method.options.map((method) => (
+              <ChoiceCard
+                key={method}
+                {...register("method")}
+                value={method}
+                label={paymentMethodLabel(method)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Payment date" error={errors.paymentDate?.message}>
+            {(control) => <Input {...control} type="date" max={today} {...register("paymentDate")} />}
+          </Field>
+          <Field label="Bank or cheque number" error={errors.reference?.message}>
+            {(control) => <Input {...control} {...register("reference")} />}
+          </Field>
+        </div>
+        <Field label="Note" hint="For the administrators." optional error={errors.note?.message}>
+          {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("note")} />}
+        </Field>
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Recording...">
+            Record {dues.amount} BSD
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </>
+  );
+}

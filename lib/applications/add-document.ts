@@ -1,0 +1,96 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { fileTypeOf } from "@/lib/documents/file-type";
+import { mostDocumentBytes } from "@/lib/documents/schema";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { receive } from "@/lib/storage/receive";
+import { fillUpload, issueUpload, takeUpload } from "@/lib/storage/uploads";
+import { applicationByToken, documentFacts } from "./schema";
+import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
+
+/** More papers than anybody needs, and few enough to be read. */
+const mostDocuments = 20;
+
+/**
+ * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: the body is the file itself, judged by its
+ * content and kept under the rules of decisions §7, while the application waits.
+ *
+ * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
+ */
+export const addDocument = operation({
+  actor: visitor,
+  input: applicationByToken,
+  status: 201,
+  readsBody: true,
+  // A key would have to hold the file to know it again.
+  unrepeatable: true,
+  async run(_visitor, { token }, request) {
+    const applicationId = idOfLink(token);
+    const facts = documentFacts.parse(Object.fromEntries(new URL(request.url).searchParams));
+    await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });
+    // Asked before the bytes are taken in, and once more below when it counts.
+    requireWaiting(
+      await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
+    );
+    await requireRoom(applicationId);
+    const uploadId = await keep(request);
+    return transaction(async () => {
+      await holdWaiting(applicationId);
+      await requireRoom(applicationId);
+      const { contentType, sizeBytes } = await takeUpload(uploadId, null);
+      const document = await db.applicationDocument.create({
+        select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
+        data: {
+          ...facts,
+          issuedOn: facts.issuedOn && new Date(`${facts.issuedOn}T00:00:00Z`),
+          applicationId,
+          uploadId,
+          fileType: contentType,
+          fileSize: sizeBytes,
+        },
+      });
+      await recordAudit({
+        actor: null,
+        action: "application_document_added",
+        target: { type: "application", id: applicationId },
+        details: { documentId: document.id, kind: document.kind },
+      });
+      return { ...document, uploadDate: document.uploadDate.toISOString() };
+    });
+  },
+});
+
+async function keep(request: Request): Promise<string> {
+  const uploadId = await issueUpload(null);
+  const { stream, received } = receive(request, mostDocumentBytes);
+  try {
+    await fillUpload(
+      { id: uploadId, userId: null },
+      () => stream,
+      async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
+    );
+  } catch (error) {
+    // Nobody is there to be answered, and nothing of ours is broken.
+    if (request.signal.aborted && !(error instanceof Refusal)) throw cut();
+    throw error;
+  }
+  return uploadId;
+}
+
+async function requireRoom(applicationId: string): Promise<void> {
+  const count = await db.applicationDocument.count({ where: { applicationId } });
+  if (count >= mostDocuments) {
+    throw new Refusal(
+      "too_many_documents",
+      `An application can hold ${mostDocuments} documents. Please remove one that is not needed first.`,
+    );
+  }
+}
+
+function cut(): Refusal {
+  return new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+}

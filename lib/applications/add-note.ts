@@ -1,0 +1,33 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { isForeignKeyViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { applicationNote } from "./schema";
+
+/** A note between administrators about an application, also after its decision. @throws Refusal `not_found` */
+export const addNote = operation({
+  actor: admin,
+  input: applicationNote,
+  async run(person, { id, content }) {
+    try {
+      return await transaction(async () => {
+        const authorName = `${person.firstName} ${person.lastName}`.trim();
+        await db.applicationNote.create({
+          data: { applicationId: id, kind: "note", authorId: person.id, authorName, content },
+        });
+        await recordAudit({
+          actor: person,
+          action: "application_note_added",
+          target: { type: "application", id },
+        });
+        return { id };
+      });
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new Refusal("not_found", "Application not found");
+      throw error;
+    }
+  },
+});

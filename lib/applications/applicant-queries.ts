@@ -1,0 +1,59 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Visitor } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { calendarDayOf } from "@/lib/format";
+import { applicationIdOf } from "./link";
+import { checklist } from "./rules";
+
+/** What the applicant sees: neither the background answers nor the notes between administrators. */
+const applicantFields = {
+  reference: true,
+  status: true,
+  askedAt: true,
+  registrationType: true,
+  membershipType: true,
+  firstName: true,
+  email: true,
+  createdAt: true,
+  decidedAt: true,
+  decisionNote: true,
+  documents: {
+    select: {
+      id: true,
+      kind: true,
+      fileName: true,
+      fileType: true,
+      fileSize: true,
+      issuedOn: true,
+      uploadDate: true,
+    },
+    orderBy: { uploadDate: "asc" },
+  },
+  notes: {
+    select: { id: true, kind: true, content: true, createdAt: true },
+    where: { kind: { not: "note" } },
+    orderBy: { createdAt: "asc" },
+  },
+} as const;
+
+/** The application of a private link, for whoever has the link; null for any other token. */
+export async function findApplicationByToken(_visitor: Visitor, token: string) {
+  const id = applicationIdOf(token);
+  const application =
+    id === null
+      ? null
+      : await db.membershipApplication.findUnique({ select: applicantFields, where: { id } });
+  if (!application) return null;
+  const { decisionNote, documents, notes, ...facts } = application;
+  return {
+    ...facts,
+    /** The reason of a rejection; what is noted at an approval is the administrators'. */
+    decisionNote: facts.status === "rejected" ? decisionNote : null,
+    documents,
+    checklist: checklist(documents, calendarDayOf(new Date(), getAssociation().timeZone)),
+    conversation: notes.map((note) => ({ ...note, isQuestion: note.kind === "question" })),
+  };
+}
+
+export type FollowedApplication = NonNullable<Awaited<ReturnType<typeof findApplicationByToken>>>;

@@ -1,0 +1,118 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import type { Visitor } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { log } from "@/lib/log";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { newReference } from "@/lib/payments/reference";
+import { sealBackgroundAnswers } from "./background-answers";
+import { newApplicationLetter, receivedLetter } from "./letters";
+import { applicationRequest, type ApplicationRequest } from "./schema";
+import { tellAdministrators } from "./tell-administrators";
+
+const received =
+  "Your application has been submitted for review. A confirmation e-mail with your private link is on its way.";
+
+/**
+ * POST /api/member-registration. The application, its letters and its audit row are written together or not at all;
+ * the background answers are sealed before they reach the database (decisions §8).
+ *
+ * @throws Refusal `already_applied` while an application with this address waits, `too_many`
+ */
+export const applyForMembership = operation({
+  actor: visitor,
+  input: applicationRequest,
+  status: 201,
+  async run(person, input) {
+    const { network } = await caller();
+    await take("applications by address", network, { most: 20, windowSeconds: 60 * 60 });
+    if (input.homepage) return answerToRobot();
+    try {
+      return await transaction(() => submit(person, input));
+    } catch (error) {
+      if (isUniqueViolation(error)) throw alreadyApplied();
+      throw error;
+    }
+  },
+});
+
+async function submit(person: Visitor, input: ApplicationRequest) {
+  const application = await db.membershipApplication.create({
+    select: { id: true, reference: true, firstName: true, lastName: true, membershipType: true },
+    data: rowOf(input),
+  });
+  const { id, reference, membershipType } = application;
+  await recordAudit({
+    actor: person,
+    actorEmail: input.email,
+    action: "application_submitted",
+    target: { type: "application", id },
+    details: { reference, membershipType, registrationType: input.registrationType },
+  });
+  await queueEmail({
+    to: input.email,
+    template: "application_received",
+    letter: receivedLetter(application),
+  });
+  await tellAdministrators("application_to_administrators", (name) =>
+    newApplicationLetter(name, application),
+  );
+  return { id, reference, message: received };
+}
+
+/** A date column keeps a day, which Prisma takes as midnight UTC. */
+const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** What is kept; the declarations are not, because nothing comes in without them. */
+function rowOf(input: ApplicationRequest) {
+  return {
+    reference: newReference(),
+    registrationType: input.registrationType,
+    membershipNumber: input.membershipNumber,
+    membershipType: input.membershipType,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    dateOfBirth: dayOnly(input.dateOfBirth),
+    homePhone: input.homePhone,
+    cellPhone: input.cellPhone,
+    homeAddress: input.homeAddress,
+    professionalQualifications: input.professionalQualifications,
+    professionalMemberships: input.professionalMemberships,
+    currentEmployer: input.currentEmployer,
+    positionHeld: input.positionHeld,
+    durationInPosition: input.durationInPosition,
+    ceoName: input.ceoName,
+    ceoTitle: input.ceoTitle,
+    applicationDate: dayOnly(input.applicationDate),
+    applicantSignature: input.applicantSignature,
+    backgroundAnswers: sealBackgroundAnswers({
+      professionalMisconductSubject: input.professionalMisconductSubject,
+      professionalMisconductPending: input.professionalMisconductPending,
+      criminalConviction: input.criminalConviction,
+      bankruptcyHistory: input.bankruptcyHistory,
+      regulatoryRegistration: input.regulatoryRegistration,
+      backgroundExplanation: input.backgroundExplanation,
+    }),
+  };
+}
+
+/** What a person would get, of which nothing is kept: a robot that is refused tries another way. */
+function answerToRobot() {
+  log.info("an application was dropped: the field that people do not see was filled in");
+  return { id: randomUUID(), reference: newReference(), message: received };
+}
+
+function alreadyApplied(): Refusal {
+  return new Refusal(
+    "already_applied",
+    "An application with this email address is waiting for review already. The link in its confirmation e-mail shows how far it has come.",
+  );
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { feeCents, membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
+import type { ApprovalPlan } from "./schema";
+
+type Approved = { registrationType: RegistrationType; membershipType: MembershipLevel };
+
+type Account = { membershipStatus: "pending" | "active"; hasPassword: boolean; hasPaidDues: boolean };
+
+/**
+ * What approving an application does (decisions §5): existing members and who pays no fee become active, others when
+ * their first dues are there. The one rule of what is shown beforehand and of what is then done.
+ */
+export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
+  const isDue = application.registrationType === "new" && feeCents(application.membershipType) > 0;
+  return {
+    account: account ? "update" : "create",
+    membership:
+      account?.membershipStatus === "active"
+        ? "stays_active"
+        : isDue && !account?.hasPaidDues
+          ? "waits_for_dues"
+          : "becomes_active",
+    letter: account?.hasPassword ? "notice" : "invitation",
+  };
+}
+
+/** The words and cents that an account gets from its level. */
+export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
+  return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents(membershipType) };
+}
+
+/** The account with an applicant's address, as the rule asks for it; null when there is none. */
+export async function findAccount(email: string) {
+  const user = await db.user.findUnique({
+    select: {
+      id: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      membershipStatus: true,
+      membershipType: true,
+      annualFeeCents: true,
+      passwordHash: true,
+      emailVerifiedAt: true,
+      payments: { select: { id: true }, where: { purpose: "membership", status: "completed" }, take: 1 },
+    },
+    where: { email },
+  });
+  if (!user) return null;
+  const { passwordHash, payments, ...facts } = user;
+  return { ...facts, hasPassword: passwordHash !== null, hasPaidDues: payments.length > 0 };
+}

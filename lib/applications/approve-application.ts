@@ -1,0 +1,109 @@
+import "server-only";
+import { publicUrl } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { queueEmail } from "@/lib/mail/queue";
+import { activate } from "@/lib/members/activation";
+import { operation } from "@/lib/operation";
+import { findAccount, planApproval, termsOf } from "./approval";
+import { decide } from "./decide";
+import { approvedLetter } from "./review-letters";
+import { approval, type ApprovalPlan } from "./schema";
+
+/** How long an invitation to set a password works; afterwards "Forgot password" serves. */
+const invitationDays = 7;
+
+type Application = Awaited<ReturnType<typeof decide>>;
+
+/**
+ * Approves an application: decides it, gives its applicant the account and the membership that follow, and promises
+ * the e-mail, all of it or nothing (decisions §5).
+ *
+ * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when it would do something else than was shown
+ */
+export const approveApplication = operation({
+  actor: admin,
+  input: approval,
+  run: (person, { id, plan: shown, note }) =>
+    transaction(async () => {
+      const at = new Date();
+      const application = await decide(person, id, { status: "approved", note });
+      // Nobody else changes this account until all of it is done.
+      await db.$queryRaw`SELECT FROM "User" WHERE "email" = ${application.email} FOR UPDATE`;
+      const account = await findAccount(application.email);
+      const plan = planApproval(application, account);
+      if (!isSame(plan, shown)) throw changedMeanwhile();
+      const userId = account ? await updateAccount(account, application) : await createAccount(application);
+      await db.membershipApplication.update({ where: { id }, data: { userId } });
+      if (plan.membership === "becomes_active") await activate(userId, at);
+      await sendLetter(application, plan, userId);
+      await recordAudit({
+        actor: person,
+        action: "application_approved",
+        target: { type: "application", id },
+        details: { reference: application.reference, userId, ...termsOf(application), ...plan },
+      });
+      return { id, userId, ...plan };
+    }),
+});
+
+const isSame = (plan: ApprovalPlan, shown: ApprovalPlan) =>
+  plan.account === shown.account && plan.membership === shown.membership && plan.letter === shown.letter;
+
+function changedMeanwhile(): Refusal {
+  return new Refusal(
+    "changed_meanwhile",
+    "The applicant's account has changed meanwhile, so approving would do something else than was shown. Look again, then approve.",
+  );
+}
+
+/** An account without a password: its owner sets one by the invitation. */
+async function createAccount(application: Application): Promise<string> {
+  const { email, firstName, lastName, cellPhone, homeAddress } = application;
+  const [created] = await db.user.createManyAndReturn({
+    select: { id: true },
+    data: [{ email, firstName, lastName, phone: cellPhone, address: homeAddress, ...termsOf(application) }],
+    skipDuplicates: true,
+  });
+  // Somebody has registered with this address in this very moment.
+  if (!created) throw changedMeanwhile();
+  return created.id;
+}
+
+/** The level's words and fee; its names, its password and its rights stay the owner's. */
+async function updateAccount({ id }: { id: string }, application: Application): Promise<string> {
+  const terms = termsOf(application);
+  await db.user.update({
+    where: { id },
+    data: { ...terms, ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}) },
+  });
+  return id;
+}
+
+async function sendLetter(application: Application, plan: ApprovalPlan, userId: string): Promise<void> {
+  const { email } = application;
+  const invitation =
+    plan.letter === "invitation"
+      ? await issueLink({
+          userId,
+          purpose: "invitation",
+          newEmail: null,
+          madeFor: email,
+          lifeSeconds: invitationDays * 24 * 60 * 60,
+        })
+      : null;
+  await queueEmail({
+    to: email,
+    template: plan.letter === "invitation" ? "application_approved_invitation" : "application_approved",
+    letter: approvedLetter(application, {
+      waitsForDues: plan.membership === "waits_for_dues",
+      invitation:
+        invitation === null
+          ? null
+          : { url: publicUrl(`/reset-password/${invitation}`), days: invitationDays },
+    }),
+  });
+}

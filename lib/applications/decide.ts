@@ -1,0 +1,46 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+
+type Decision = { status: "approved" | "rejected"; note: string | null };
+
+/**
+ * Decides on an application, once: whoever presses first holds the row, a second one waits here and is told who was
+ * first. In the caller's transaction.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export async function decide(person: Admin, id: string, { status, note }: Decision) {
+  const { count } = await db.membershipApplication.updateMany({
+    where: { id, status: "pending" },
+    data: { status, decisionNote: note, decidedAt: new Date(), decidedById: person.id, askedAt: null },
+  });
+  const application = await db.membershipApplication.findUnique({
+    omit: { backgroundAnswers: true },
+    where: { id },
+  });
+  if (!application) throw new Refusal("not_found", "Application not found");
+  if (count === 0) throw await alreadyDecided(application);
+  return application;
+}
+
+/** Holds an application that waits until the open transaction ends. @throws Refusal `not_found`, `already_decided` */
+export async function holdPending(id: string) {
+  await db.$queryRaw`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  const application = await db.membershipApplication.findUnique({
+    omit: { backgroundAnswers: true },
+    where: { id },
+  });
+  if (!application) throw new Refusal("not_found", "Application not found");
+  if (application.status !== "pending") throw await alreadyDecided(application);
+  return application;
+}
+
+async function alreadyDecided({ status, decidedById }: { status: string; decidedById: string | null }) {
+  const decider =
+    decidedById &&
+    (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
+  const who = decider ? `${decider.firstName} ${decider.lastName}`.trim() : "somebody else";
+  return new Refusal("already_decided", `This application has been ${status} by ${who} already.`);
+}

@@ -1,0 +1,78 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import type { DuplicateReason } from "./rules";
+
+type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
+
+/** Matches that are looked at; a telephone of an office may belong to many. */
+const mostMatches = 500;
+
+/**
+ * Accounts and other applications that may be the same person as these applications: the same e-mail address, name and
+ * birth date (of an account, which knows no birth date, the name alone), telephone by its last ten digits, or
+ * membership number. One reading for a page of applications.
+ */
+export async function findMatches(ids: string[]): Promise<Match[]> {
+  if (ids.length === 0) return [];
+  return db.$queryRaw<Match[]>`
+    WITH "asked" AS (
+      SELECT "id", "email", "userId", "dateOfBirth", lower("firstName") AS "first", lower("lastName") AS "last",
+             upper("membershipNumber") AS "number"
+      FROM "MembershipApplication" WHERE "id" = ANY(${ids}::uuid[])),
+    "numbers" AS (
+      SELECT "id", right(translate("cellPhone", ' ()-.+', ''), 10) AS "cell",
+                   right(translate("homePhone", ' ()-.+', ''), 10) AS "home" FROM "MembershipApplication"),
+    "phones" AS (SELECT "id", "cell" AS "digits" FROM "numbers" UNION SELECT "id", "home" FROM "numbers"),
+    "called" AS (SELECT p.* FROM "phones" p JOIN "asked" USING ("id") WHERE length(p."digits") >= 7),
+    "found" AS (
+      SELECT a."id" AS "applicationId", 'account' AS "kind", u."id", 'email' AS "reason"
+      FROM "asked" a JOIN "User" u ON u."email" = a."email"
+      UNION SELECT a."id", 'account', u."id", 'name' FROM "asked" a
+        JOIN "User" u ON lower(u."lastName") = a."last" AND lower(u."firstName") = a."first"
+      UNION SELECT c."id", 'account', u."id", 'phone' FROM "called" c
+        JOIN "User" u ON right(translate(u."phone", ' ()-.+', ''), 10) = c."digits"
+      -- A Member ID ends with the last six characters of the account's id (spec §3).
+      UNION SELECT a."id", 'account', u."id", 'number' FROM "asked" a
+        JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
+      UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a
+        JOIN "MembershipApplication" b ON b."email" = a."email"
+      UNION SELECT a."id", 'application', b."id", 'birth' FROM "asked" a
+        JOIN "MembershipApplication" b ON b."dateOfBirth" = a."dateOfBirth"
+          AND lower(b."lastName") = a."last" AND lower(b."firstName") = a."first"
+      UNION SELECT c."id", 'application', p."id", 'phone' FROM "called" c JOIN "phones" p USING ("digits")
+        WHERE p."id" <> c."id"
+      UNION SELECT a."id", 'application', b."id", 'number' FROM "asked" a
+        JOIN "MembershipApplication" b ON upper(b."membershipNumber") = a."number")
+    SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"
+    FROM "found" f JOIN "asked" a ON a."id" = f."applicationId"
+    WHERE f."id" <> a."id" AND f."id" IS DISTINCT FROM a."userId"
+    ORDER BY f."kind", f."id", f."reason" LIMIT ${mostMatches}`;
+}
+
+/** Whom an application may be a duplicate of, with names and every reason: what its page shows. */
+export async function describeDuplicates(applicationId: string) {
+  const matches = await findMatches([applicationId]);
+  const idsOf = (kind: Match["kind"]) => [
+    ...new Set(matches.filter((match) => match.kind === kind).map(({ id }) => id)),
+  ];
+  const people = { id: true, firstName: true, lastName: true, email: true } as const;
+  const [accounts, applications] = await Promise.all([
+    db.user.findMany({
+      select: { ...people, membershipStatus: true },
+      where: { id: { in: idsOf("account") } },
+    }),
+    db.membershipApplication.findMany({
+      select: { ...people, reference: true, status: true, askedAt: true },
+      where: { id: { in: idsOf("application") } },
+    }),
+  ]);
+  const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
+  return {
+    accounts: accounts.map((account) => ({ ...account, reasons: reasonsOf(account.id) })),
+    applications: applications.map((application) => ({
+      ...application,
+      reasons: reasonsOf(application.id),
+    })),
+  };
+}
+export type Duplicates = Awaited<ReturnType<typeof describeDuplicates>>;

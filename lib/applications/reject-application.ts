@@ -1,0 +1,31 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { decide } from "./decide";
+import { rejectedLetter } from "./review-letters";
+import { rejection } from "./schema";
+
+/** Rejects an application for a reason that the applicant reads on the private page. @throws Refusal `not_found`, `already_decided` */
+export const rejectApplication = operation({
+  actor: admin,
+  input: rejection,
+  run: (person, { id, reason }) =>
+    transaction(async () => {
+      const application = await decide(person, id, { status: "rejected", note: reason });
+      await queueEmail({
+        to: application.email,
+        template: "application_rejected",
+        letter: rejectedLetter(application),
+      });
+      await recordAudit({
+        actor: person,
+        action: "application_rejected",
+        target: { type: "application", id },
+        details: { reference: application.reference },
+      });
+      return { id };
+    }),
+});

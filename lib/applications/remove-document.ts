@@ -1,0 +1,36 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { releaseUpload } from "@/lib/storage/uploads";
+import { applicationDocument } from "./schema";
+import { holdWaiting, idOfLink } from "./waiting-application";
+
+/**
+ * An applicant takes back a document while the application waits; its file goes with it.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export const removeDocument = operation({
+  actor: visitor,
+  input: applicationDocument,
+  run(_visitor, { token, id }) {
+    const applicationId = idOfLink(token);
+    return transaction(async () => {
+      await holdWaiting(applicationId);
+      const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
+      if (!document) throw new Refusal("not_found", "Document not found");
+      await db.applicationDocument.delete({ where: { id } });
+      await releaseUpload(document.uploadId);
+      await recordAudit({
+        actor: null,
+        action: "application_document_removed",
+        target: { type: "application", id: applicationId },
+        details: { documentId: id, kind: document.kind },
+      });
+      return { id };
+    });
+  },
+});

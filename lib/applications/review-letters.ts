@@ -1,0 +1,79 @@
+import "server-only";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { formatCents } from "@/lib/format";
+import type { Letter } from "@/lib/mail/letter";
+import { levelLabel } from "./labels";
+import { applicationUrl } from "./link";
+import { feeCents, type MembershipLevel } from "./rules";
+
+/*
+ * To the applicant, from the reviewers. What was asked and why something was refused stands on the applicant's private
+ * page and not in the letter: it may touch on what was answered to the background questions.
+ */
+
+type Applicant = { id: string; reference: string; firstName: string; membershipType: MembershipLevel };
+
+/** A reviewer needs to know something more. */
+export function questionLetter({ id, reference, firstName }: Applicant): Letter {
+  return {
+    subject: `A question about your membership application ${reference}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `while reviewing your application for membership of the ${getAssociation().name} a question came up. Your application waits until you have answered it.`,
+    ],
+    button: { label: "Read and answer the question", url: applicationUrl(id) },
+    closing: ["To keep it private the question is not in this e-mail. Please answer it at the link."],
+  };
+}
+
+/** The application was not accepted. */
+export function rejectedLetter({ id, reference, firstName }: Applicant): Letter {
+  return {
+    subject: `Your membership application ${reference} has been decided`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `the ${getAssociation().name} has reviewed your application for membership. We are sorry to tell you that it could not be accepted.`,
+    ],
+    button: { label: "Read the reason", url: applicationUrl(id) },
+    closing: ["To keep it private the reason is not in this e-mail."],
+  };
+}
+
+type Approval = {
+  waitsForDues: boolean;
+  /** The link by which a new account gets its password; null for an account that has one. */
+  invitation: { url: string; days: number } | null;
+};
+
+/** The application was accepted: how to get into the portal, and what is still to be paid. */
+export function approvedLetter(applicant: Applicant, { waitsForDues, invitation }: Approval): Letter {
+  const { reference, firstName, membershipType } = applicant;
+  const fee = `${formatCents(feeCents(membershipType))} BSD`;
+  return {
+    subject: "Your membership application has been approved",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `the ${getAssociation().name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome: your membership is active."}`,
+      ...(waitsForDues
+        ? [
+            `Your membership becomes active as soon as your first dues of ${fee} have arrived. The portal shows under Make Payment how to pay, with the reference to quote.`,
+          ]
+        : []),
+      invitation
+        ? "An account has been opened for you. Set its password to sign in."
+        : "Sign in with the account that you have.",
+    ],
+    facts: [
+      ["Membership level", levelLabel(membershipType)],
+      ["Annual fee", feeCents(membershipType) > 0 ? fee : "No fee"],
+    ],
+    button: invitation
+      ? { label: "Set your password", url: invitation.url }
+      : { label: "Sign in", url: publicUrl("/auth") },
+    closing: invitation
+      ? [
+          `The link works once, for ${invitation.days} days. Afterwards you get a new one at ${publicUrl("/forgot-password")} with this e-mail address.`,
+        ]
+      : [`If you do not know its password, set a new one at ${publicUrl("/forgot-password")}.`],
+  };
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import type { Letter } from "@/lib/mail/letter";
+import { queueEmails } from "@/lib/mail/queue";
+
+/** Promises a letter to each administrator, in the caller's transaction. */
+export async function tellAdministrators(
+  template: string,
+  letterTo: (firstName: string) => Letter,
+): Promise<void> {
+  const administrators = await db.user.findMany({
+    select: { email: true, firstName: true },
+    where: { isAdmin: true },
+  });
+  await queueEmails(
+    administrators.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })),
+  );
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { addYears } from "date-fns";
+import { db } from "@/lib/db/client";
+import { queueEmail } from "@/lib/mail/queue";
+import { activate } from "@/lib/members/activation";
+import { duesLetter } from "./letters";
+
+type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number | null };
+
+/**
+ * What dues that have been paid do for a membership, in the caller's transaction: an active member's next payment
+ * moves on by a year, an approved applicant becomes active (decisions §4), anybody else waits for the administrators'
+ * decision as before. The member is thanked by e-mail.
+ */
+export async function followDues(userId: string, dues: PaidDues): Promise<void> {
+  // Whoever approves this person's application at the same moment waits here, or is waited for.
+  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  const before = await db.user.findUniqueOrThrow({
+    select: { membershipStatus: true, nextPaymentDate: true },
+    where: { id: userId },
+  });
+  const isActive = before.membershipStatus === "active";
+  if (isActive) {
+    const nextPaymentDate = addYears(before.nextPaymentDate ?? dues.paymentDate, 1);
+    await db.user.update({ where: { id: userId }, data: { nextPaymentDate } });
+  }
+  const hasJoined = !isActive && (await isApproved(userId)) && (await activate(userId, new Date()));
+  const { email, firstName, nextPaymentDate } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  await queueEmail({
+    to: email,
+    template: "dues_received",
+    letter: duesLetter({ ...dues, firstName, nextPaymentDate, hasJoined }),
+  });
+}
+
+async function isApproved(userId: string): Promise<boolean> {
+  return (await db.membershipApplication.count({ where: { userId, status: "approved" } })) > 0;
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { calendarDayOf, momentOf } from "@/lib/format";
+import { operation } from "@/lib/operation";
+import { openDue } from "./membership-due";
+import { findLastDues } from "./queries";
+import { duesRecord, futurePayment } from "./schema";
+import { settle } from "./settle";
+
+/**
+ * An administrator writes down that a member's dues for the year have come. The amount is the member's fee. An
+ * approved applicant becomes active by it.
+ *
+ * @throws Refusal `not_found`, `already_paid` when others were recorded since the form was opened
+ */
+export const recordDues = operation({
+  actor: admin,
+  input: duesRecord,
+  run: (person, { id, lastPaymentId, method, reference, paymentDate, note }) =>
+    transaction(async () => {
+      const { timeZone } = getAssociation();
+      if (paymentDate > calendarDayOf(new Date(), timeZone)) {
+        throw new Refusal("invalid_input", futurePayment, {
+          issues: [{ path: "paymentDate", message: futurePayment }],
+        });
+      }
+      await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+      const before = await db.user.findUnique({
+        select: { id: true, annualFeeCents: true, nextPaymentDate: true, membershipStatus: true },
+        where: { id },
+      });
+      if (!before) throw new Refusal("not_found", "Member not found");
+      const last = await findLastDues(id);
+      if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
+      const dueId = await openDue(before);
+      if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
+      const payment = await settle(dueId, {
+        method,
+        paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+        reference,
+        providerReference: null,
+        note,
+        recordedById: person.id,
+      });
+      const after = await db.user.findUniqueOrThrow({
+        select: { membershipStatus: true, nextPaymentDate: true },
+        where: { id },
+      });
+      const hasJoined = after.membershipStatus !== before.membershipStatus;
+      await recordAudit({
+        actor: person,
+        action: "dues_recorded",
+        target: { type: "user", id },
+        details: {
+          paymentId: payment.id,
+          amountCents: before.annualFeeCents,
+          receiptNumber: payment.receiptNumber,
+          method,
+          reference,
+          paymentDate,
+          hasJoined,
+        },
+      });
+      return {
+        ...payment,
+        ...after,
+        nextPaymentDate: after.nextPaymentDate?.toISOString() ?? null,
+        hasJoined,
+      };
+    }),
+});
+
+function alreadyRecorded(receiptNumber: number | null): Refusal {
+  const receipt = receiptNumber === null ? "" : ` (receipt ${receiptNumber})`;
+  return new Refusal(
+    "already_paid",
+    `Dues of this member have been recorded meanwhile${receipt}. Look at the payments before you record more.`,
+  );
+}

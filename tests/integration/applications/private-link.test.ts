@@ -1,0 +1,290 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import * as documents from "@/app/api/applications/[token]/documents/route";
+import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/application/[token]/actions";
+import { findApplicationByToken } from "@/lib/applications/applicant-queries";
+import { applicationIdOf, applicationUrl } from "@/lib/applications/link";
+import { db } from "@/lib/db/client";
+import { anApplication, explanation } from "../../support/applications";
+import { anAdmin } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";
+
+const mostBytes = 10_485_760;
+const tokenOf = (id: string) => applicationUrl(id).split("/").at(-1)!;
+const today = () => new Date().toISOString().slice(0, 10);
+const kept = () => {
+  const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+  return names.filter((name) => fs.statSync(path.join(folder, name)).isFile());
+};
+
+async function send(
+  token: string,
+  facts: Record<string, string>,
+  content: Uint8Array<ArrayBuffer> = aPdf(),
+  { headers = {}, browser = new Browser() } = {},
+) {
+  const response = await browser.call(documents, "PUT", {
+    params: { token },
+    path: `/api/applications/${token}/documents?${new URLSearchParams(facts).toString()}`,
+    rawBody: content,
+    headers,
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, string> };
+}
+
+const remove = (token: string, id: string) => new Browser().within(() => removeDocumentAction({ token, id }));
+const answer = (token: string, content: string) =>
+  new Browser().within(() => answerQuestionAction({ token, content }));
+
+describe("the private link", () => {
+  it("leads to its own application and to no other", async () => {
+    const [mine, other] = [await anApplication(), await anApplication()];
+    expect(applicationUrl(mine.id)).toMatch(/^http:\/\/localhost:3000\/application\/[\w-]{64}$/);
+    expect(applicationIdOf(tokenOf(mine.id))).toBe(mine.id);
+    expect(tokenOf(mine.id)).not.toBe(tokenOf(other.id));
+    expect(await findApplicationByToken(null, tokenOf(mine.id))).toMatchObject({ reference: mine.reference });
+  });
+
+  it("is none with any of its characters changed, cut, lengthened or made up", async () => {
+    const { id } = await anApplication();
+    const token = tokenOf(id);
+    for (let at = 0; at < token.length; at++) {
+      const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
+      expect(applicationIdOf(changed), `character ${at}`).toBeNull();
+    }
+    for (const made of ["", id, token.slice(1), `${token}A`, `${token}=`, "A".repeat(64), `${token} `])
+      expect(applicationIdOf(made)).toBeNull();
+  });
+
+  it("of an application that is gone shows nothing", async () => {
+    const { id } = await anApplication();
+    await db.membershipApplication.delete({ where: { id } });
+    expect(await findApplicationByToken(null, tokenOf(id))).toBeNull();
+    expect((await send(tokenOf(id), { kind: "other" })).status).toBe(404);
+  });
+
+  it("shows neither the background answers, nor what administrators note, nor an approval's note", async () => {
+    const { id } = await anApplication({
+      status: "approved",
+      decidedAt: new Date(),
+      decisionNote: "For the board",
+    });
+    const by = { applicationId: id, authorName: "Rowena Bethel" };
+    await db.applicationNote.createMany({
+      data: [
+        { ...by, kind: "note", content: "Ask the board about Exuma" },
+        { ...by, kind: "question", content: "Since when are you there?" },
+        { ...by, kind: "answer", content: "Since May." },
+      ],
+    });
+    const shown = await findApplicationByToken(null, tokenOf(id));
+    expect(shown?.conversation.map(({ content }) => content)).toEqual([
+      "Since when are you there?",
+      "Since May.",
+    ]);
+    const all = JSON.stringify(shown);
+    for (const secret of [explanation, "backgroundAnswers", "Exuma", "Rowena", "For the board"])
+      expect(all).not.toContain(secret);
+  });
+
+  it("shows why an application was rejected", async () => {
+    const { id } = await anApplication({ status: "rejected", decisionNote: "Two references were missing." });
+    expect((await findApplicationByToken(null, tokenOf(id)))?.decisionNote).toBe(
+      "Two references were missing.",
+    );
+  });
+});
+
+describe("documents by the private link", () => {
+  it.each([
+    ["police.pdf", aPdf(), "application/pdf"],
+    ["police.doc", anOle("Root Entry", "WordDocument"), "application/msword"],
+    ["police.docx", aDocx(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ])("takes %s, judged by its content, and counts it in the checklist", async (fileName, content, type) => {
+    const { id } = await anApplication();
+    const { status, answer: document } = await send(
+      tokenOf(id),
+      { kind: "police_certificate", fileName, issuedOn: today() },
+      content,
+      { headers: { "content-type": "image/png" } },
+    );
+    expect([status, document.fileName, document.fileType]).toEqual([201, fileName, type]);
+    expect(await db.applicationDocument.findMany({ include: { upload: true } })).toMatchObject([
+      {
+        applicationId: id,
+        kind: "police_certificate",
+        fileSize: content.byteLength,
+        issuedOn: new Date(`${today()}T00:00:00Z`),
+        upload: { state: "claimed", userId: null, contentType: type },
+      },
+    ]);
+    const shown = await findApplicationByToken(null, tokenOf(id));
+    expect(shown?.checklist.map(({ kind, isComplete }) => [kind, isComplete])).toEqual([
+      ["police_certificate", true],
+      ["reference", false],
+      ["qualification", false],
+    ]);
+  });
+
+  it("refuses a police certificate without a date or older than six months, and takes no file in for it", async () => {
+    const before = kept().length;
+    const token = tokenOf((await anApplication()).id);
+    const undated = await send(token, { kind: "police_certificate" });
+    expect([undated.status, undated.answer.message]).toEqual([
+      400,
+      "Please enter the date on the certificate",
+    ]);
+    const old = await send(token, { kind: "police_certificate", issuedOn: "2020-01-31" });
+    expect(old.answer.message).toBe(
+      "The police certificate must have been issued within the past six months",
+    );
+    expect(old.answer.issues).toMatchObject([{ path: "issuedOn" }]);
+    expect((await send(token, { kind: "photo" })).status).toBe(400);
+    expect([kept().length, await db.upload.count()]).toEqual([before, 0]);
+  });
+
+  it("refuses other files, whatever they are called, and ones of more than 10 MB", async () => {
+    const before = kept().length;
+    const token = tokenOf((await anApplication()).id);
+    const page = new Uint8Array(Buffer.from("<!doctype html><script>alert(1)</script>"));
+    const refused = await send(token, { kind: "reference", fileName: "reference.pdf" }, page);
+    expect([refused.status, refused.answer.message]).toEqual([415, "You can only upload: .pdf, .doc, .docx"]);
+    expect((await send(token, { kind: "reference" }, aPdfOf(mostBytes))).status).toBe(201);
+    expect((await send(token, { kind: "reference" }, aPdfOf(mostBytes + 1))).status).toBe(413);
+    expect((await send(token, { kind: "reference" }, new Uint8Array())).status).toBe(400);
+    expect(await db.applicationDocument.count()).toBe(1);
+    await vi.waitFor(() => expect(kept()).toHaveLength(before + 1));
+  });
+
+  it("takes none by another token, from another site, or after the decision", async () => {
+    const [mine, decided] = [await anApplication(), await anApplication({ status: "approved" })];
+    const token = tokenOf(mine.id);
+    const changed = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    expect((await send(changed, { kind: "other" })).status).toBe(404);
+    const foreign = { headers: { origin: "https://evil.example" } };
+    expect((await send(token, { kind: "other" }, aPdf(), foreign)).status).toBe(403);
+    const late = await send(tokenOf(decided.id), { kind: "other" });
+    expect([late.status, late.answer.code]).toEqual([409, "already_decided"]);
+    expect(await db.applicationDocument.count()).toBe(0);
+  });
+
+  it("holds twenty of them, also when the last two are sent at once", async () => {
+    const { id } = await anApplication();
+    const upload = { state: "claimed", contentType: "application/pdf", expiresAt: new Date() } as const;
+    for (let number = 0; number < 19; number++) {
+      await db.applicationDocument.create({
+        data: {
+          kind: "other",
+          fileName: "a.pdf",
+          fileType: "application/pdf",
+          fileSize: 1,
+          application: { connect: { id } },
+          upload: { create: upload },
+        },
+      });
+    }
+    const two = await Promise.all([
+      send(tokenOf(id), { kind: "other" }),
+      send(tokenOf(id), { kind: "other" }),
+    ]);
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await db.applicationDocument.count()).toBe(20);
+  });
+
+  it("are taken back with their file while the application waits, by its own link alone", async () => {
+    const before = kept().length;
+    const [mine, other] = [await anApplication(), await anApplication()];
+    const { answer: document } = await send(tokenOf(mine.id), { kind: "reference" });
+    expect(await remove(tokenOf(other.id), document.id!)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await remove("made-up", document.id!)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await db.applicationDocument.count()).toBe(1);
+    expect(await remove(tokenOf(mine.id), document.id!)).toMatchObject({ ok: true });
+    await vi.waitFor(async () => expect([kept().length, await db.upload.count()]).toEqual([before, 0]));
+
+    const { answer: second } = await send(tokenOf(mine.id), { kind: "reference" });
+    await db.membershipApplication.update({ where: { id: mine.id }, data: { status: "rejected" } });
+    expect(await remove(tokenOf(mine.id), second.id!)).toMatchObject({ ok: false, code: "already_decided" });
+    expect(await db.applicationDocument.count()).toBe(1);
+  });
+
+  it("are written into the audit log by id and kind", async () => {
+    const { id } = await anApplication();
+    const { answer: document } = await send(tokenOf(id), { kind: "reference", fileName: "From Exuma.pdf" });
+    await remove(tokenOf(id), document.id!);
+    const acts = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
+    expect(acts.map(({ action, targetId, details }) => [action, targetId, details])).toEqual([
+      ["application_document_added", id, { documentId: document.id, kind: "reference" }],
+      ["application_document_removed", id, { documentId: document.id, kind: "reference" }],
+    ]);
+  });
+
+  it("are tried forty times an hour at most", async () => {
+    const { id } = await anApplication();
+    const page = new Uint8Array(Buffer.from("<!doctype html>"));
+    const statuses = [];
+    for (let attempt = 0; attempt < 41; attempt++)
+      statuses.push((await send(tokenOf(id), { kind: "other" }, page)).status);
+    expect(statuses).toEqual([...Array<number>(40).fill(415), 429]);
+  });
+});
+
+describe("a reviewer's question", () => {
+  const asked = (facts = {}) => anApplication({ askedAt: new Date(), ...facts });
+
+  it("is answered by the link: kept, the next step is the reviewer's, and the administrators are told", async () => {
+    const admin = await anAdmin();
+    const { id } = await asked();
+    expect(await answer(tokenOf(id), "Since May.\nBefore that in Freeport.")).toMatchObject({ ok: true });
+    expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      askedAt: null,
+    });
+    expect(await db.applicationNote.findMany()).toMatchObject([
+      {
+        applicationId: id,
+        kind: "answer",
+        authorId: null,
+        authorName: "Amara Rolle",
+        content: "Since May.\nBefore that in Freeport.",
+      },
+    ]);
+    const letters = await db.outboxEmail.findMany();
+    expect(letters).toMatchObject([{ toAddress: admin.email, template: "application_answered" }]);
+    expect(letters[0]!.text).toContain(`/admin/applications/${id}`);
+    expect(letters[0]!.text).not.toContain("Freeport");
+    expect(await db.auditEntry.findMany()).toMatchObject([
+      { action: "application_question_answered", targetId: id, details: null },
+    ]);
+  });
+
+  it("is answered once, also of two answers at the same instant", async () => {
+    const { id } = await asked();
+    const both = await Promise.all([answer(tokenOf(id), "Since May."), answer(tokenOf(id), "Since June.")]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ code: "changed_meanwhile" });
+    expect(await db.applicationNote.count()).toBe(1);
+  });
+
+  it("needs a question, words, the right link, and an application that waits", async () => {
+    const [unasked, open, decided] = [
+      await anApplication(),
+      await asked(),
+      await asked({ status: "rejected" }),
+    ];
+    const refusals = [
+      await answer(tokenOf(unasked.id), "Since May."),
+      await answer(tokenOf(open.id), "  "),
+      await answer("made-up", "Since May."),
+      await answer(tokenOf(decided.id), "Since May."),
+    ];
+    expect(refusals).toMatchObject([
+      { code: "changed_meanwhile" },
+      { code: "invalid_input", issues: [{ path: "content", message: "Please write your answer" }] },
+      { code: "not_found" },
+      { code: "already_decided" },
+    ]);
+    expect(await db.applicationNote.count()).toBe(0);
+  });
+});

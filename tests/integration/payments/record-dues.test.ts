@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import type { Member } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { openMembershipDue } from "@/lib/payments/checkout";
+import { findDuesToRecord } from "@/lib/payments/queries";
+import { recordDues } from "@/lib/payments/record-dues";
+import { settle } from "@/lib/payments/settle";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const facts = {
+  lastPaymentId: null,
+  method: "cheque",
+  reference: "Cheque 000417",
+  paymentDate: "2026-11-13",
+  note: "Handed in at the office",
+} as const;
+
+const record = (browser: Browser, id: string, more: object = {}) =>
+  browser.within(() => action(recordDues)({ id, ...facts, ...more }));
+const asAdmin = async () => signedInAs(await anAdmin());
+const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
+
+/** Somebody whose application was approved and whose first dues are still to come. */
+async function anApprovedApplicant() {
+  const applicant = await aMember({ membershipStatus: "pending", annualFeeCents: 20_000 });
+  await anApplication({ status: "approved", userId: applicant.id });
+  return applicant;
+}
+
+describe("recording dues", () => {
+  it("makes an approved applicant active, with a receipt, a year until the next payment, and thanks", async () => {
+    const [applicant, admin] = [await anApprovedApplicant(), await anAdmin()];
+    const before = Date.now();
+    const outcome = await record(await signedInAs(admin), applicant.id);
+    const payment = await db.payment.findFirstOrThrow();
+    expect(outcome).toMatchObject({
+      ok: true,
+      data: { id: payment.id, receiptNumber: 1001, membershipStatus: "active", hasJoined: true },
+    });
+    expect(payment).toMatchObject({
+      userId: applicant.id,
+      purpose: "membership",
+      status: "completed",
+      amountCents: 20_000,
+      method: "cheque",
+      reference: "Cheque 000417",
+      note: "Handed in at the office",
+      recordedById: admin.id,
+      paymentDate: new Date("2026-11-13T17:00:00Z"),
+    });
+    const { membershipStatus, joinDate, nextPaymentDate } = await memberOf(applicant.id);
+    expect(membershipStatus).toBe("active");
+    expect(joinDate!.getTime()).toBeGreaterThanOrEqual(before);
+    expect(nextPaymentDate!.getUTCFullYear()).toBe(joinDate!.getUTCFullYear() + 1);
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: applicant.email } });
+    expect(email.subject).toBe("Your membership is active");
+    expect(email.text).toContain("Amount: 200.00 BSD");
+    expect(email.text).toContain("Receipt: No. 1001");
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "dues_recorded" } })).toMatchObject({
+      actorId: admin.id,
+      targetType: "user",
+      targetId: applicant.id,
+      details: { paymentId: payment.id, amountCents: 20_000, receiptNumber: 1001, hasJoined: true },
+    });
+  });
+
+  it("moves an active member's next payment on by a year and leaves the join date", async () => {
+    const joinDate = new Date("2020-02-01T17:00:00Z");
+    const member = await aMember({ joinDate, nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
+    const due = await openMembershipDue({ ...member, sessionHash: "" } as Member);
+    expect(await record(await asAdmin(), member.id)).toMatchObject({ ok: true, data: { hasJoined: false } });
+    expect(await memberOf(member.id)).toMatchObject({
+      joinDate,
+      nextPaymentDate: new Date("2027-12-01T17:00:00Z"),
+    });
+    // The amount that the member was asked for, and no second one.
+    expect(await db.amountDue.findMany()).toMatchObject([
+      { id: due!.id, settledAt: expect.any(Date) as Date },
+    ]);
+  });
+
+  it("leaves who has no approved application to the administrators", async () => {
+    const stranger = await aMember({ membershipStatus: "pending" });
+    await anApplication({ status: "pending", userId: stranger.id });
+    expect(await record(await asAdmin(), stranger.id)).toMatchObject({
+      ok: true,
+      data: { hasJoined: false },
+    });
+    expect(await memberOf(stranger.id)).toMatchObject({ membershipStatus: "pending", joinDate: null });
+  });
+
+  it("happens once when several press at the same moment", async () => {
+    const applicant = await anApprovedApplicant();
+    const browsers = await Promise.all(Array.from({ length: 5 }, asAdmin));
+    const outcomes = await Promise.all(browsers.map((browser) => record(browser, applicant.id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((one) => !one.ok && one.code === "already_paid")).toHaveLength(4);
+    expect(await db.payment.count()).toBe(1);
+    expect(await db.outboxEmail.count()).toBe(1);
+  });
+
+  it("takes the next year's when the form has seen the last", async () => {
+    const [member, admin] = [await aMember(), await anAdmin()];
+    const browser = await signedInAs(admin);
+    await record(browser, member.id);
+    expect(await record(browser, member.id)).toMatchObject({ code: "already_paid" });
+    const shown = await findDuesToRecord({ ...admin, isAdmin: true, sessionHash: "" }, member.id);
+    expect(await record(browser, member.id, { lastPaymentId: shown!.lastPaymentId })).toMatchObject({
+      ok: true,
+    });
+    expect(await db.payment.count()).toBe(2);
+  });
+
+  it("refuses a day to come, a missing number, a level without a fee, and nobody", async () => {
+    const [member, free, browser] = [await aMember(), await aMember({ annualFeeCents: 0 }), await asAdmin()];
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    expect(await record(browser, member.id, { paymentDate: tomorrow })).toMatchObject({
+      issues: [{ path: "paymentDate", message: "Payment date must not be in the future" }],
+    });
+    expect(await record(browser, member.id, { reference: " " })).toMatchObject({
+      issues: [{ path: "reference" }],
+    });
+    expect(await record(browser, free.id)).toMatchObject({ code: "not_found" });
+    expect(await record(browser, "00000000-0000-4000-8000-000000000000")).toMatchObject({
+      code: "not_found",
+    });
+    expect(await db.payment.count()).toBe(0);
+  });
+
+  it("is an administrator's act", async () => {
+    const member = await aMember();
+    expect(await record(new Browser(), member.id)).toMatchObject({ code: "unauthorized" });
+    expect(await record(await signedInAs(member), member.id)).toMatchObject({ code: "forbidden" });
+    expect(await db.payment.count()).toBe(0);
+  });
+
+  it("leaves nothing when its letter cannot be promised", async () => {
+    const applicant = await anApprovedApplicant();
+    await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
+    const outcome = await record(await asAdmin(), applicant.id);
+    await sql(`ALTER TABLE "OutboxEmail" DROP CONSTRAINT "planted_fault"`);
+    expect(outcome).toMatchObject({ ok: false });
+    expect([await db.payment.count(), await db.amountDue.count(), await db.auditEntry.count()]).toEqual([
+      0, 0, 0,
+    ]);
+    expect(await memberOf(applicant.id)).toMatchObject({
+      membershipStatus: "pending",
+      nextPaymentDate: null,
+    });
+  });
+});
+
+describe("dues that come by the provider", () => {
+  it("make an approved applicant active as well", async () => {
+    const applicant = await anApprovedApplicant();
+    const due = await openMembershipDue({ ...applicant, sessionHash: "" } as Member);
+    await transaction(() =>
+      settle(due!.id, {
+        method: "paylanes",
+        paymentDate: new Date(),
+        reference: null,
+        providerReference: "PL-1",
+        note: null,
+        recordedById: null,
+      }),
+    );
+    expect(await memberOf(applicant.id)).toMatchObject({ membershipStatus: "active" });
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { applicationStatusLabel, levelLabel } from "@/lib/applications/labels";
+import {
+  checklist,
+  feeCents,
+  isWithinSixMonths,
+  membershipLevels,
+  membershipTypeOf,
+  sixMonthsBefore,
+  writtenPhone,
+} from "@/lib/applications/rules";
+
+test("each level has its fee, its words and the type that an account gets (spec §9)", () => {
+  expect(
+    membershipLevels.map((level) => [levelLabel(level), feeCents(level), membershipTypeOf(level)]),
+  ).toEqual([
+    ["Academic and Student", 10_000, "Academic"],
+    ["Associate", 20_000, "Associate"],
+    ["Professional", 25_000, "Professional"],
+    ["BCCP", 30_000, "BCCP"],
+    ["Regulator Observer", 0, "Regulator"],
+  ]);
+});
+
+describe("six months", () => {
+  test.each([
+    ["2026-11-21", "2026-05-21"],
+    ["2026-03-10", "2025-09-10"],
+    ["2026-08-31", "2026-02-28"],
+    ["2028-08-31", "2028-02-29"],
+    ["2026-06-15", "2025-12-15"],
+    ["2026-12-31", "2026-06-30"],
+    ["2027-06-01", "2026-12-01"],
+  ])("before %s is %s", (today, before) => expect(sixMonthsBefore(today)).toBe(before));
+
+  test("include the very day", () => {
+    expect(isWithinSixMonths("2026-05-21", "2026-11-21")).toBe(true);
+    expect(isWithinSixMonths("2026-05-20", "2026-11-21")).toBe(false);
+  });
+});
+
+describe("the checklist", () => {
+  const reference = { kind: "reference", issuedOn: null } as const;
+  const certificate = (day: string) =>
+    ({ kind: "police_certificate", issuedOn: new Date(`${day}T00:00:00Z`) }) as const;
+  const facts = (documents: Parameters<typeof checklist>[0]) =>
+    checklist(documents, "2026-11-21").map(({ kind, sent, needed, isComplete }) => [
+      kind,
+      sent,
+      needed,
+      isComplete,
+    ]);
+
+  test("misses everything at first", () => {
+    expect(facts([])).toEqual([
+      ["police_certificate", 0, 1, false],
+      ["reference", 0, 2, false],
+      ["qualification", 0, 1, false],
+    ]);
+  });
+
+  test("counts what is there; one reference is not two, and other documents count nowhere", () => {
+    expect(facts([certificate("2026-05-21"), reference, { kind: "other", issuedOn: null }])).toEqual([
+      ["police_certificate", 1, 1, true],
+      ["reference", 1, 2, false],
+      ["qualification", 0, 1, false],
+    ]);
+    expect(facts([reference, reference, reference])[1]).toEqual(["reference", 3, 2, true]);
+  });
+
+  test("does not count a police certificate that is older than six months, and says so", () => {
+    const [police] = checklist([certificate("2026-05-20")], "2026-11-21");
+    expect(police).toMatchObject({
+      sent: 0,
+      isComplete: false,
+      problem: "The police certificate is older than six months",
+    });
+    const [both] = checklist([certificate("2026-05-20"), certificate("2026-11-01")], "2026-11-21");
+    expect(both).toMatchObject({ sent: 1, isComplete: true, problem: null });
+  });
+});
+
+test("a phone number of ten digits is written as people write it, and no other text is touched", () => {
+  expect(writtenPhone("2425550123")).toBe("(242) 555-0123");
+  expect(writtenPhone("+1 242.555.0123")).toBe("(242) 555-0123");
+  expect(writtenPhone("+44 20 7946 0018")).toBe("+44 20 7946 0018");
+  expect(writtenPhone(" ask Amara ")).toBe("ask Amara");
+});
+
+test("where an application stands is a word; who must act next shows while it waits", () => {
+  expect(applicationStatusLabel("pending", null)).toEqual({ label: "Pending", tone: "warning" });
+  expect(applicationStatusLabel("pending", new Date()).label).toBe("Information requested");
+  expect(applicationStatusLabel("approved", new Date()).label).toBe("Approved");
+  expect(applicationStatusLabel("rejected", null).label).toBe("Rejected");
+});

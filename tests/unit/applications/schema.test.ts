@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { applicationForm, applicationRequest, documentFacts } from "@/lib/applications/schema";
+
+/** Everything that spec §5 asks of a new applicant. */
+const whole = {
+  registrationType: "new",
+  membershipType: "professional",
+  firstName: "Amara",
+  lastName: "Rolle",
+  email: "Amara.Rolle@Example.test",
+  dateOfBirth: "1988-03-22",
+  homePhone: "(242) 555-0123",
+  cellPhone: "(242) 555-0124",
+  homeAddress: "14 Sunrise Road, Nassau",
+  professionalQualifications: "LL.B. (Hons.), International Diploma",
+  professionalMemberships: "None so far",
+  currentEmployer: "Harbour Trust",
+  positionHeld: "MLRO",
+  durationInPosition: "4 years",
+  ceoName: "Rupert Maura",
+  ceoTitle: "Managing Director",
+  applicationDate: "2026-11-20",
+  applicantSignature: "Amara Rolle",
+  truthDeclaration: true,
+  constitutionAgreement: true,
+  complianceCommitment: true,
+};
+
+/** What is wrong with an application that differs from a right one in this. */
+function wrong(changed: Record<string, unknown>, schema: typeof applicationRequest = applicationRequest) {
+  const { error } = schema.safeParse({ ...whole, ...changed });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+describe("the membership application (spec §3, §5)", () => {
+  test("is taken as the spec has it, with its defaults and the address in its one spelling", () => {
+    const { registrationType: _type, membershipType: _level, ...rest } = whole;
+    expect(applicationRequest.parse(rest)).toEqual({
+      ...whole,
+      email: "amara.rolle@example.test",
+      membershipNumber: null,
+      professionalMisconductSubject: false,
+      professionalMisconductPending: false,
+      criminalConviction: false,
+      bankruptcyHistory: false,
+      regulatoryRegistration: false,
+      backgroundExplanation: "",
+      homepage: false,
+    });
+  });
+
+  test.each([
+    ["firstName", "A", "First name must have at least 2 characters"],
+    ["firstName", " ", "First name is required"],
+    ["lastName", "R", "Last name must have at least 2 characters"],
+    ["email", "", "Email is required"],
+    ["email", "amara@", "Please enter a valid email address"],
+    ["dateOfBirth", "", "Date of birth is required"],
+    ["dateOfBirth", "2001-02-29", "Date of birth is required"],
+    ["dateOfBirth", "2999-01-01", "Date of birth is required"],
+    ["dateOfBirth", "2199-01-01", "Date of birth must be in the past"],
+    ["dateOfBirth", new Date().toISOString().slice(0, 10), "Date of birth must be in the past"],
+    ["homePhone", "555-0123", "Home phone must have at least 10 characters"],
+    ["homePhone", "call me there", "Please enter a phone number such as (242) 555-0123"],
+    ["cellPhone", "555-0123", "Cell phone must have at least 10 characters"],
+    ["homeAddress", "Nassau", "Home address must have at least 10 characters"],
+    ["professionalQualifications", "LL.B.", "Professional qualifications must have at least 10 characters"],
+    ["professionalMemberships", "None", "Memberships in other organizations must have at least 5 characters"],
+    ["currentEmployer", "H", "Current employer must have at least 2 characters"],
+    ["positionHeld", "M", "Position held must have at least 2 characters"],
+    ["durationInPosition", "", "Duration in position is required"],
+    ["ceoName", "R", "CEO/Managing Director's name must have at least 2 characters"],
+    ["ceoTitle", "M", "CEO/Managing Director's title must have at least 2 characters"],
+    ["applicationDate", "", "Application date is required"],
+    ["applicationDate", "2026-02-30", "Application date is required"],
+    ["applicantSignature", "A", "Signature must have at least 2 characters"],
+    ["registrationType", "other", "Please choose a registration type"],
+    ["membershipType", "honorary", "Please choose a membership level"],
+    ["criminalConviction", "no", "Please answer with yes or no"],
+    ["truthDeclaration", false, "You must declare the information is true and complete"],
+    [
+      "constitutionAgreement",
+      undefined,
+      "You must agree to abide by the association's constitution and regulations",
+    ],
+    ["complianceCommitment", false, "You must confirm compliance with legal and regulatory requirements"],
+  ])("refuses %s %j in its own words", (field, value, message) => {
+    expect(wrong({ [field]: value })[0]).toBe(`${field}: ${message}`);
+  });
+
+  test.each([
+    ["firstName", 100],
+    ["lastName", 100],
+    ["homePhone", 40],
+    ["homeAddress", 500],
+    ["professionalQualifications", 2_000],
+    ["professionalMemberships", 2_000],
+    ["currentEmployer", 200],
+    ["positionHeld", 200],
+    ["durationInPosition", 100],
+    ["ceoName", 200],
+    ["ceoTitle", 200],
+    ["applicantSignature", 200],
+  ])("has an upper bound for %s: %d characters", (field, most) => {
+    expect(wrong({ [field]: "1".repeat(most) })).toEqual([]);
+    const words = `${field}: Please use at most ${most.toLocaleString("en")} characters`;
+    expect(wrong({ [field]: "1".repeat(most + 1) })).toEqual([words]);
+  });
+
+  test("asks an existing member for the membership number, and keeps none of a new applicant", () => {
+    const message = "membershipNumber: Membership number is required for existing members";
+    expect(wrong({ registrationType: "existing" })).toEqual([message]);
+    expect(wrong({ registrationType: "existing", membershipNumber: "  " })).toEqual([message]);
+    const existing = { ...whole, registrationType: "existing", membershipNumber: "ACO-17" };
+    expect(applicationRequest.parse(existing)).toMatchObject({ membershipNumber: "ACO-17" });
+    expect(applicationRequest.parse({ ...existing, registrationType: "new" })).toMatchObject({
+      membershipNumber: null,
+    });
+  });
+
+  test.each([
+    "professionalMisconductSubject",
+    "professionalMisconductPending",
+    "criminalConviction",
+    "bankruptcyHistory",
+    "regulatoryRegistration",
+  ])("asks for an explanation when %s is answered with Yes, and keeps none when nothing is", (question) => {
+    const message = "backgroundExplanation: Please explain the questions that you answered with Yes";
+    expect(wrong({ [question]: true })).toEqual([message]);
+    expect(wrong({ [question]: true, backgroundExplanation: "In 2009" })).toEqual([]);
+    const answered = { ...whole, [question]: false, backgroundExplanation: "In 2009" };
+    expect(applicationRequest.parse(answered)).toMatchObject({ backgroundExplanation: "" });
+  });
+
+  test("says everything that is wrong at once, what depends on an answer included", () => {
+    const problems = wrong({
+      registrationType: "existing",
+      firstName: "",
+      criminalConviction: true,
+      truthDeclaration: false,
+    });
+    expect(problems.map((problem) => problem.split(":")[0]).sort()).toEqual([
+      "backgroundExplanation",
+      "firstName",
+      "membershipNumber",
+      "truthDeclaration",
+    ]);
+  });
+
+  test("of nothing at all is refused field by field", () => {
+    expect(applicationRequest.safeParse({}).error?.issues.length).toBeGreaterThan(15);
+    expect(applicationRequest.safeParse(null).success).toBe(false);
+  });
+
+  test("tells a robot by the field that people do not see, whatever is in it", () => {
+    expect(applicationRequest.parse({ ...whole, homepage: "https://spam.example" }).homepage).toBe(true);
+    for (const homepage of ["", " ", null, undefined, 7]) {
+      expect(applicationRequest.parse({ ...whole, homepage }).homepage).toBe(false);
+    }
+  });
+});
+
+describe("the form", () => {
+  const answers = {
+    professionalMisconductSubject: "no",
+    professionalMisconductPending: "no",
+    criminalConviction: "no",
+    bankruptcyHistory: "no",
+    regulatoryRegistration: "no",
+    backgroundExplanation: "",
+    homepage: "",
+  };
+
+  test("asks for an answer to each of the five questions, and makes the payload of them", () => {
+    const unanswered = Object.fromEntries(Object.keys(answers).map((name) => [name, ""]));
+    const { error } = applicationForm.safeParse({ ...whole, ...unanswered });
+    expect(error?.issues.map(({ message }) => message)).toEqual(
+      Array<string>(5).fill("Please answer with Yes or No"),
+    );
+    const payload = applicationForm.parse({
+      ...whole,
+      ...answers,
+      criminalConviction: "yes",
+      backgroundExplanation: "In 2009",
+    });
+    expect(applicationRequest.parse(payload)).toMatchObject({
+      criminalConviction: true,
+      bankruptcyHistory: false,
+    });
+  });
+
+  test("misses the explanation of a Yes together with what else is wrong", () => {
+    const { error } = applicationForm.safeParse({
+      ...whole,
+      ...answers,
+      criminalConviction: "yes",
+      ceoName: "",
+    });
+    expect(error?.issues.map(({ path }) => path[0])).toEqual(["ceoName", "backgroundExplanation"]);
+  });
+});
+
+describe("a supporting document", () => {
+  const day = (months: number, days = 0) => {
+    const date = new Date();
+    date.setUTCMonth(date.getUTCMonth() - months, date.getUTCDate() + days);
+    return date.toISOString().slice(0, 10);
+  };
+  const problem = (facts: unknown) => documentFacts.safeParse(facts).error?.issues[0]?.message;
+
+  test("has a date only when it is a police certificate, which must have one", () => {
+    expect(
+      documentFacts.parse({ kind: "reference", fileName: "a.pdf", issuedOn: day(1) }).issuedOn,
+    ).toBeNull();
+    expect(problem({ kind: "police_certificate" })).toBe("Please enter the date on the certificate");
+    expect(problem({ kind: "police_certificate", issuedOn: "" })).toBe(
+      "Please enter the date on the certificate",
+    );
+    expect(documentFacts.parse({ kind: "police_certificate", issuedOn: day(1) }).issuedOn).toBe(day(1));
+  });
+
+  test("that is a police certificate is no older than six months and not of tomorrow's tomorrow", () => {
+    expect(problem({ kind: "police_certificate", issuedOn: day(7) })).toBe(
+      "The police certificate must have been issued within the past six months",
+    );
+    expect(problem({ kind: "police_certificate", issuedOn: day(0, 3) })).toBe(
+      "The date on the certificate is in the future",
+    );
+  });
+
+  test("is of a kind that there is, and has a name in any case", () => {
+    expect(problem({ kind: "photo" })).toBe("Please choose what kind of document it is");
+    expect(documentFacts.parse({ kind: "other" }).fileName).toBe("Uploaded Document");
+  });
+});
