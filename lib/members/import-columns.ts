@@ -30,13 +30,13 @@ export const importColumns = [
   {
     key: "membershiptype",
     name: "membership type",
-    explanation: "Professional for new members unless it says otherwise.",
+    explanation: "Professional for new members unless it says another.",
     sample: "Professional",
   },
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: "In BSD; 350.00 for new members unless it says otherwise.",
+    explanation: "In BSD. Left out for a new member: what the membership type costs, or 350.00.",
     sample: "350.00",
   },
   {

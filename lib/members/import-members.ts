@@ -2,6 +2,7 @@ import "server-only";
 import { buffer } from "node:stream/consumers";
 import { tz } from "@date-fns/tz";
 import { addYears, parse } from "date-fns";
+import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
@@ -20,6 +21,7 @@ import {
   planHash,
   planImport,
   type ExistingMember,
+  type FeesByType,
   type ImportedMember,
   type PlannedRow,
 } from "./import-plan";
@@ -54,7 +56,7 @@ export const previewImport = operation({
   async run(person, _nothing, request) {
     await take("import previews by member", person.id, { most: 60, windowSeconds: 60 * 60 });
     const { rows, unread } = await fileOf(request);
-    const planned = planImport(rows, await findExisting(rows));
+    const planned = planImport(rows, await findExisting(rows), feesByType());
     return {
       plan: planHash(planned),
       counts: countOutcomes(planned),
@@ -85,7 +87,7 @@ export const importMembers = operation({
     try {
       return await transaction(
         async () => {
-          const planned = planImport(rows, await findExisting(rows, Prisma.sql`FOR UPDATE`));
+          const planned = planImport(rows, await findExisting(rows, Prisma.sql`FOR UPDATE`), feesByType());
           requireAsShown(planned, plan);
           const created = await create(planned);
           await update(planned);
@@ -151,6 +153,20 @@ async function findExisting(rows: FileRow[], lock = Prisma.empty): Promise<Exist
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
   }));
+}
+
+/** What each level costs, by the names under which members have it. */
+function feesByType(): FeesByType {
+  const { levels } = getAssociation();
+  return new Map(
+    membershipLevels.flatMap((level) => {
+      const cents = levels[level].feeCents;
+      return [
+        [membershipTypeOf(level).toLowerCase(), cents],
+        [levels[level].label.toLowerCase(), cents],
+      ] as const;
+    }),
+  );
 }
 
 /** A day without an hour: noon, so that it is the same day in every zone near by. */

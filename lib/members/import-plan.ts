@@ -81,11 +81,14 @@ type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string,
 /** Rows that have been read already, by what they named. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
+/** What a membership type costs a year in cents, by its name in lower case. */
+export type FeesByType = ReadonlyMap<string, number>;
+
 /**
  * What importing these rows would do, row by row; `existing` are the members whom they may name. Cells that are empty
  * leave a member as they are, so the same file a second time changes nothing.
  */
-export function planImport(rows: FileRow[], existing: ExistingMember[]): PlannedRow[] {
+export function planImport(rows: FileRow[], existing: ExistingMember[], fees: FeesByType): PlannedRow[] {
   const directory: Directory = {
     byEmail: new Map(existing.map((member) => [member.email, member])),
     byMemberId: new Map(),
@@ -96,10 +99,15 @@ export function planImport(rows: FileRow[], existing: ExistingMember[]): Planned
     else directory.byMemberId.set(member.memberId, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return rows.map((row) => planRow(row, directory, seen));
+  return rows.map((row) => planRow(row, directory, seen, fees));
 }
 
-function planRow({ line, cells, fault }: FileRow, directory: Directory, seen: Seen): PlannedRow {
+function planRow(
+  { line, cells, fault }: FileRow,
+  directory: Directory,
+  seen: Seen,
+  fees: FeesByType,
+): PlannedRow {
   const told = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
@@ -122,7 +130,7 @@ function planRow({ line, cells, fault }: FileRow, directory: Directory, seen: Se
   const twice = seenBefore(line, parsed.data.email, person.member, seen);
   if (twice) return refused("conflict", [twice]);
 
-  if (!person.member) return planNew(told, parsed.data);
+  if (!person.member) return planNew(told, parsed.data, fees);
   return planChange({ ...told, ...nameOf(person.member) }, parsed.data, person.member);
 }
 
@@ -175,13 +183,14 @@ const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
 
 type Told = Omit<PlannedRow, "outcome" | "reasons">;
 
-function planNew(told: Told, cells: Cells): PlannedRow {
+function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
     return { ...told, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
-  const values = { ...blank, email, firstName, lastName, ...given(cells) };
+  const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? blank.annualFeeCents;
+  const values = { ...blank, annualFeeCents, email, firstName, lastName, ...given(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
     ...told,

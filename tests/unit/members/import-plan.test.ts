@@ -24,8 +24,10 @@ const basil: ExistingMember = {
   firstName: "Basil",
 };
 
+const fees = new Map([["associate", 20_000]]);
+
 const rowsOf = (text: string) => readMembersFile(Buffer.from(text)).rows;
-const plan = (text: string) => planImport(rowsOf(text), [althea, basil]);
+const plan = (text: string) => planImport(rowsOf(text), [althea, basil], fees);
 const header = "email,first name,last name,member id,status,annual fee,join date";
 
 describe("what an import would do with a row", () => {
@@ -87,6 +89,13 @@ describe("what an import would do with a row", () => {
     ]);
   });
 
+  it("has the fee of a new member's type where the file says none", () => {
+    const rows = plan(
+      "email,first name,last name,membership type,annual fee\na@b.test,A,B,Associate,\nc@d.test,C,D,,\ne@f.test,E,F,associate,75.50",
+    );
+    expect(rows.map(({ values }) => values?.annualFeeCents)).toEqual([20_000, 35_000, 7_550]);
+  });
+
   it("takes no second row about one person, by whatever it names them", () => {
     const rows = plan(
       `${header}\nnew@example.test,M,R,,,,\nNEW@example.test,M,R,,,,\nalthea@example.test,,,,,,\n,,,ACO-2026A1B2C3,,,`,
@@ -103,7 +112,7 @@ describe("what an import would do with a row", () => {
     const file = `${header}\nalthea@example.test,Thea,,,,,`;
     const before = planHash(plan(file));
     expect(planHash(plan(file))).toBe(before);
-    expect(planHash(planImport(rowsOf(file), [{ ...althea, phone: "242 555 0100" }]))).not.toBe(before);
+    expect(planHash(planImport(rowsOf(file), [{ ...althea, phone: "242 555 0100" }], fees))).not.toBe(before);
     expect(planHash(plan(`${file}\nnew@example.test,M,R,,,,`))).not.toBe(before);
   });
 });
