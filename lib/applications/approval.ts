@@ -1,6 +1,7 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { feeCents, membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
+import { membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";
 
 type Approved = { registrationType: RegistrationType; membershipType: MembershipLevel };
@@ -12,7 +13,7 @@ type Account = { membershipStatus: "pending" | "active"; hasPassword: boolean; h
  * their first dues are there. The one rule of what is shown beforehand and of what is then done.
  */
 export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
-  const isDue = application.registrationType === "new" && feeCents(application.membershipType) > 0;
+  const isDue = application.registrationType === "new" && termsOf(application).annualFeeCents > 0;
   return {
     account: account ? "update" : "create",
     membership:
@@ -27,7 +28,8 @@ export function planApproval(application: Approved, account: Account | null): Ap
 
 /** The words and cents that an account gets from its level. */
 export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
-  return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents(membershipType) };
+  const { feeCents } = getAssociation().levels[membershipType];
+  return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents };
 }
 
 /** The account with an applicant's address, as the rule asks for it; null when there is none. */

@@ -2,9 +2,8 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
-import { levelLabel } from "./labels";
 import { applicationUrl } from "./link";
-import { feeCents, type MembershipLevel } from "./rules";
+import type { MembershipLevel } from "./rules";
 
 /*
  * To the applicant, from the reviewers. What was asked and why something was refused stands on the applicant's private
@@ -48,12 +47,14 @@ type Approval = {
 /** The application was accepted: how to get into the portal, and what is still to be paid. */
 export function approvedLetter(applicant: Applicant, { waitsForDues, invitation }: Approval): Letter {
   const { reference, firstName, membershipType } = applicant;
-  const fee = `${formatCents(feeCents(membershipType))} BSD`;
+  const { name, levels } = getAssociation();
+  const { label, feeCents } = levels[membershipType];
+  const fee = `${formatCents(feeCents)} BSD`;
   return {
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `the ${getAssociation().name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome: your membership is active."}`,
+      `the ${name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome: your membership is active."}`,
       ...(waitsForDues
         ? [
             `Your membership becomes active as soon as your first dues of ${fee} have arrived. The portal shows under Make Payment how to pay, with the reference to quote.`,
@@ -64,8 +65,8 @@ export function approvedLetter(applicant: Applicant, { waitsForDues, invitation 
         : "Sign in with the account that you have.",
     ],
     facts: [
-      ["Membership level", levelLabel(membershipType)],
-      ["Annual fee", feeCents(membershipType) > 0 ? fee : "No fee"],
+      ["Membership level", label],
+      ["Annual fee", feeCents > 0 ? fee : "No fee"],
     ],
     button: invitation
       ? { label: "Set your password", url: invitation.url }

@@ -5,8 +5,9 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { applicationStatusLabel, levelLabel } from "@/lib/applications/labels";
+import { applicationStatusLabel } from "@/lib/applications/labels";
 import type { ListedApplication } from "@/lib/applications/review-queries";
+import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime, formatRelative } from "@/lib/format";
 
 type ApplicationsTableProps = {
@@ -18,6 +19,7 @@ type ApplicationsTableProps = {
 export function ApplicationsTable({ applications, timeZone, request }: ApplicationsTableProps) {
   const column = { path: "/admin", request };
   const now = new Date();
+  const { levels } = getAssociation();
   return (
     <Table label="Applications">
       <TableHeader>
@@ -47,12 +49,12 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
                 </Badge>
               )}
               <span className="mt-1 block text-ink-soft sm:hidden">
-                {levelLabel(application.membershipType)}
+                {levels[application.membershipType].label}
                 <Completeness {...application.completeness} />
               </span>
             </TableCell>
             <TableCell className="max-md:hidden">
-              {levelLabel(application.membershipType)}
+              {levels[application.membershipType].label}
               {application.registrationType === "existing" && (
                 <span className="block text-ink-soft">Existing member</span>
               )}

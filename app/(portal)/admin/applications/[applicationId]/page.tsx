@@ -6,7 +6,7 @@ import { FilePreview } from "@/components/documents/file-preview";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { applicationStatusLabel, levelLabel } from "@/lib/applications/labels";
+import { applicationStatusLabel } from "@/lib/applications/labels";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
@@ -32,7 +32,7 @@ export default async function ApplicationPage({
   if (!application) notFound();
   const { document: wanted } = await searchParams;
   const shown = application.documents.find(({ id }) => id === wanted) ?? null;
-  const { timeZone } = getAssociation();
+  const { timeZone, levels } = getAssociation();
   const { label, tone } = applicationStatusLabel(application.status, application.askedAt);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -49,8 +49,8 @@ export default async function ApplicationPage({
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1.5 text-ink-soft">
-        {levelLabel(application.membershipType)} · <span className="font-mono">{application.reference}</span>{" "}
-        ·{" "}
+        {levels[application.membershipType].label} ·{" "}
+        <span className="font-mono">{application.reference}</span> ·{" "}
         <time
           dateTime={application.createdAt.toISOString()}
           title={formatDateTime(application.createdAt, timeZone)}
@@ -68,14 +68,21 @@ export default async function ApplicationPage({
       >
         <ApplicationSections application={application} />
         <div className="space-y-6 max-lg:row-start-1">
-          <Decision application={application} timeZone={timeZone} />
-          <ApplicationDocuments application={application} shownId={shown?.id ?? null} />
-          {shown && (
-            <FilePreview
-              fileName={shown.fileName}
-              previewUrl={shown.previewUrl}
-              downloadUrl={shown.downloadUrl}
-            />
+          {shown ? (
+            <>
+              <ApplicationDocuments application={application} shownId={shown.id} />
+              <FilePreview
+                fileName={shown.fileName}
+                previewUrl={shown.previewUrl}
+                downloadUrl={shown.downloadUrl}
+              />
+              <Decision application={application} timeZone={timeZone} />
+            </>
+          ) : (
+            <>
+              <Decision application={application} timeZone={timeZone} />
+              <ApplicationDocuments application={application} shownId={null} />
+            </>
           )}
           <DuplicateList duplicates={application.duplicates} />
           <Conversation application={application} timeZone={timeZone} />

@@ -21,24 +21,38 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
     <Panel
       title="Documents"
       aside={
-        <span className="text-sm text-ink-soft tabular">
-          {sent} of {needed}
-        </span>
+        shownId === null ? (
+          <span className="text-sm text-ink-soft tabular">
+            {sent} of {needed}
+          </span>
+        ) : (
+          <Link
+            href={page as Route}
+            prefetch={false}
+            scroll={false}
+            className="text-sm font-medium text-aqua-ink hover:underline"
+          >
+            Close preview
+          </Link>
+        )
       }
     >
-      <ul className="space-y-2 text-sm">
-        {checklist.map((item) => (
-          <ChecklistLine key={item.kind} item={item} />
-        ))}
-      </ul>
+      {/* While one of them is looked at, the list is to choose from. */}
+      {shownId === null && (
+        <ul className="mb-4 space-y-2 border-b border-line pb-4 text-sm last:m-0 last:border-0 last:p-0">
+          {checklist.map((item) => (
+            <ChecklistLine key={item.kind} item={item} />
+          ))}
+        </ul>
+      )}
       {documents.length > 0 && (
-        <ul className="mt-4 divide-y divide-line border-t border-line text-sm">
+        <ul className="divide-y divide-line text-sm [&>*:first-child]:pt-0">
           {documents.map(({ id, kind, fileName, fileType, fileSize, issuedOn, previewUrl, downloadUrl }) => (
             <li key={id} className="flex items-center justify-between gap-2 py-2.5 last:pb-0">
               <div className="min-w-0">
                 {previewUrl ? (
                   <Link
-                    href={(id === shownId ? page : `${page}?document=${id}`) as Route}
+                    href={`${page}?document=${id}` as Route}
                     prefetch={false}
                     scroll={false}
                     aria-current={id === shownId ? "true" : undefined}

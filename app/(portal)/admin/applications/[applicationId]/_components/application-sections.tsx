@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { levelLabel, registrationTypeLabel } from "@/lib/applications/labels";
+import { registrationTypeLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
-import { feeCents } from "@/lib/applications/rules";
+import { getAssociation } from "@/lib/association/queries";
 import { formatCents, formatDate } from "@/lib/format";
 import { BackgroundAnswers } from "./background-answers";
 import { Panel } from "./panel";
@@ -14,7 +14,7 @@ const day = (date: Date) => formatDate(date, "UTC");
 /** Everything that was filled in, in the order of the form (spec §2). */
 export function ApplicationSections({ application }: { application: ApplicationToReview }) {
   const a = application;
-  const fee = feeCents(a.membershipType);
+  const level = getAssociation().levels[a.membershipType];
   return (
     <div className="space-y-6">
       <Section
@@ -54,8 +54,8 @@ export function ApplicationSections({ application }: { application: ApplicationT
       <Section
         title="Membership Level"
         rows={[
-          ["Level", levelLabel(a.membershipType)],
-          ["Annual fee", fee > 0 ? `${formatCents(fee)} BSD` : "No fee"],
+          ["Level", level.label],
+          ["Annual fee", level.feeCents > 0 ? `${formatCents(level.feeCents)} BSD` : "No fee"],
         ]}
       />
       <Panel title="Background Information">
