@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
+import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -12,11 +12,11 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { membersMessage } from "@/lib/members/schema";
 import { emailMembersAction } from "../members/actions";
-import type { Chosen } from "./email-members";
+import type { ChosenMembers } from "./members-request";
 
 const letter = membersMessage.pick({ subject: true, content: true });
 
-type EmailMembersFormProps = { chosen: Chosen; total: number; people: string; onDone: () => void };
+type EmailMembersFormProps = { chosen: ChosenMembers; total: number; people: string; onDone: () => void };
 
 export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembersFormProps) {
   const router = useRouter();

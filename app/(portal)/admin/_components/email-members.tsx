@@ -13,14 +13,12 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import type { MemberFilter } from "@/lib/members/rules";
+import type { ChosenMembers } from "./members-request";
 
 // The form and its rules are fetched when the dialog is opened for the first time.
 const EmailForm = dynamic(() => import("./email-members-form").then((module) => module.EmailMembersForm));
 
-export type Chosen = { q: string; status: MemberFilter | null; type: string | null };
-
-type EmailMembersProps = { chosen: Chosen; total: number; isNarrowed: boolean };
+type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boolean };
 
 /** The 'E-mail' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
 export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {

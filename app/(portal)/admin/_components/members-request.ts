@@ -3,6 +3,9 @@ import { memberFilterAsked, type MemberFilter } from "@/lib/members/rules";
 
 type Search = Record<string, string | string[] | undefined>;
 
+/** Which members a list shows, as the calls and the e-mail to all of them name it. */
+export type ChosenMembers = { q: string; status: MemberFilter | null; type: string | null };
+
 export type MembersRequest = {
   /** With the filter and the type as what the address keeps. */
   request: ListRequest;

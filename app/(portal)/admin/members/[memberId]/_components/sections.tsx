@@ -83,7 +83,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
               {row.receiptUrl && (
                 <>
                   {" · "}
-                  <a href={row.receiptUrl} download className="text-aqua-ink hover:underline">
+                  <a href={row.receiptUrl} download className="text-aqua-ink underline underline-offset-2">
                     Receipt no. {row.receiptNumber}
                   </a>
                 </>
