@@ -110,3 +110,24 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/settings",
   ]);
 });
+
+test("every screen of the members' console is accessible, fits a phone and logs no error", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  const people = (await (await page.request.get("/api/admin/users")).json()) as {
+    id: string;
+    email: string;
+    membershipStatus: string;
+  }[];
+  const known = people.find(({ email }) => email === demo.member.email);
+  const pending = people.find(({ membershipStatus }) => membershipStatus === "pending");
+  await inspect(page, [
+    "/admin?status=admins&sort=name",
+    "/admin?q=nobody-is-called-this&type=Nothing",
+    `/admin/members/${known!.id}`,
+    `/admin/members/${known!.id}?all=payments`,
+    `/admin/members/${pending!.id}`,
+    "/admin/members/import",
+  ]);
+});
