@@ -100,3 +100,28 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/settings",
   ]);
 });
+
+test("every screen of reviewing is accessible, fits a phone and logs no error", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const firstOf = async (tab: string) => {
+    await page.goto(tab);
+    return (await page.locator("tbody a").first().getAttribute("href"))!;
+  };
+  const [document, waiting, decided, asked] = [
+    await firstOf("/admin?tab=documents"),
+    await firstOf("/admin?tab=applications"),
+    await firstOf("/admin?tab=applications&show=approved"),
+    await firstOf("/admin?tab=applications&show=applicant"),
+  ];
+  await inspect(page, [
+    "/admin?tab=documents",
+    "/admin?tab=documents&q=nothing-is-called-this",
+    document,
+    "/admin/documents/not-a-document",
+    "/admin?tab=applications&show=all",
+    waiting,
+    decided,
+    asked,
+    "/admin/applications/not-an-application",
+  ]);
+});
