@@ -117,11 +117,9 @@ test("every screen of reviewing is accessible, fits a phone and logs no error", 
     "/admin?tab=documents",
     "/admin?tab=documents&q=nothing-is-called-this",
     document,
-    "/admin/documents/not-a-document",
     "/admin?tab=applications&show=all",
     waiting,
     decided,
     asked,
-    "/admin/applications/not-an-application",
   ]);
 });

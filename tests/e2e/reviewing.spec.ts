@@ -138,5 +138,13 @@ test("an application is noted, asked about and approved once; the invitation set
 
   await page.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
   await page.getByRole("link", { name: "Your membership application has been approved" }).click();
-  await expect(page.getByRole("main")).toContainText("Set your password");
+  await page.getByRole("tab", { name: "Plain text" }).click();
+  const text = await page.getByRole("region", { name: "Plain text" }).innerText();
+  const invitation = /https?:\/\/\S+(\/reset-password\/\S+)/.exec(text)?.[1] ?? "";
+  await visitor.goto(invitation);
+  await expect(visitor.getByRole("heading", { name: "Set your password" })).toBeVisible();
+  await visitor.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
+  await visitor.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
+  await visitor.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 });
