@@ -131,3 +131,26 @@ test("every screen of the members' console is accessible, fits a phone and logs 
     "/admin/members/import",
   ]);
 });
+
+test("every screen of reviewing is accessible, fits a phone and logs no error", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const firstOf = async (tab: string) => {
+    await page.goto(tab);
+    return (await page.locator("tbody a").first().getAttribute("href"))!;
+  };
+  const [document, waiting, decided, asked] = [
+    await firstOf("/admin?tab=documents"),
+    await firstOf("/admin?tab=applications"),
+    await firstOf("/admin?tab=applications&show=approved"),
+    await firstOf("/admin?tab=applications&show=applicant"),
+  ];
+  await inspect(page, [
+    "/admin?tab=documents",
+    "/admin?tab=documents&q=nothing-is-called-this",
+    document,
+    "/admin?tab=applications&show=all",
+    waiting,
+    decided,
+    asked,
+  ]);
+});
