@@ -110,3 +110,47 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/settings",
   ]);
 });
+
+test("every screen of the members' console is accessible, fits a phone and logs no error", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  const people = (await (await page.request.get("/api/admin/users")).json()) as {
+    id: string;
+    email: string;
+    membershipStatus: string;
+  }[];
+  const known = people.find(({ email }) => email === demo.member.email);
+  const pending = people.find(({ membershipStatus }) => membershipStatus === "pending");
+  await inspect(page, [
+    "/admin?status=admins&sort=name",
+    "/admin?q=nobody-is-called-this&type=Nothing",
+    `/admin/members/${known!.id}`,
+    `/admin/members/${known!.id}?all=payments`,
+    `/admin/members/${pending!.id}`,
+    "/admin/members/import",
+  ]);
+});
+
+test("every screen of reviewing is accessible, fits a phone and logs no error", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const firstOf = async (tab: string) => {
+    await page.goto(tab);
+    return (await page.locator("tbody a").first().getAttribute("href"))!;
+  };
+  const [document, waiting, decided, asked] = [
+    await firstOf("/admin?tab=documents"),
+    await firstOf("/admin?tab=applications"),
+    await firstOf("/admin?tab=applications&show=approved"),
+    await firstOf("/admin?tab=applications&show=applicant"),
+  ];
+  await inspect(page, [
+    "/admin?tab=documents",
+    "/admin?tab=documents&q=nothing-is-called-this",
+    document,
+    "/admin?tab=applications&show=all",
+    waiting,
+    decided,
+    asked,
+  ]);
+});
