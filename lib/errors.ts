@@ -14,6 +14,7 @@ export const HTTP_STATUS = {
   already_cancelled: 409,
   already_paid: 409,
   already_decided: 409,
+  last_administrator: 409,
   email_taken: 409,
   already_applied: 409,
   too_many_documents: 409,

@@ -44,13 +44,21 @@ type Action =
   | "email_link_shown"
   | "email_sent_again"
   | "message_sent"
+  | "member_approved"
+  | "member_edited"
+  | "member_deleted"
+  | "admin_granted"
+  | "admin_revoked"
+  | "members_exported"
+  | "members_emailed"
+  | "members_imported"
+  | "association_changed"
+  | "bank_details_changed"
+  | "membership_levels_changed"
   | "application_submitted"
   | "application_document_added"
   | "application_document_removed"
-  | "application_question_answered"
-  | "association_changed"
-  | "bank_details_changed"
-  | "membership_levels_changed";
+  | "application_question_answered";
 
 type Act = {
   actor: { id: string; email: string } | null;

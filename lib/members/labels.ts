@@ -1,3 +1,5 @@
+import type { MemberFilter } from "./rules";
+
 export type MembershipStatus = "pending" | "active";
 
 /** Words and tone of a membership status (spec §4: active green, otherwise pending style). */
@@ -39,3 +41,11 @@ export function membershipWords(
     ? `Your membership is active. The annual fee was due on ${shown(nextPaymentDate)}.`
     : `Your membership is active and paid until ${shown(nextPaymentDate)}.`;
 }
+
+/** The filters of the administrators' list of members. */
+export const memberFilterLabel: Record<MemberFilter, string> = {
+  active: "Active",
+  pending: "Pending",
+  overdue: "Dues overdue",
+  admins: "Administrators",
+};

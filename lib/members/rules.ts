@@ -5,3 +5,73 @@
 export function memberNumber(prefix: string, createdAt: string, id: string): string {
   return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
 }
+
+/** What a searched word says of a Member ID: the end of an account's id, and the year where it was typed too. */
+export function memberNumberIn(word: string): { year: number | null; end: string } | null {
+  const [, year, end] = /^(?:.*?(\d{4}))?([0-9a-f]{6})$/i.exec(word) ?? [];
+  return end ? { year: year ? Number(year) : null, end: end.toLowerCase() } : null;
+}
+
+/** What the list of members can be narrowed to. */
+export const memberFilters = ["active", "pending", "overdue", "admins"] as const;
+export type MemberFilter = (typeof memberFilters)[number];
+
+/** The filter that an address asks for; anything unknown is all. */
+export function memberFilterAsked(wanted: unknown): MemberFilter | null {
+  return memberFilters.find((filter) => filter === wanted) ?? null;
+}
+
+/** What the portal knows of how a membership came to be what it is. */
+export type StatusFacts = {
+  membershipStatus: "pending" | "active";
+  annualFeeCents: number;
+  createdAt: Date;
+  joinDate: Date | null;
+  /** The newest application of this account. */
+  application: {
+    reference: string;
+    status: "pending" | "approved" | "rejected";
+    registrationType: "existing" | "new";
+    createdAt: Date;
+    decidedAt: Date | null;
+    askedAt: Date | null;
+  } | null;
+  /** An administrator made it active by hand. */
+  approval: { at: Date; by: string } | null;
+  /** The day of the first membership dues that were received. */
+  firstDues: Date | null;
+};
+
+/** Why the membership is active or pending, in a sentence (decisions §4); `shown` writes a date. */
+export function statusReason(facts: StatusFacts, shown: (date: Date) => string): string {
+  return facts.membershipStatus === "active" ? whyActive(facts, shown) : whyPending(facts, shown);
+}
+
+function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
+  const { application, approval, firstDues, annualFeeCents, joinDate } = facts;
+  const since = joinDate ? `Active since ${shown(joinDate)}` : "Active";
+  if (approval) return `${since}: ${approval.by} approved the membership on ${shown(approval.at)}.`;
+  if (application?.status === "approved") {
+    const approved = `${since}: application ${application.reference} was approved${on(application.decidedAt, shown)}`;
+    if (application.registrationType === "existing") return `${approved} for an existing member.`;
+    if (annualFeeCents === 0) return `${approved}, and there is no fee for this level.`;
+    if (firstDues) return `${approved}, and the first dues were received on ${shown(firstDues)}.`;
+    return `${approved}.`;
+  }
+  return `${since}: taken over from before the portal recorded approvals, or by an import.`;
+}
+
+function whyPending({ application, createdAt }: StatusFacts, shown: (date: Date) => string): string {
+  if (!application) {
+    return `Pending: the account was made on ${shown(createdAt)}, and neither an application nor an administrator has made it active.`;
+  }
+  const { reference, status, askedAt, decidedAt } = application;
+  if (status === "approved")
+    return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues are still to be recorded.`;
+  if (status === "rejected") return `Pending: application ${reference} was rejected${on(decidedAt, shown)}.`;
+  return askedAt
+    ? `Pending: application ${reference} has waited for the applicant's answer since ${shown(askedAt)}.`
+    : `Pending: application ${reference} has waited for a decision since ${shown(application.createdAt)}.`;
+}
+
+const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${shown(date)}` : "");

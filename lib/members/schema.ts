@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress, optional, required } from "@/lib/fields";
+import { emailAddress, id, longest, optional, required } from "@/lib/fields";
+import { memberFilters } from "./rules";
 
 /** What a member may change of their own profile (spec §5). */
 export const profile = z.object({
@@ -8,4 +9,52 @@ export const profile = z.object({
   email: emailAddress("Valid email is required"),
   phone: optional(40),
   address: optional(500),
+});
+
+export const memberById = z.object({ id });
+
+/** PUT /api/admin/users/{id}/admin-status (spec §7). */
+export const adminStatus = z.object({
+  id,
+  isAdmin: z.boolean({ error: "isAdmin must be true or false" }),
+});
+
+/** An annual fee as people type it: "350" or "350.00", in BSD. */
+export const annualFee = z
+  .string({ error: "Annual fee is required" })
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, "Annual fee must be an amount such as 350.00");
+
+/** What an administrator may change of a member. */
+export const memberEdit = profile.extend({
+  id,
+  membershipType: required("Membership type is required"),
+  annualFee,
+});
+
+/** Which members: what the Members tab's address says, to the letter, since people are written to by it. */
+const chosenMembers = {
+  q: z.string().trim().max(longest.line).default(""),
+  status: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
+  type: z.string().max(longest.line).nullish(),
+};
+
+/** GET /api/admin/users/export */
+export const membersExport = z.object(chosenMembers);
+
+/** An e-mail to all members of a filter; `expected` is how many that was when it was written. */
+export const membersMessage = z.object({
+  ...chosenMembers,
+  expected: z.number().int().min(0),
+  subject: required("Subject is required"),
+  content: required("Message content is required", longest.text),
+});
+
+/** The largest file to import, in bytes. */
+export const mostImportBytes = 5 * 1_048_576;
+
+/** Beside the file of an import: the plan that was shown, and whether those who are new are written to. */
+export const importOrder = z.object({
+  plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
+  invite: z.enum(["yes", "no"]).default("no"),
 });

@@ -53,7 +53,7 @@ export async function getStanding(
  * A member's own registrations: those made signed in, and those made as a visitor under their e-mail address once
  * that address is proven theirs.
  */
-export function ownedBy({ id, email, emailVerifiedAt }: Member) {
+export function ownedBy({ id, email, emailVerifiedAt }: Pick<Member, "id" | "email" | "emailVerifiedAt">) {
   return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
 

@@ -1,5 +1,6 @@
-import { test, type Page } from "@playwright/test";
-import { demo, signIn } from "./people";
+import { test, type Browser, type Page } from "@playwright/test";
+import { anApplicationPayload } from "../support/application-payload";
+import { demo, linkSentTo, signIn } from "./people";
 import { inspect } from "./screens";
 
 async function anEventOf(page: Page) {
@@ -18,6 +19,13 @@ async function aThreadOf(page: Page): Promise<string> {
   const [message] = (await (await page.request.get("/api/messages/my")).json()) as { threadId: string }[];
   if (!message) throw new Error("The demo association has no message for them");
   return message.threadId;
+}
+
+/** The private page of an application that waits for its documents. */
+async function anApplicationOf(page: Page, browser: Browser): Promise<string> {
+  const data = anApplicationPayload();
+  await page.request.post("/api/member-registration", { data });
+  return linkSentTo(browser, data.email, "Your membership application");
 }
 
 test("every screen of a visitor is accessible, fits a phone and logs no error", async ({ page, browser }) => {
@@ -41,6 +49,8 @@ test("every screen of a visitor is accessible, fits a phone and logs no error", 
     pending!.pageUrl,
     paid!.pageUrl,
     "/aco-conference-2025",
+    "/member-registration",
+    await anApplicationOf(page, browser),
   ]);
 });
 
@@ -98,6 +108,27 @@ test("every screen of the event desk is accessible, fits a phone and logs no err
     "/admin/audit",
     "/admin/audit?q=nobody-is-called-this",
     "/admin/settings",
+  ]);
+});
+
+test("every screen of the members' console is accessible, fits a phone and logs no error", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  const people = (await (await page.request.get("/api/admin/users")).json()) as {
+    id: string;
+    email: string;
+    membershipStatus: string;
+  }[];
+  const known = people.find(({ email }) => email === demo.member.email);
+  const pending = people.find(({ membershipStatus }) => membershipStatus === "pending");
+  await inspect(page, [
+    "/admin?status=admins&sort=name",
+    "/admin?q=nobody-is-called-this&type=Nothing",
+    `/admin/members/${known!.id}`,
+    `/admin/members/${known!.id}?all=payments`,
+    `/admin/members/${pending!.id}`,
+    "/admin/members/import",
   ]);
 });
 

@@ -1,7 +1,82 @@
-import { expect, it } from "vitest";
-import { memberNumber } from "@/lib/members/rules";
+import { describe, expect, it } from "vitest";
+import { memberNumber, memberNumberIn, statusReason, type StatusFacts } from "@/lib/members/rules";
 
 it("the Member ID is the prefix, the year of joining and the end of the id in upper case", () => {
   const id = "01a1fd36-94d6-732f-85e5-237ae4a1b2c3";
   expect(memberNumber("ACO-", "2026-02-11T09:00:00.000Z", id)).toBe("ACO-2026A1B2C3");
+});
+
+it("a searched word says what it can of a Member ID", () => {
+  expect(memberNumberIn("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(memberNumberIn("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(memberNumberIn("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
+  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"]) expect(memberNumberIn(word), word).toBeNull();
+});
+
+describe("why a membership is active or pending", () => {
+  const on = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const application = {
+    reference: "APP-1",
+    status: "approved",
+    registrationType: "new",
+    createdAt: on(2),
+    decidedAt: on(3),
+    askedAt: null,
+  } as const;
+  const facts: StatusFacts = {
+    membershipStatus: "active",
+    annualFeeCents: 35_000,
+    createdAt: on(1),
+    joinDate: on(9),
+    application: null,
+    approval: null,
+    firstDues: null,
+  };
+  const reason = (changed: Partial<StatusFacts>) =>
+    statusReason({ ...facts, ...changed }, (date) => `day ${date.getUTCDate()}`);
+
+  it.each<[Partial<StatusFacts>, string]>([
+    [
+      { approval: { at: on(9), by: "Rowena" }, application },
+      "Active since day 9: Rowena approved the membership on day 9.",
+    ],
+    [
+      { application, firstDues: on(8) },
+      "Active since day 9: application APP-1 was approved on day 3, and the first dues were received on day 8.",
+    ],
+    [
+      { application: { ...application, registrationType: "existing" } },
+      "Active since day 9: application APP-1 was approved on day 3 for an existing member.",
+    ],
+    [
+      { application, annualFeeCents: 0 },
+      "Active since day 9: application APP-1 was approved on day 3, and there is no fee for this level.",
+    ],
+    [{}, "Active since day 9: taken over from before the portal recorded approvals, or by an import."],
+    [
+      { membershipStatus: "pending" },
+      "Pending: the account was made on day 1, and neither an application nor an administrator has made it active.",
+    ],
+    [
+      { membershipStatus: "pending", application: { ...application, status: "pending", decidedAt: null } },
+      "Pending: application APP-1 has waited for a decision since day 2.",
+    ],
+    [
+      {
+        membershipStatus: "pending",
+        application: { ...application, status: "pending", decidedAt: null, askedAt: on(4) },
+      },
+      "Pending: application APP-1 has waited for the applicant's answer since day 4.",
+    ],
+    [
+      { membershipStatus: "pending", application },
+      "Pending: application APP-1 was approved on day 3, and the first dues are still to be recorded.",
+    ],
+    [
+      { membershipStatus: "pending", application: { ...application, status: "rejected" } },
+      "Pending: application APP-1 was rejected on day 3.",
+    ],
+  ])("%#", (changed, sentence) => {
+    expect(reason(changed)).toBe(sentence);
+  });
 });

@@ -1,0 +1,47 @@
+"use client";
+
+import { Mail } from "lucide";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { ChosenMembers } from "./members-request";
+
+// The form and its rules are fetched when the dialog is opened for the first time.
+const EmailForm = dynamic(() => import("./email-members-form").then((module) => module.EmailMembersForm));
+
+type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boolean };
+
+/** The 'E-mail' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
+export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
+  const [isOpen, setOpen] = useState(false);
+  const people = `${total.toLocaleString("en")} ${total === 1 ? "person" : "people"}`;
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary" size="sm">
+          <Icon of={Mail} /> E-mail
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{isNarrowed ? `E-mail ${people}` : `E-mail everybody: ${people}`}</DialogTitle>
+          <DialogDescription>
+            {isNarrowed
+              ? "It goes to all whom the search and the filters of the list leave."
+              : "It goes to every account, pending ones and administrators too. Filter the list first to write to fewer."}
+          </DialogDescription>
+        </DialogHeader>
+        <EmailForm chosen={chosen} total={total} people={people} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { MemberMenu } from "@/components/members/member-menu";
+import type { MenuMember } from "@/components/members/member-verbs";
+import {
+  approveMemberAction,
+  editMemberAction,
+  readMemberAction,
+  readMemberLossesAction,
+} from "../members/actions";
+
+const verbs = {
+  approve: approveMemberAction,
+  edit: editMemberAction,
+  read: readMemberAction,
+  readLosses: readMemberLossesAction,
+};
+
+/** The menu of a row of the Members tab. */
+export function MemberRowMenu({ member }: { member: MenuMember }) {
+  return <MemberMenu member={member} verbs={verbs} />;
+}

@@ -1,0 +1,37 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { applicationStatusLabel } from "@/lib/applications/labels";
+import { formatDate } from "@/lib/format";
+import type { MemberRecord } from "@/lib/members/record-queries";
+import { RecordLine, RecordSection } from "./record-section";
+
+type ApplicationsProps = { applications: MemberRecord["applications"]; timeZone: string };
+
+/** The applications of this account, or under its address. */
+export function Applications({ applications, timeZone }: ApplicationsProps) {
+  return (
+    <RecordSection
+      title="Applications"
+      total={applications.length}
+      empty="No membership application: the account was made by registering or by an import."
+      href={null}
+      paging={null}
+    >
+      {applications.map(({ id, reference, status, createdAt, decidedAt, askedAt }) => {
+        const { label, tone } = applicationStatusLabel(status, askedAt);
+        return (
+          <RecordLine
+            key={id}
+            title={
+              <Link href={`/admin/applications/${id}`} prefetch={false} className="hover:underline">
+                {reference}
+              </Link>
+            }
+            facts={`Sent on ${formatDate(createdAt, timeZone)}${decidedAt ? ` · decided on ${formatDate(decidedAt, timeZone)}` : ""}`}
+            aside={<Badge tone={tone}>{label}</Badge>}
+          />
+        );
+      })}
+    </RecordSection>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { formatDate } from "@/lib/format";
+import type { listDuesOf } from "@/lib/members/record-queries";
+import { RecordLine, RecordSection } from "./record-section";
+
+type DuesProps = {
+  dues: Awaited<ReturnType<typeof listDuesOf>>;
+  timeZone: string;
+  now: Date;
+  /** What an administrator writes down when money has come. */
+  action: ReactNode;
+};
+
+/** What the member still owes, with the reference that they were asked to quote. */
+export function Dues({ dues, timeZone, now, action }: DuesProps) {
+  return (
+    <RecordSection
+      title="Still to pay"
+      total={dues.length}
+      empty="Nothing is due."
+      href={null}
+      paging={null}
+      action={action}
+    >
+      {dues.map(({ reference, description, amount, currency, dueDate }) => (
+        <RecordLine
+          key={reference}
+          title={description}
+          facts={
+            <>
+              Reference <span className="font-mono">{reference}</span>
+              {dueDate && ` · due on ${formatDate(dueDate, timeZone)}`}
+            </>
+          }
+          aside={
+            <>
+              <span className="tabular">
+                {amount} {currency}
+              </span>
+              {dueDate && new Date(dueDate) < now && <Badge tone="danger">Overdue</Badge>}
+            </>
+          }
+        />
+      ))}
+    </RecordSection>
+  );
+}

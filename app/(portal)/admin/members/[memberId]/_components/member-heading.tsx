@@ -1,0 +1,46 @@
+import { ShieldCheck } from "lucide";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { membershipStatusLabel } from "@/lib/members/labels";
+import type { MemberRecord } from "@/lib/members/record-queries";
+import { ApproveButton } from "./approve-button";
+import { MemberPageMenu } from "./member-page-menu";
+import { WriteToMember } from "./write-to-member";
+
+/** Whose record it is, where the membership stands and why, and what can be done. */
+export function MemberHeading({ member }: { member: MemberRecord }) {
+  const status = membershipStatusLabel(member.membershipStatus);
+  const menuMember = {
+    id: member.id,
+    name: member.name,
+    email: member.email,
+    isAdmin: member.isAdmin,
+    isSelf: member.isSelf,
+    membershipStatus: member.membershipStatus,
+    joinDate: member.joinDate?.toISOString() ?? null,
+    hasFee: member.annualFeeCents > 0,
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-3xl font-semibold tracking-tight wrap-anywhere">
+          {member.name}
+          <span className="flex gap-1.5 tracking-normal">
+            <Badge tone={status.tone}>{status.label}</Badge>
+            {member.isAdmin && (
+              <Badge tone="aqua">
+                <Icon of={ShieldCheck} className="size-3.5" /> Admin
+              </Badge>
+            )}
+          </span>
+        </h1>
+        <p className="mt-1.5 max-w-[62ch] text-pretty text-ink-soft">{member.reason}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {member.membershipStatus === "pending" && <ApproveButton member={menuMember} />}
+        {!member.isSelf && <WriteToMember member={member} />}
+        <MemberPageMenu member={menuMember} />
+      </div>
+    </div>
+  );
+}

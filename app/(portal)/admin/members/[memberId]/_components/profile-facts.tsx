@@ -1,0 +1,37 @@
+import { formatCents, formatDate } from "@/lib/format";
+import type { MemberRecord } from "@/lib/members/record-queries";
+
+type ProfileFactsProps = { member: MemberRecord; timeZone: string };
+
+/** Who the member is, and what the membership is. */
+export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
+  const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "—");
+  const facts = [
+    ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
+    ["Phone", member.phone ?? "—"],
+    ["Address", member.address ?? "—"],
+    ["Membership Type", member.membershipType],
+    ["Annual Fee", member.annualFeeCents === 0 ? "No fee" : `${formatCents(member.annualFeeCents)} BSD`],
+    ["Member ID", member.memberId],
+    ["Join Date", dateOf(member.joinDate)],
+    ["Next Payment", dateOf(member.nextPaymentDate)],
+    ["Account made", dateOf(member.createdAt)],
+    ["Last seen", member.lastSeenAt ? dateOf(member.lastSeenAt) : "Not signed in"],
+    ...(member.hasPassword ? [] : [["Password", "None set yet"]]),
+  ];
+  return (
+    <section aria-labelledby="profile" className="rounded-md border border-line bg-card">
+      <h2 id="profile" className="border-b border-line px-4 py-3 font-semibold">
+        Profile
+      </h2>
+      <dl className="divide-y divide-line text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="px-4 py-2.5">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="font-medium wrap-anywhere whitespace-pre-line tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { actionLabel } from "@/lib/audit/labels";
+import { listAuditOf } from "@/lib/audit/person-queries";
+import { listDocuments, listPayments, listRegistrations, listThreads } from "@/lib/members/record-queries";
+import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import { attendeeBadges } from "@/lib/registrations/labels";
+import { RecordLine } from "./record-section";
+
+/** What the record of a member is made of, each read in pages. */
+export const readers = {
+  registrations: listRegistrations,
+  payments: listPayments,
+  documents: listDocuments,
+  messages: listThreads,
+  audit: listAuditOf,
+} as const;
+
+export type Section = keyof typeof readers;
+export const sectionNames = Object.keys(readers) as Section[];
+
+export type SectionRow<Name extends Section> = Awaited<ReturnType<(typeof readers)[Name]>>["rows"][number];
+
+type Lines<Name extends Section> = {
+  title: string;
+  empty: string;
+  line: (row: SectionRow<Name>, timeZone: string) => ReactNode;
+};
+
+const link = "hover:underline";
+
+/** How each part of a member's record is shown. */
+export const shownSections: { [Name in Section]: Lines<Name> } = {
+  registrations: {
+    title: "Registrations",
+    empty: "No registrations: this member has not registered for an event while signed in.",
+    line: (row, timeZone) => (
+      <RecordLine
+        key={row.id}
+        title={
+          <Link href={`/admin/events/${row.event.id}`} prefetch={false} className={link}>
+            {row.event.title}
+          </Link>
+        }
+        facts={
+          <>
+            Event on {formatDate(row.event.startDate, timeZone)} · registered on{" "}
+            {formatDate(row.registrationDate, timeZone)}
+          </>
+        }
+        aside={
+          <>
+            <span className="tabular">{row.amount === "0.00" ? "Free" : `${row.amount} BSD`}</span>
+            <span className="flex flex-wrap justify-end gap-1">
+              {attendeeBadges(row).map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
+            </span>
+          </>
+        }
+      />
+    ),
+  },
+  payments: {
+    title: "Payments",
+    empty: "No payments so far.",
+    line: (row, timeZone) => {
+      const { label, tone } = paymentStatusBadge(row.status);
+      return (
+        <RecordLine
+          key={row.id}
+          title={row.description}
+          facts={
+            <>
+              {formatDate(row.paymentDate, timeZone)}
+              {row.method && ` · ${paymentMethodLabel(row.method)}`}
+              {row.reference && ` · ${row.reference}`}
+              {row.receiptUrl && (
+                <>
+                  {" · "}
+                  <a href={row.receiptUrl} download className="text-aqua-ink underline underline-offset-2">
+                    Receipt no. {row.receiptNumber}
+                  </a>
+                </>
+              )}
+            </>
+          }
+          aside={
+            <>
+              <span className="tabular">
+                {row.amount} {row.currency}
+              </span>
+              <Badge tone={tone}>{label}</Badge>
+            </>
+          }
+        />
+      );
+    },
+  },
+  documents: {
+    title: "Documents",
+    empty: "No documents so far.",
+    line: (row, timeZone) => {
+      const { label, tone } = documentBadge[row.status];
+      return (
+        <RecordLine
+          key={row.id}
+          title={
+            <a href={row.objectPath} download className={link}>
+              {row.fileName}
+            </a>
+          }
+          facts={`${documentCategoryLabel[row.category]} · sent on ${formatDate(row.uploadDate, timeZone)}`}
+          aside={<Badge tone={tone}>{label}</Badge>}
+        />
+      );
+    },
+  },
+  messages: {
+    title: "Messages",
+    empty: "No messages have been exchanged with the administrators.",
+    line: (row, timeZone) => (
+      <RecordLine
+        key={row.id}
+        title={
+          <Link href={`/messages?message=${row.id}`} prefetch={false} className={link}>
+            {row.subject}
+          </Link>
+        }
+        facts={`${row.messages} ${row.messages === 1 ? "message" : "messages"} · last on ${formatDate(row.lastMessageAt, timeZone)}`}
+        aside={row.isUnread && <Badge tone="aqua">Unread</Badge>}
+      />
+    ),
+  },
+  audit: {
+    title: "Audit log",
+    empty: "The audit log has nothing about this member.",
+    line: (row, timeZone) => (
+      <RecordLine
+        key={row.id}
+        title={actionLabel(row.action)}
+        facts={`${formatDateTime(row.at, timeZone)}${row.by ? ` · by ${row.by}` : ""}`}
+      />
+    ),
+  },
+};

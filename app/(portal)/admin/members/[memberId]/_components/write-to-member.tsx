@@ -1,0 +1,88 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { PenLine } from "lucide";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/api-client";
+import { newMessage } from "@/lib/messages/schema";
+
+type WriteToMemberProps = { member: { id: string; name: string } };
+
+/** The 'New Message' button of a member's page: it begins a conversation with this member. */
+export function WriteToMember({ member }: WriteToMemberProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">
+          <Icon of={PenLine} /> New Message
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>New Message to {member.name}</DialogTitle>
+          <DialogDescription>
+            The member finds it in their inbox, and an e-mail says that it is there.
+          </DialogDescription>
+        </DialogHeader>
+        <MessageForm member={member} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function MessageForm({ member, onDone }: WriteToMemberProps & { onDone: () => void }) {
+  const router = useRouter();
+  const form = useForm({
+    resolver: zodResolver(newMessage),
+    defaultValues: { toUserId: member.id, subject: "", content: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(
+    (values: { toUserId: string; subject: string; content: string }, options) =>
+      api.post<{ id: string }>("/api/messages", values, options),
+    {
+      form,
+      success: { title: "Message Sent", description: `${member.name} finds it in their inbox.` },
+      failureTitle: "Send Failed",
+      onDone() {
+        onDone();
+        router.refresh();
+      },
+    },
+  );
+  return (
+    <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      <Field label="Subject" error={errors.subject?.message}>
+        {(control) => <Input {...control} {...register("subject")} />}
+      </Field>
+      <Field label="Message" error={errors.content?.message}>
+        {(control) => <Textarea {...control} rows={6} {...register("content")} />}
+      </Field>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Sending...">
+          Send Message
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { RecordDues } from "@/components/payments/record-dues";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
+import { pageNumber } from "@/lib/fields";
+import { calendarDayOf } from "@/lib/format";
+import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
+import { findDuesToRecord } from "@/lib/payments/queries";
+import { recordDuesAction } from "../actions";
+import { Applications } from "./_components/applications";
+import { Dues } from "./_components/dues";
+import { MemberHeading } from "./_components/member-heading";
+import { Part } from "./_components/part";
+import { ProfileFacts } from "./_components/profile-facts";
+import { sectionNames } from "./_components/sections";
+
+export const metadata: Metadata = { title: "Member" };
+
+/** A member's whole record; or with `?all=` one part of it from its first entry to its last. */
+export default async function MemberPage({ params, searchParams }: PageProps<"/admin/members/[memberId]">) {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const { memberId } = await params;
+  const member = await findMemberRecord(person, memberId);
+  if (!member) notFound();
+  const asked = await searchParams;
+  const { timeZone } = getAssociation();
+  const alone = sectionNames.find((section) => section === asked.all);
+  const part = { person, memberId, timeZone };
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href={alone ? `/admin/members/${memberId}` : "/admin"}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> {alone ? "The whole record" : "Members"}
+      </Link>
+      <MemberHeading member={member} />
+      {alone ? (
+        <div className="mt-8">
+          <Part {...part} section={alone} page={pageNumber(asked.page)} />
+        </div>
+      ) : (
+        <Record person={person} member={member} timeZone={timeZone} />
+      )}
+    </main>
+  );
+}
+
+type RecordProps = { person: Admin; member: MemberRecord; timeZone: string };
+
+/** The profile, and beside it the newest of each part. */
+async function Record({ person, member, timeZone }: RecordProps) {
+  const [owed, dues] = await Promise.all([
+    listDuesOf(person, member.id),
+    findDuesToRecord(person, member.id),
+  ]);
+  const now = new Date();
+  const part = { person, memberId: member.id, timeZone, page: null };
+  return (
+    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <ProfileFacts member={member} timeZone={timeZone} />
+      <div className="grid gap-8">
+        <Dues
+          dues={owed}
+          timeZone={timeZone}
+          now={now}
+          action={
+            dues && (
+              <RecordDues
+                dues={dues}
+                today={calendarDayOf(now, timeZone)}
+                timeZone={timeZone}
+                onRecord={recordDuesAction}
+              />
+            )
+          }
+        />
+        <Part {...part} section="payments" />
+        <Part {...part} section="registrations" />
+        <Part {...part} section="documents" />
+        <Part {...part} section="messages" />
+        <Applications applications={member.applications} timeZone={timeZone} />
+        <Part {...part} section="audit" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide";
+import { useState, type FormEvent } from "react";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Icon } from "@/components/ui/icon";
+import { Textarea } from "@/components/ui/textarea";
+import { mostImportBytes } from "@/lib/members/schema";
+
+type ChooseFileProps = { busy: boolean; onChoose: (file: Blob) => void };
+
+/** A file from the disk, or rows pasted from a spreadsheet. */
+export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  function look(event: FormEvent) {
+    event.preventDefault();
+    const content = file ?? (text.trim() ? text : null);
+    if (!content) return setError("Choose a file, or paste rows.");
+    // Whatever the machine takes a file of this name for.
+    const chosen = new Blob([content], { type: "text/csv" });
+    if (chosen.size > mostImportBytes) return setError("The file is too large: at most 5 MB can be sent.");
+    setError(undefined);
+    onChoose(chosen);
+  }
+  return (
+    <form noValidate onSubmit={look} className="grid gap-5 rounded-md border border-line bg-card p-4 sm:p-6">
+      <Field label="CSV file" hint="At most 5 MB and 10,000 rows." error={error}>
+        {(control) => (
+          <label className="flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-dashed border-edge px-4 py-4 transition-colors duration-150 hover:border-aqua has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+            <Icon of={FileSpreadsheet} className="size-6 shrink-0 text-aqua-ink" />
+            <span className="min-w-0 text-sm">
+              <span className="block font-medium wrap-anywhere">{file ? file.name : "Choose a file"}</span>
+              <span className="block text-ink-soft">
+                {file ? "Press to choose another one." : "As a spreadsheet saves it under “CSV”."}
+              </span>
+            </span>
+            <input
+              {...control}
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv"
+              className="sr-only"
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                setError(undefined);
+              }}
+            />
+          </label>
+        )}
+      </Field>
+      <Field
+        label="Or paste rows"
+        optional
+        hint="With the row that names the columns. It counts while no file is chosen."
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={7}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="font-mono"
+            placeholder={"email,first name,last name\nmarva@example.com,Marva,Rolle"}
+            disabled={file !== null}
+          />
+        )}
+      </Field>
+      <div>
+        <SubmitButton busy={busy} busyWords="Reading...">
+          Show preview
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

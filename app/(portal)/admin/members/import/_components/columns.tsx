@@ -1,0 +1,32 @@
+import { Template } from "./template";
+
+type ColumnsProps = { columns: { name: string; explanation: string; sample: string }[] };
+
+/** What a file may hold. */
+export function Columns({ columns }: ColumnsProps) {
+  return (
+    <section aria-labelledby="columns" className="rounded-md border border-line bg-card">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <h2 id="columns" className="font-semibold">
+          Columns
+        </h2>
+        <Template
+          rows={[columns.map(({ name }) => name), columns.map(({ sample }) => sample)]}
+          fileName="members-template.csv"
+        />
+      </div>
+      <p className="px-4 pt-3 text-sm text-ink-soft">
+        The first row names them, in any order. Leave out what you do not have: an empty cell leaves a member
+        as they are. The CSV export of the Members tab is such a file.
+      </p>
+      <dl className="grid gap-x-6 gap-y-2.5 px-4 py-3.5 text-sm">
+        {columns.map(({ name, explanation }) => (
+          <div key={name}>
+            <dt className="font-mono font-medium">{name}</dt>
+            <dd className="text-ink-soft">{explanation}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState, type ReactNode } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { api } from "@/lib/api-client";
+import type { ImportPreview } from "@/lib/members/import-members";
+import { ChooseFile } from "./choose-file";
+import { Preview } from "./preview";
+
+type Imported = { created: number; updated: number; unchanged: number };
+
+/** Choose a file, look at what it would do, import it. */
+export function ImportMembers({ columns }: { columns: ReactNode }) {
+  const router = useRouter();
+  const [file, setFile] = useState<Blob | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const look = useSubmit(
+    (chosen: Blob) => api.post<ImportPreview>("/api/admin/users/import/preview", chosen),
+    {
+      failureTitle: "Preview Failed",
+      onDone(answer, chosen) {
+        setFile(chosen);
+        setPreview(answer);
+      },
+    },
+  );
+  const send = useSubmit(
+    ({ invite, plan, chosen }: { invite: boolean; plan: string; chosen: Blob }) =>
+      api.post<Imported>(`/api/admin/users/import?plan=${plan}&invite=${invite ? "yes" : "no"}`, chosen),
+    {
+      success: ({ created, updated, unchanged }) => ({
+        title: "Members imported",
+        description: `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed, ${unchanged.toLocaleString("en")} left as they were.`,
+      }),
+      failureTitle: "Import Failed",
+      leavesAfter: true,
+      onDone: () => router.push("/admin"),
+      onProblem(problem) {
+        if (problem.code === "changed_meanwhile" && file) void look.submit(file);
+      },
+    },
+  );
+  if (file && preview) {
+    return (
+      <Preview
+        key={preview.plan}
+        preview={preview}
+        busy={send.busy || look.busy}
+        onBack={() => setPreview(null)}
+        onImport={(invite) => void send.submit({ invite, plan: preview.plan, chosen: file })}
+      />
+    );
+  }
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <ChooseFile busy={look.busy} onChoose={(chosen) => void look.submit(chosen)} />
+      {columns}
+    </div>
+  );
+}

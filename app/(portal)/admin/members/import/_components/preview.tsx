@@ -1,0 +1,86 @@
+"use client";
+
+import { ArrowLeft, CircleAlert, CircleCheck } from "lucide";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { ImportPreview } from "@/lib/members/import-members";
+import { PreviewRows } from "./preview-rows";
+
+type PreviewProps = {
+  preview: ImportPreview;
+  busy: boolean;
+  onBack: () => void;
+  onImport: (invite: boolean) => void;
+};
+
+const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
+
+/** What the file would do, and the button that does it; not while a row has something wrong. */
+export function Preview({ preview: { counts, unread, rows }, busy, onBack, onImport }: PreviewProps) {
+  const [invite, setInvite] = useState(false);
+  const refused = counts.conflict + counts.error;
+  const changes = counts.create + counts.update;
+  return (
+    <div className="mt-6 grid gap-5">
+      <div role="status" className="grid gap-3 rounded-md border border-line bg-card p-4 sm:p-6">
+        <p className="flex items-start gap-3">
+          <Icon
+            of={refused > 0 ? CircleAlert : CircleCheck}
+            className={refused > 0 ? "mt-0.5 size-5 text-danger" : "mt-0.5 size-5 text-success"}
+          />
+          <span>
+            <span className="block font-semibold">{headline(refused, changes)}</span>
+            <span className="block text-sm text-pretty text-ink-soft">
+              {refused > 0
+                ? "Correct the file and choose it again. All rows are imported together, or none."
+                : changes > 0
+                  ? `${counts.create.toLocaleString("en")} new, ${counts.update.toLocaleString("en")} changed, ${counts.skip.toLocaleString("en")} left as they are.`
+                  : `All ${rowsOf(rows.length)} are as the portal has them already.`}
+            </span>
+          </span>
+        </p>
+        {unread.length > 0 && (
+          <p className="text-sm text-pretty text-ink-soft">
+            Not read: the {unread.length === 1 ? "column" : "columns"} {unread.join(", ")}.
+          </p>
+        )}
+        {refused === 0 && counts.create > 0 && (
+          <label className="flex items-start gap-3 text-sm">
+            <input
+              type="checkbox"
+              checked={invite}
+              onChange={(event) => setInvite(event.target.checked)}
+              className="mt-0.5 size-4 shrink-0 accent-aqua"
+            />
+            <span>
+              <span className="block font-medium">
+                Invite the new members by e-mail ({counts.create.toLocaleString("en")})
+              </span>
+              <span className="block text-ink-soft">
+                Each gets a link to set a password. Without it nobody is written to, and “Forgot password”
+                lets them in.
+              </span>
+            </span>
+          </label>
+        )}
+        <div className="flex flex-wrap gap-2">
+          {refused === 0 && changes > 0 && (
+            <Button busy={busy} onClick={() => onImport(invite)}>
+              {busy ? "Importing..." : `Import ${rowsOf(changes)}`}
+            </Button>
+          )}
+          <Button variant="secondary" disabled={busy} onClick={onBack}>
+            <Icon of={ArrowLeft} /> Choose another file
+          </Button>
+        </div>
+      </div>
+      <PreviewRows rows={rows} counts={counts} />
+    </div>
+  );
+}
+
+function headline(refused: number, changes: number): string {
+  if (refused > 0) return `${rowsOf(refused)} cannot be imported`;
+  return changes > 0 ? `Ready to import ${rowsOf(changes)}` : "This file changes nothing";
+}

@@ -1,0 +1,34 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { importColumns } from "@/lib/members/import-columns";
+import { Columns } from "./_components/columns";
+import { ImportMembers } from "./_components/import-members";
+
+export const metadata: Metadata = { title: "Import members" };
+
+/** Members from a CSV file: what it would do is shown first, row by row. */
+export default async function ImportPage() {
+  const person = await memberOrSignIn();
+  if (!isAdmin(person)) return <AccessRestricted />;
+  const columns = importColumns.map(({ name, explanation, sample }) => ({ name, explanation, sample }));
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href="/admin"
+        className="mb-3 inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Members
+      </Link>
+      <PageHeading
+        title="Import members"
+        description="You see what the file would do before anything happens. Then all of it is imported, or nothing."
+      />
+      <ImportMembers columns={<Columns columns={columns} />} />
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Loaded } from "@/components/layout/loaded";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { MemberLosses, MemberVerbs, MenuMember } from "./member-verbs";
+import { followLostSession } from "./session-lost";
+
+type DeleteMemberProps = MenuDialogProps & {
+  member: MenuMember;
+  losses: ReturnType<MemberVerbs["readLosses"]>;
+  onRetry: () => void;
+  isOwnPage: boolean;
+};
+
+/** Asks before a member goes, with the numbers of what goes with them (decisions §4). */
+export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: DeleteMemberProps) {
+  const { id, name } = member;
+  const router = useRouter();
+  const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/admin/users/${id}`), {
+    success: { title: "Member deleted successfully", description: `${name} is gone.` },
+    failureTitle: "Delete Failed",
+    onProblem: followLostSession,
+    onDone() {
+      dialog.onOpenChange(false);
+      if (isOwnPage) router.replace("/admin");
+      router.refresh();
+    },
+  });
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Delete ${name}?`}
+      description={
+        <Loaded outcome={losses} onRetry={onRetry} skeleton={<Skeleton className="mt-1 h-36" />}>
+          {(lost) => <Losses {...lost} />}
+        </Loaded>
+      }
+      verb="Delete member"
+      busyWords="Deleting..."
+      keepVerb="Keep member"
+      tone="destructive"
+      busy={busy}
+      onConfirm={() => void submit({})}
+    />
+  );
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count === 0 ? "No" : count.toLocaleString("en")} ${count === 1 ? one : many}`;
+
+function Losses({ registrations, seats, documents, messages, payments, completedPayments }: MemberLosses) {
+  if (registrations + documents + messages + payments === 0) {
+    return <p>This cannot be undone. There are no registrations, documents, messages or payments to lose.</p>;
+  }
+  return (
+    <>
+      <p>This cannot be undone. With the account go:</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
+        <li>
+          {counted(registrations, "registration")}
+          {seats > 0 &&
+            `, which ${seats === 1 ? "frees one seat" : `frees ${seats.toLocaleString("en")} seats`}`}
+        </li>
+        <li>
+          {counted(documents, "document")}
+          {documents > 0 && `, with ${documents === 1 ? "its file" : "their files"}`}
+        </li>
+        <li>{counted(messages, "message")}</li>
+        <li>{counted(payments, "payment")}</li>
+      </ul>
+      {completedPayments > 0 && (
+        <p className="mt-2">
+          The audit log keeps date, amount and reference of{" "}
+          {completedPayments === 1
+            ? "the completed payment"
+            : `the ${completedPayments.toLocaleString("en")} completed payments`}
+          , so that the books still add up.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Loaded } from "@/components/layout/loaded";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Textarea } from "@/components/ui/textarea";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { memberEdit } from "@/lib/members/schema";
+import type { EditableMember, MemberVerbs } from "./member-verbs";
+
+type EditMemberProps = MenuDialogProps & {
+  name: string;
+  details: ReturnType<MemberVerbs["read"]>;
+  onRetry: () => void;
+  onEdit: MemberVerbs["edit"];
+};
+
+/** The form in which an administrator changes a member's details. */
+export function EditMember({
+  name,
+  details,
+  onRetry,
+  onEdit,
+  isOpen,
+  onOpenChange,
+  opener,
+}: EditMemberProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogHeader>
+          <DialogTitle>Edit {name}</DialogTitle>
+          <DialogDescription>What you change is written in the audit log.</DialogDescription>
+        </DialogHeader>
+        <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
+          {(member) => <EditForm member={member} onEdit={onEdit} onDone={() => onOpenChange(false)} />}
+        </Loaded>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type EditFormProps = { member: EditableMember; onEdit: MemberVerbs["edit"]; onDone: () => void };
+
+function EditForm({ member, onEdit, onDone }: EditFormProps) {
+  const form = useForm<EditableMember, unknown, z.output<typeof memberEdit>>({
+    resolver: zodResolver(memberEdit),
+    defaultValues: member,
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const { submit, busy } = useSubmit(onEdit, {
+    form,
+    success: (_data, { firstName, lastName }) => ({
+      title: "Member Updated",
+      description: `The details of ${firstName} ${lastName} are saved.`,
+    }),
+    failureTitle: "Update Failed",
+    onDone,
+  });
+  return (
+    <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="First Name" error={errors.firstName?.message}>
+          {(control) => <Input {...control} {...register("firstName")} autoComplete="off" />}
+        </Field>
+        <Field label="Last Name" error={errors.lastName?.message}>
+          {(control) => <Input {...control} {...register("lastName")} autoComplete="off" />}
+        </Field>
+      </div>
+      <Field
+        label="Email"
+        hint="Another address counts at once; the old one is told, and links sent there end."
+        error={errors.email?.message}
+      >
+        {(control) => (
+          <Input {...control} {...register("email")} type="email" autoCapitalize="none" autoComplete="off" />
+        )}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Membership type" error={errors.membershipType?.message}>
+          {(control) => <Input {...control} {...register("membershipType")} />}
+        </Field>
+        <Field label="Annual fee (BSD)" error={errors.annualFee?.message}>
+          {(control) => <Input {...control} {...register("annualFee")} inputMode="decimal" />}
+        </Field>
+      </div>
+      <Field label="Phone" optional error={errors.phone?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("phone")}
+            type="tel"
+            autoComplete="off"
+            placeholder="(242) 555-0123"
+          />
+        )}
+      </Field>
+      <Field label="Address" optional error={errors.address?.message}>
+        {(control) => <Textarea {...control} {...register("address")} rows={3} />}
+      </Field>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save changes
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}

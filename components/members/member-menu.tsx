@@ -1,0 +1,120 @@
+"use client";
+
+import { BadgeCheck, EllipsisVertical, Pencil, ShieldCheck, ShieldOff, Trash2, UserRound } from "lucide";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { Icon } from "@/components/ui/icon";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
+
+// Each is fetched when it is opened for the first time.
+const ApproveMember = dynamic(() => import("./approve-member").then((module) => module.ApproveMember));
+const EditMember = dynamic(() => import("./edit-member").then((module) => module.EditMember));
+const AdminAccess = dynamic(() => import("./admin-access").then((module) => module.AdminAccess));
+const DeleteMember = dynamic(() => import("./delete-member").then((module) => module.DeleteMember));
+
+type MemberMenuProps = {
+  member: MenuMember;
+  verbs: MemberVerbs;
+  /** On the member's own page there is nothing to open, and nothing to stay on once they are deleted. */
+  isOwnPage?: boolean;
+};
+
+/** What an administrator can do with a member (spec §2); nobody takes the access or the account from themselves. */
+export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
+  const { id, name, isAdmin, isSelf, membershipStatus } = member;
+  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
+    "approve" | "edit" | "access" | "delete"
+  >();
+  // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
+  const [losses, setLosses] = useState<ReturnType<MemberVerbs["readLosses"]> | null>(null);
+  const [details, setDetails] = useState<ReturnType<MemberVerbs["read"]> | null>(null);
+  const askLosses = () => setLosses(verbs.readLosses({ id }));
+  const askDetails = () => setDetails(verbs.read({ id }));
+  function openEdit() {
+    askDetails();
+    open("edit");
+  }
+  function openDelete() {
+    askLosses();
+    open("delete");
+  }
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            ref={opener}
+            variant={isOwnPage ? "secondary" : "ghost"}
+            size="icon"
+            aria-label={`Actions for ${name}`}
+          >
+            <Icon of={EllipsisVertical} />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
+          {!isOwnPage && (
+            <DropdownMenuItem asChild>
+              <Link href={`/admin/members/${id}`} prefetch={false}>
+                <Icon of={UserRound} /> Open
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {membershipStatus === "pending" && (
+            <DropdownMenuItem onSelect={() => open("approve")}>
+              <Icon of={BadgeCheck} /> Approve membership
+            </DropdownMenuItem>
+          )}
+          <DropdownMenuItem onSelect={openEdit}>
+            <Icon of={Pencil} /> Edit
+          </DropdownMenuItem>
+          {!isSelf && (
+            <>
+              <DropdownMenuItem onSelect={() => open("access")}>
+                <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
+                {isAdmin ? "Remove admin access" : "Grant admin access"}
+              </DropdownMenuItem>
+              <DropdownMenuSeparator />
+              <DropdownMenuItem tone="danger" onSelect={openDelete}>
+                <Icon of={Trash2} /> Delete
+              </DropdownMenuItem>
+            </>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {dialog === "approve" && (
+        <ApproveMember key={turn} {...dialogProps} member={member} onApprove={verbs.approve} />
+      )}
+      {dialog === "edit" && details && (
+        <EditMember
+          key={turn}
+          {...dialogProps}
+          name={name}
+          details={details}
+          onRetry={askDetails}
+          onEdit={verbs.edit}
+        />
+      )}
+      {dialog === "access" && <AdminAccess key={turn} {...dialogProps} member={member} />}
+      {dialog === "delete" && losses && (
+        <DeleteMember
+          key={turn}
+          {...dialogProps}
+          member={member}
+          losses={losses}
+          onRetry={askLosses}
+          isOwnPage={isOwnPage}
+        />
+      )}
+    </>
+  );
+}

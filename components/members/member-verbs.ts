@@ -1,0 +1,37 @@
+import type { Outcome } from "@/lib/errors";
+import type { z } from "zod";
+import type { memberEdit } from "@/lib/members/schema";
+
+/** A member as its menu and dialogs speak of one. */
+export type MenuMember = {
+  id: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  /** It is the administrator who looks. */
+  isSelf: boolean;
+  membershipStatus: "pending" | "active";
+  joinDate: string | null;
+  hasFee: boolean;
+};
+
+export type MemberLosses = {
+  registrations: number;
+  seats: number;
+  documents: number;
+  messages: number;
+  payments: number;
+  completedPayments: number;
+};
+
+export type EditableMember = z.input<typeof memberEdit>;
+
+type ById = { id: string };
+
+/** What spec §7 has no call for, as the route hands it in. */
+export type MemberVerbs = {
+  approve: (member: ById) => Promise<Outcome<unknown>>;
+  readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;
+  read: (member: ById) => Promise<Outcome<EditableMember>>;
+  edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<unknown>>;
+};

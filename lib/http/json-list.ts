@@ -1,0 +1,36 @@
+import "server-only";
+import type { z } from "zod";
+import type { Operation } from "@/lib/operation";
+
+/** An operation whose batches are answered as one JSON array. */
+export function asJsonList<Actor, Input extends z.ZodType>(
+  operation: Operation<Actor, Input, AsyncGenerator<unknown[]>>,
+): Operation<Actor, Input, Response> {
+  return { ...operation, run: async (...call) => listResponse(await operation.run(...call)) };
+}
+
+/**
+ * A plain array, however long, in flat memory: a batch is fetched when the reader takes it, and none after the reader
+ * has gone. The first is there before the answer begins, so that an unreachable database is still a 503.
+ */
+async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Response> {
+  const encoder = new TextEncoder();
+  let next = await batches.next();
+  let isFirst = true;
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done) {
+        controller.enqueue(encoder.encode(isFirst ? "[]" : "]"));
+        return controller.close();
+      }
+      const items = next.value.map((item) => JSON.stringify(item)).join(",");
+      controller.enqueue(encoder.encode((isFirst ? "[" : ",") + items));
+      isFirst = false;
+      next = await batches.next();
+    },
+    async cancel() {
+      await batches.return(undefined);
+    },
+  });
+  return new Response(stream, { headers: { "Content-Type": "application/json" } });
+}

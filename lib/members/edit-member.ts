@@ -1,0 +1,102 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { emailTaken } from "@/lib/auth/email-taken";
+import { addressChangedLetter } from "@/lib/auth/letters";
+import { toUser } from "@/lib/auth/member";
+import { endAddressChanges } from "@/lib/auth/one-time-token";
+import { db, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { formatCents } from "@/lib/format";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { centsOf } from "@/lib/payments/rules";
+import { memberById, memberEdit } from "./schema";
+
+const editable = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "address",
+  "membershipType",
+  "annualFeeCents",
+] as const;
+
+/**
+ * A member as the form to edit one begins.
+ *
+ * @throws Refusal `not_found`
+ */
+export const readMember = operation({
+  actor: admin,
+  input: memberById,
+  async run(_person, { id }) {
+    const user = await db.user.findUnique({ where: { id } });
+    if (!user) throw new Refusal("not_found", "Member not found");
+    return {
+      id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phone: user.phone ?? "",
+      address: user.address ?? "",
+      membershipType: user.membershipType,
+      annualFee: formatCents(user.annualFeeCents),
+    };
+  },
+});
+
+/**
+ * An administrator changes a member's details. Another e-mail address counts at once, and is not proven: links to the
+ * old one end, and the old one is told.
+ *
+ * @throws Refusal `not_found`, `email_taken`
+ */
+export const editMember = operation({
+  actor: admin,
+  input: memberEdit,
+  async run(person, { id, annualFee, ...details }) {
+    const wanted = { ...details, annualFeeCents: centsOf(annualFee) ?? 0 };
+    try {
+      return await transaction(async () => {
+        await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+        const before = await db.user.findUnique({ where: { id } });
+        if (!before) throw new Refusal("not_found", "Member not found");
+        const fields = editable.filter((field) => wanted[field] !== before[field]);
+        if (fields.length === 0) return toUser(before);
+        const isNewAddress = fields.includes("email");
+        const user = await db.user.update({
+          where: { id },
+          data: { ...wanted, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
+        });
+        if (isNewAddress) await tellOldAddress(before, user.email);
+        await recordAudit({
+          actor: person,
+          action: "member_edited",
+          target: { type: "user", id },
+          details: { fields, ...(isNewAddress ? { from: before.email, to: user.email } : {}) },
+        });
+        return toUser(user);
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw emailTaken();
+      throw error;
+    }
+  },
+});
+
+async function tellOldAddress(before: { id: string; email: string; firstName: string }, newEmail: string) {
+  await endAddressChanges(before.id);
+  await queueEmail({
+    to: before.email,
+    template: "address_changed",
+    letter: addressChangedLetter({
+      firstName: before.firstName,
+      newEmail,
+      contactEmail: getAssociation().contactEmail,
+    }),
+  });
+}

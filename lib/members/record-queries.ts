@@ -1,0 +1,230 @@
+import "server-only";
+import { cache } from "react";
+import { getAssociation } from "@/lib/association/queries";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { pageWithin } from "@/lib/db/list";
+import { isId } from "@/lib/fields";
+import { formatCents, formatDate } from "@/lib/format";
+import { memberNumber, statusReason } from "./rules";
+
+/** A member's record for the administrators' page, with why the status is what it is; null when not there. */
+export const findMemberRecord = cache(async (admin: Admin, id: string) => {
+  if (!isId(id)) return null;
+  const user = await db.user.findUnique({
+    where: { id },
+    include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
+  });
+  if (!user) return null;
+  const [applications, approval, firstDues] = await Promise.all([
+    listApplications(user),
+    findApproval(id),
+    db.payment.findFirst({
+      select: { paymentDate: true },
+      where: { userId: id, purpose: "membership", status: "completed" },
+      orderBy: { paymentDate: "asc" },
+    }),
+  ]);
+  const { memberIdPrefix, timeZone } = getAssociation();
+  const { sessions, passwordHash, annualFeeCents, ...facts } = user;
+  return {
+    ...facts,
+    annualFeeCents,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+    memberId: memberNumber(memberIdPrefix, user.createdAt.toISOString(), id),
+    isSelf: id === admin.id,
+    /** Without one, 'Forgot password' gives the account its first. */
+    hasPassword: passwordHash !== null,
+    lastSeenAt: sessions[0]?.lastSeenAt ?? null,
+    applications,
+    reason: statusReason(
+      {
+        ...facts,
+        annualFeeCents,
+        application: applications[0] ?? null,
+        approval,
+        firstDues: firstDues?.paymentDate ?? null,
+      },
+      (date) => formatDate(date, timeZone),
+    ),
+  };
+});
+export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
+
+/** The applications by which an account came, and those under its address; never their background answers. */
+async function listApplications({ id, email }: { id: string; email: string }) {
+  return db.membershipApplication.findMany({
+    select: {
+      id: true,
+      reference: true,
+      status: true,
+      registrationType: true,
+      membershipType: true,
+      createdAt: true,
+      decidedAt: true,
+      askedAt: true,
+    },
+    where: { OR: [{ userId: id }, { email }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: 20,
+  });
+}
+
+/** Who made the membership active by hand. */
+async function findApproval(id: string): Promise<{ at: Date; by: string } | null> {
+  const entry = await db.auditEntry.findFirst({
+    select: { at: true, actorEmail: true, details: true },
+    where: { targetType: "user", targetId: id, action: "member_approved" },
+    orderBy: { at: "desc" },
+  });
+  if (!entry) return null;
+  const { by } = (entry.details ?? {}) as { by?: string };
+  return { at: entry.at, by: by || entry.actorEmail || "an administrator" };
+}
+
+type Page = { page: number; size: number };
+
+/** Seats, newest first. */
+export async function listRegistrations(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+  const where = { userId };
+  const total = await db.registration.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.registration.findMany({
+    select: {
+      id: true,
+      paymentStatus: true,
+      amountCents: true,
+      registrationDate: true,
+      cancelledAt: true,
+      checkedInAt: true,
+      memberRateToVerify: true,
+      event: { select: { id: true, title: true, startDate: true } },
+    },
+    where,
+    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return {
+    total,
+    page,
+    rows: rows.map(({ amountCents, event, checkedInAt, cancelledAt, ...row }) => ({
+      ...row,
+      event: { ...event, startDate: event.startDate.toISOString() },
+      amount: formatCents(amountCents),
+      registrationDate: row.registrationDate.toISOString(),
+      checkedInAt: checkedInAt?.toISOString() ?? null,
+      cancelledAt: cancelledAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** Payments, newest first. */
+export async function listPayments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+  const where = { userId };
+  const total = await db.payment.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.payment.findMany({
+    select: {
+      id: true,
+      description: true,
+      amountCents: true,
+      currency: true,
+      status: true,
+      method: true,
+      reference: true,
+      receiptNumber: true,
+      paymentDate: true,
+    },
+    where,
+    orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return {
+    total,
+    page,
+    rows: rows.map(({ amountCents, paymentDate, ...row }) => ({
+      ...row,
+      amount: formatCents(amountCents),
+      paymentDate: paymentDate.toISOString(),
+      receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
+    })),
+  };
+}
+
+/** Documents, newest first. */
+export async function listDocuments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+  const where = { userId };
+  const total = await db.document.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.document.findMany({
+    select: { id: true, fileName: true, category: true, status: true, uploadDate: true },
+    where,
+    orderBy: [{ uploadDate: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return {
+    total,
+    page,
+    rows: rows.map(({ uploadDate, ...row }) => ({
+      ...row,
+      uploadDate: uploadDate.toISOString(),
+      objectPath: `/api/objects/${row.id}`,
+    })),
+  };
+}
+
+/** Conversations, the one with the newest message first. */
+export async function listThreads(_admin: Admin, memberId: string, { page: wanted, size }: Page) {
+  const where = { memberId };
+  const total = await db.messageThread.count({ where });
+  const page = pageWithin(wanted, total, size);
+  const rows = await db.messageThread.findMany({
+    select: {
+      id: true,
+      subject: true,
+      lastMessageAt: true,
+      _count: { select: { messages: true } },
+      messages: { select: { id: true }, where: { toUserId: null, readAt: null }, take: 1 },
+    },
+    where,
+    orderBy: [{ lastMessageAt: "desc" }, { id: "desc" }],
+    skip: (page - 1) * size,
+    take: size,
+  });
+  return {
+    total,
+    page,
+    rows: rows.map(({ id, subject, lastMessageAt, _count, messages }) => ({
+      id,
+      subject,
+      lastMessageAt: lastMessageAt.toISOString(),
+      messages: _count.messages,
+      isUnread: messages.length > 0,
+    })),
+  };
+}
+
+/** Dues that are shown at most; nobody owes for more. */
+const mostDues = 20;
+
+/** What a member still owes, the oldest first; a cancelled seat and a failed attempt owe nothing. */
+export async function listDuesOf(_admin: Admin, userId: string) {
+  const rows = await db.amountDue.findMany({
+    select: { reference: true, description: true, amountCents: true, currency: true, dueDate: true },
+    where: {
+      userId,
+      settledAt: null,
+      OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" } }],
+    },
+    orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
+    take: mostDues,
+  });
+  return rows.map(({ amountCents, dueDate, ...row }) => ({
+    ...row,
+    amount: formatCents(amountCents),
+    dueDate: dueDate?.toISOString() ?? null,
+  }));
+}

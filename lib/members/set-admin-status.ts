@@ -1,0 +1,43 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { toUser } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { keepingAnAdministrator } from "./last-administrator";
+import { adminStatus } from "./schema";
+
+/**
+ * PUT /api/admin/users/{id}/admin-status: makes somebody an administrator, or no longer one. What they may do
+ * follows with their next request. Nobody takes it from themselves (decisions §4).
+ *
+ * @throws Refusal `forbidden`, `not_found`, `last_administrator`
+ */
+export const setAdminStatus = operation({
+  actor: admin,
+  input: adminStatus,
+  run(person, { id, isAdmin }) {
+    if (id === person.id && !isAdmin)
+      throw new Refusal("forbidden", "You cannot remove your own admin access.");
+    return keepingAnAdministrator(() =>
+      transaction(async () => {
+        const { count } = await db.user.updateMany({
+          where: { id, isAdmin: !isAdmin },
+          data: { isAdmin },
+        });
+        const user = await db.user.findUnique({ where: { id } });
+        if (!user) throw new Refusal("not_found", "Member not found");
+        if (count === 1) {
+          await recordAudit({
+            actor: person,
+            action: isAdmin ? "admin_granted" : "admin_revoked",
+            target: { type: "user", id },
+            details: { email: user.email },
+          });
+        }
+        return toUser(user);
+      }),
+    );
+  },
+});

@@ -1,0 +1,104 @@
+import { expect, test, type Page } from "@playwright/test";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+
+/** The row of a member in the list that an address shows. */
+const rowOf = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Members" }).getByRole("row").filter({ hasText: name });
+
+test("an administrator imports a member, finds, approves and edits them, gives and takes access, and deletes them", async ({
+  page,
+  browser,
+}) => {
+  const lastName = unique("Import").replace(" ", "-");
+  const email = `${lastName.toLowerCase()}@example.test`;
+  const name = `Marva ${lastName}`;
+  await signIn(page, demo.admin);
+
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Import", exact: true }).click();
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "members.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      `email,first name,last name\n${email},Marva,${lastName}\n${email},Marva,${lastName}\n`,
+    ),
+  });
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await expect(page.getByText("1 row cannot be imported")).toBeVisible();
+  await expect(page.getByText("The same e-mail address as in row 2").last()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await page.getByLabel("Or paste rows").fill(`email,first name,last name\n${email},Marva,${lastName}`);
+  await page.getByRole("button", { name: "Show preview" }).click();
+  await page.getByRole("button", { name: "Import 1 row" }).click();
+  await expect(toast(page)).toContainText("Members imported");
+
+  await page.getByRole("searchbox", { name: "Search members" }).fill(email);
+  await page.getByRole("button", { name: "Search" }).click();
+  const row = rowOf(page, name);
+  await expect(row).toContainText("Pending");
+  await row.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Approve membership" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Today becomes the join date.");
+  await page.getByRole("button", { name: "Approve membership" }).click();
+  await expect(toast(page)).toContainText("Membership approved");
+  await expect(row).toContainText("Active");
+
+  await row.getByRole("link", { name }).click();
+  await expect(page.getByText(/^Active since .*approved the membership on/)).toBeVisible();
+  const menu = page.getByRole("button", { name: `Actions for ${name}` });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await dialog.getByLabel("Membership type").fill("BCCP");
+  await dialog.getByLabel("Annual fee (BSD)").fill("a lot");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText("Annual fee must be an amount such as 350.00")).toBeVisible();
+  await dialog.getByLabel("Annual fee (BSD)").fill("300");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page)).toContainText("Member Updated");
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText("300.00 BSD");
+
+  for (const [verb, badges] of [
+    ["Grant admin access", 1],
+    ["Remove admin access", 0],
+  ] as const) {
+    await menu.click();
+    await page.getByRole("menuitem", { name: verb }).click();
+    await page.getByRole("button", { name: verb }).click();
+    await expect(toast(page)).toContainText("Admin status updated successfully");
+    await expect(page.getByRole("heading", { level: 1 }).getByText("Admin")).toHaveCount(badges);
+  }
+
+  // Somebody whose session has ended is told so and led to sign in (spec §8).
+  const other = await anotherBrowser(browser, demo.admin);
+  await other.goto(page.url());
+  await other.getByRole("button", { name: `Actions for ${name}` }).click();
+  await other.getByRole("menuitem", { name: "Grant admin access" }).click();
+  await other.context().clearCookies();
+  // The words stay for half a second, which is less than an assertion may take between two looks.
+  const words = other.waitForFunction(() =>
+    document.body.innerText.includes("You are logged out. Logging in again..."),
+  );
+  await other.getByRole("button", { name: "Grant admin access" }).click();
+  await words;
+  await expect(other).toHaveURL(/\/auth/);
+
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("This cannot be undone.");
+  await page.getByRole("button", { name: "Delete member" }).click();
+  await expect(toast(page)).toContainText("Member deleted successfully");
+  await expect(page).toHaveURL("/admin");
+  await page.goto(`/admin?q=${email}`);
+  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+});
+
+test("the controls for one's own access and account are not there", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto(`/admin?q=${demo.admin.email}`);
+  await page.getByRole("button", { name: /^Actions for/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: /admin access|Delete/ })).toHaveCount(0);
+});

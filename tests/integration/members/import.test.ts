@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import * as exported from "@/app/api/admin/users/export/route";
+import * as preview from "@/app/api/admin/users/import/preview/route";
+import * as imports from "@/app/api/admin/users/import/route";
+import { db } from "@/lib/db/client";
+import type { ImportPreview } from "@/lib/members/import-members";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import type { Browser } from "../../support/next-request";
+
+const headers = { "content-type": "text/csv" };
+
+const look = async (browser: Browser, rawBody: string) => {
+  const answer = await browser.call(preview, "POST", { rawBody, headers });
+  return { status: answer.status, answer: (await answer.json()) as ImportPreview };
+};
+
+const send = async (browser: Browser, rawBody: string, plan: string, invite = "no") => {
+  const path = `/api/admin/users/import?plan=${plan}&invite=${invite}`;
+  const answer = await browser.call(imports, "POST", { rawBody, headers, path });
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+};
+
+const aPlan = "0".repeat(64);
+
+describe("importing members", () => {
+  it("does what the preview showed, and the same file a second time changes nothing", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const known = await aMember({
+      membershipStatus: "pending",
+      firstName: "Old",
+      nextPaymentDate: new Date("2027-03-01T21:15:00Z"),
+    });
+    const file = [
+      "email,first name,last name,status,membership type,annual fee,join date,next payment date,phone",
+      "marva@example.test,Marva,Rolle,active,Associate,200,2020-02-29,,(242) 555-0123",
+      `${known.email},New,,active,,,,2027-03-01,`,
+      "shy@example.test,Shy,Person,,,,,,",
+    ].join("\n");
+    const { status, answer: shown } = await look(browser, file);
+    expect(status).toBe(200);
+    expect(shown.counts).toEqual({ create: 2, update: 1, skip: 0, conflict: 0, error: 0 });
+    expect(await db.user.count()).toBe(2);
+
+    expect(await send(browser, file, shown.plan)).toEqual({
+      status: 200,
+      answer: { created: 2, updated: 1, unchanged: 0 },
+    });
+    expect(await db.user.findUniqueOrThrow({ where: { email: "marva@example.test" } })).toMatchObject({
+      firstName: "Marva",
+      membershipStatus: "active",
+      membershipType: "Associate",
+      annualFeeCents: 20_000,
+      joinDate: new Date("2020-02-29T17:00:00Z"),
+      passwordHash: null,
+      isAdmin: false,
+      emailVerifiedAt: null,
+    });
+    const changed = await db.user.findUniqueOrThrow({ where: { id: known.id } });
+    expect(changed).toMatchObject({ firstName: "New", lastName: known.lastName, membershipStatus: "active" });
+    expect(changed.joinDate?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    // The day in the file is the one that was there: its hour stays.
+    expect(changed.nextPaymentDate).toEqual(known.nextPaymentDate);
+    expect(await db.outboxEmail.count()).toBe(0);
+
+    const again = (await look(browser, file)).answer;
+    expect(again.counts).toEqual({ create: 0, update: 0, skip: 3, conflict: 0, error: 0 });
+    const before = await db.user.findMany({ orderBy: { id: "asc" } });
+    expect((await send(browser, file, again.plan)).answer).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    expect(await db.user.findMany({ orderBy: { id: "asc" } })).toEqual(before);
+    const entries = await db.auditEntry.findMany({
+      where: { action: "members_imported" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { created: 2, updated: 1, unchanged: 0, invited: 0 },
+      { created: 0, updated: 0, unchanged: 3, invited: 0 },
+    ]);
+  });
+
+  it("is refused when it would no longer do what the preview showed", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const file = "email,first name,last name\nmarva@example.test,Marva,Rolle";
+    const { plan } = (await look(browser, file)).answer;
+    await aMember({ email: "marva@example.test" });
+    expect(await send(browser, file, plan)).toMatchObject({
+      status: 409,
+      answer: { code: "changed_meanwhile" },
+    });
+    expect((await send(browser, file, aPlan)).status).toBe(409);
+    expect((await send(browser, file, "no plan")).status).toBe(400);
+    expect(await db.user.count()).toBe(2);
+  });
+
+  it("imports nothing of a file of 5,000 rows with errors of each kind, and says what is wrong in which", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const known = await aMember();
+    const good = Array.from(
+      { length: 4_990 },
+      (_, n) => `person-${n}@example.test,Person,Number ${n},active,,`,
+    );
+    const bad = [
+      "not an address,A,B,,,",
+      "nameless@example.test,,,,,",
+      "maybe@example.test,A,B,maybe,,",
+      "nowhen@example.test,A,B,,2025-02-30,",
+      "person-0@example.test,A,B,,,",
+      `${known.email},,,pending,,`,
+      "nobody@example.test,A,B,,,ACO-1999000000",
+      'long@example.test,"' + "x".repeat(300) + '",B,,,',
+      "more@example.test,A,B,,,,one too many",
+      `${known.email},,,,,`,
+    ];
+    const file = ["email,first name,last name,status,join date,member id", ...good, ...bad].join("\r\n");
+    const startedAt = performance.now();
+    const { answer: shown } = await look(browser, file);
+    expect(shown.counts).toEqual({ create: 4_990, update: 0, skip: 0, conflict: 3, error: 7 });
+    expect(shown.rows.filter(({ reasons }) => reasons.length > 0).map(({ line }) => line)).toEqual(
+      bad.map((_, index) => 4_992 + index),
+    );
+    expect(await send(browser, file, shown.plan)).toMatchObject({
+      status: 400,
+      answer: { message: "10 rows cannot be imported, so nothing was." },
+    });
+    expect(await db.user.count()).toBe(2);
+
+    const rest = file.split("\r\n").slice(0, 4_991).join("\r\n");
+    const { plan } = (await look(browser, rest)).answer;
+    expect((await send(browser, rest, plan)).answer).toMatchObject({ created: 4_990 });
+    expect(await db.user.count({ where: { membershipStatus: "active", joinDate: { not: null } } })).toBe(
+      4_990,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect((await look(browser, rest)).answer.counts.skip).toBe(4_990);
+  });
+
+  it("makes one set of accounts of two that are sent at once", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const file = "email,first name,last name\nmarva@example.test,Marva,Rolle\nsol@example.test,Sol,Rolle";
+    const { plan } = (await look(browser, file)).answer;
+    const answers = await Promise.all([send(browser, file, plan), send(browser, file, plan)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await db.user.count()).toBe(3);
+    expect(await db.auditEntry.count({ where: { action: "members_imported" } })).toBe(1);
+  });
+
+  it("takes the portal's own export back as it is", async () => {
+    const browser = await signedInAs(await anAdmin());
+    await aMember({ phone: "+1 242 555 0100", address: 'Bay Street,\n"Nassau"', joinDate: new Date() });
+    const file = await (await browser.call(exported, "GET")).text();
+    const { answer } = await look(browser, file);
+    expect(answer.counts).toMatchObject({ skip: 2, create: 0, update: 0, conflict: 0, error: 0 });
+    expect(answer.unread).toEqual(["administrator", "account made on"]);
+  });
+
+  it("writes to the new members when it is asked to, each with a link of their own", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const known = await aMember();
+    const file = `email,first name,last name\nmarva@example.test,Marva,Rolle\n${known.email},Changed,`;
+    const { plan } = (await look(browser, file)).answer;
+    expect((await send(browser, file, plan, "yes")).status).toBe(200);
+    const emails = await db.outboxEmail.findMany();
+    expect(emails.map(({ toAddress }) => toAddress)).toEqual(["marva@example.test"]);
+    const [token] = await db.oneTimeToken.findMany({ include: { user: true } });
+    expect(token).toMatchObject({ purpose: "invitation", user: { email: "marva@example.test" } });
+  });
+
+  it("reads nothing but a CSV file of a bearable size", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const json = await browser.call(preview, "POST", { body: {} });
+    expect(json.status).toBe(415);
+    const large = `email\n${"a@example.test\n".repeat(400_000)}`;
+    expect((await look(browser, large)).status).toBe(413);
+    const many = `email\n${"a@b.co\n".repeat(10_001)}`;
+    expect((await look(browser, many)).status).toBe(413);
+  });
+});

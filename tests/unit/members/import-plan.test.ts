@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { readMembersFile } from "@/lib/members/import-file";
+import { planHash, planImport, type ExistingMember } from "@/lib/members/import-plan";
+
+const althea: ExistingMember = {
+  id: "01a1fd36-94d6-732f-85e5-237ae4a1b2c3",
+  memberId: "ACO-2026A1B2C3",
+  email: "althea@example.test",
+  firstName: "Althea",
+  lastName: "Bethel",
+  phone: null,
+  address: null,
+  membershipStatus: "active",
+  membershipType: "Professional",
+  annualFeeCents: 35_000,
+  joinDate: "2024-02-01",
+  nextPaymentDate: null,
+};
+const basil: ExistingMember = {
+  ...althea,
+  id: "01a1fd36-94d6-732f-85e5-237ae4ffffff",
+  memberId: "ACO-2026FFFFFF",
+  email: "basil@example.test",
+  firstName: "Basil",
+};
+
+const fees = new Map([["associate", 20_000]]);
+
+const rowsOf = (text: string) => readMembersFile(Buffer.from(text)).rows;
+const plan = (text: string) => planImport(rowsOf(text), [althea, basil], fees);
+const header = "email,first name,last name,member id,status,annual fee,join date";
+
+describe("what an import would do with a row", () => {
+  it.each([
+    ["a new member", "new@example.test,Marva,Rolle,,,,", "create", []],
+    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not an e-mail address"]],
+    ["no name", "new@example.test,,,,,,", "error", ["First name is missing", "Last name is missing"]],
+    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["E-mail address is missing"]],
+    ["an unknown status", "new@example.test,M,R,,maybe,,", "error", ["Status must be pending or active"]],
+    [
+      "a day that is none",
+      "new@example.test,M,R,,,,2025-02-30",
+      "error",
+      ["Join date must be a day such as 2026-02-28"],
+    ],
+    [
+      "an amount that is none",
+      "new@example.test,M,R,,,ten,",
+      "error",
+      ["Annual fee must be an amount such as 350.00"],
+    ],
+    [
+      "more cells than columns",
+      "new@example.test,M,R,,,,,more",
+      "error",
+      ["There are more cells than columns"],
+    ],
+    ["an unknown Member ID", ",,,ACO-2026000000,,,", "error", ["Nobody has the Member ID ACO-2026000000"]],
+    ["what is known already", "ALTHEA@example.test,Althea,Bethel,,Active,350,2024-02-01", "skip", []],
+    ["a Member ID alone", ",,,aco-2026a1b2c3,,,", "skip", []],
+    ["empty cells", "althea@example.test,,,,,,", "skip", []],
+    [
+      "an active member as pending",
+      "althea@example.test,,,,pending,,",
+      "conflict",
+      ["An active member cannot be made pending"],
+    ],
+    [
+      "another address beside a Member ID",
+      "basil@example.test,,,ACO-2026A1B2C3,,,",
+      "conflict",
+      [
+        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. An e-mail address is changed on the member's page",
+      ],
+    ],
+  ])("%s", (_told, row, outcome, reasons) => {
+    expect(plan(`${header}\n${row}`)).toMatchObject([{ line: 2, outcome, reasons }]);
+  });
+
+  it("says which fields it would change, from what to what", () => {
+    expect(plan(`${header}\nalthea@example.test,Thea,,,,300,`)).toMatchObject([
+      {
+        outcome: "update",
+        changes: [
+          { field: "First name", from: "Althea", to: "Thea" },
+          { field: "Annual fee", from: "350.00", to: "300.00" },
+        ],
+      },
+    ]);
+  });
+
+  it("has the fee of a new member's type where the file says none", () => {
+    const rows = plan(
+      "email,first name,last name,membership type,annual fee\na@b.test,A,B,Associate,\nc@d.test,C,D,,\ne@f.test,E,F,associate,75.50",
+    );
+    expect(rows.map(({ values }) => values?.annualFeeCents)).toEqual([20_000, 35_000, 7_550]);
+  });
+
+  it("takes no second row about one person, by whatever it names them", () => {
+    const rows = plan(
+      `${header}\nnew@example.test,M,R,,,,\nNEW@example.test,M,R,,,,\nalthea@example.test,,,,,,\n,,,ACO-2026A1B2C3,,,`,
+    );
+    expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
+      ["create"],
+      ["conflict", "The same e-mail address as in row 2"],
+      ["skip"],
+      ["conflict", "The same person as in row 4"],
+    ]);
+  });
+
+  it("has another hash as soon as it would do something else", () => {
+    const file = `${header}\nalthea@example.test,Thea,,,,,`;
+    const before = planHash(plan(file));
+    expect(planHash(plan(file))).toBe(before);
+    expect(planHash(planImport(rowsOf(file), [{ ...althea, phone: "242 555 0100" }], fees))).not.toBe(before);
+    expect(planHash(plan(`${file}\nnew@example.test,M,R,,,,`))).not.toBe(before);
+  });
+});
+
+describe("a file of members", () => {
+  it("is read as programs write it", () => {
+    const said = { email: "a@b.test", firstname: "Zoë, Ann" };
+    const texts = [
+      '\ufeffE-mail,First_Name\r\na@b.test,"Zoë, Ann"\r\n\r\n,\r\n',
+      "email;firstName\na@b.test;Zoë, Ann\n",
+      "Email Address\tGiven name\na@b.test\tZoë, Ann",
+    ];
+    for (const text of texts) expect(rowsOf(text)).toEqual([{ line: 2, cells: said, fault: null }]);
+    expect(readMembersFile(Buffer.from(texts[1]!, "latin1")).rows[0]?.cells).toEqual(said);
+  });
+
+  it("may come from the portal's own export: what guards a cell there is not part of it", () => {
+    expect(rowsOf('email,phone\na@b.test,"\'+1 242 555 0100"')[0]?.cells.phone).toBe("+1 242 555 0100");
+  });
+
+  it.each([
+    ["", "The file is empty."],
+    ["email,first name\n", "The file has no rows below its header."],
+    ["name\nAlthea", "The first row must name the columns, and one of them must be “email” or “member id”."],
+    ["email,E-mail\na,b", "The column “E-mail” is there twice."],
+    ["PK\u0003\u0004\0", "This is not a CSV file."],
+  ])("is refused in words: %j", (text, message) => {
+    expect(() => rowsOf(text)).toThrow(message);
+  });
+
+  it("tells which columns are not read, and which row has an open quotation mark", () => {
+    const file = readMembersFile(Buffer.from('email,shoe size\na@b.test,44\n"c@d.test,45'));
+    expect(file.unread).toEqual(["shoe size"]);
+    expect(file.rows.map(({ fault }) => fault)).toEqual([null, "The quotation marks are not closed"]);
+  });
+});
