@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { openMembershipDue } from "@/lib/payments/checkout";
