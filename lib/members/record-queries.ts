@@ -41,7 +41,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
       {
         ...facts,
         annualFeeCents,
-        application: applications[0] ?? null,
+        application: decisive(applications, user.membershipStatus),
         approval,
         firstDues: firstDues?.paymentDate ?? null,
       },
@@ -68,6 +68,15 @@ async function listApplications({ id, email }: { id: string; email: string }) {
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: 20,
   });
+}
+
+/** The application that says most about the status: for an active member the approved one, else the newest. */
+function decisive<Application extends { status: string }>(
+  applications: Application[],
+  status: "pending" | "active",
+): Application | null {
+  const approved = applications.find((application) => application.status === "approved");
+  return (status === "active" && approved) || (applications[0] ?? null);
 }
 
 /** Who made the membership active by hand. */

@@ -83,6 +83,11 @@ function Badges({ member, className }: { member: ListedMember; className?: strin
   return (
     <span className={cn("flex flex-wrap gap-1.5", className)}>
       <Badge tone={tone}>{label}</Badge>
+      {member.isOverdue && (
+        <Badge tone="danger" className="lg:hidden">
+          Overdue
+        </Badge>
+      )}
       {member.isAdmin && (
         <Badge tone="aqua">
           <Icon of={ShieldCheck} className="size-3.5" /> Admin
