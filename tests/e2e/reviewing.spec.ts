@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
 
 /** A new member with documents that wait, the first of them the oldest. */
 async function aMemberWithDocuments(page: Page, names: string[]): Promise<string> {
@@ -97,7 +97,7 @@ test("an administrator goes through the documents by keys: approves one, rejects
   expect(mine[0]?.rejectionReason).toBe("ajar and dark");
 });
 
-test("an application is noted, asked about and approved once; the invitation sets the password", async ({
+test("from an application to an active member: asked, answered, approved once, invited, dues recorded", async ({
   page,
   browser,
 }) => {
@@ -122,6 +122,22 @@ test("an application is noted, asked about and approved once; the invitation set
   await expect(page.getByText("Could you send a second reference?")).toBeVisible();
   await expect(page.getByText("Information requested")).toBeVisible();
 
+  await visitor.goto(await linkSentTo(browser, email, "Your membership application"));
+  await visitor.getByRole("radio", { name: "Reference" }).check();
+  await visitor.getByLabel("File", { exact: true }).setInputFiles({
+    name: "second-reference.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  });
+  await visitor.getByRole("button", { name: "Upload Document" }).click();
+  await expect(toast(visitor)).toContainText("Document Uploaded");
+  await visitor.getByLabel("Your answer").fill("It is with the documents now.");
+  await visitor.getByRole("button", { name: "Send Answer" }).click();
+  await expect(visitor.getByText("It is with the documents now.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("It is with the documents now.")).toBeVisible();
+  await expect(page.getByText("second-reference.pdf")).toBeVisible();
+
   const second = await anotherBrowser(browser, demo.admin);
   await second.goto(page.url());
   for (const one of [page, second]) {
@@ -136,15 +152,20 @@ test("an application is noted, asked about and approved once; the invitation set
   await second.getByRole("button", { name: "Approve application" }).click();
   await expect(second.getByRole("alert")).toContainText("has been approved by");
 
-  await page.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
-  await page.getByRole("link", { name: "Your membership application has been approved" }).click();
-  await page.getByRole("tab", { name: "Plain text" }).click();
-  const text = await page.getByRole("region", { name: "Plain text" }).innerText();
-  const invitation = /https?:\/\/\S+(\/reset-password\/\S+)/.exec(text)?.[1] ?? "";
-  await visitor.goto(invitation);
+  await visitor.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
   await expect(visitor.getByRole("heading", { name: "Set your password" })).toBeVisible();
   await visitor.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
   await visitor.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
   await visitor.getByRole("button", { name: "Set password and sign in" }).click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(visitor.getByText("Pending", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Record dues" }).click();
+  const dues = page.getByRole("dialog", { name: "Record dues" });
+  await expect(dues).toContainText("200.00 BSD");
+  await dues.getByLabel("Bank or cheque number").fill("TRX-20417");
+  await dues.getByRole("button", { name: /^Record/ }).click();
+  await expect(toast(page)).toContainText(`${name} is an active member now.`);
+  await visitor.reload();
+  await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
 });
