@@ -21,5 +21,4 @@ export function membersRequest(asked: Search): MembersRequest {
   return { request: { ...listRequest(asked), kept }, status, type };
 }
 
-const isPlain = (type: string) =>
-  type !== "" && type.length <= 200 && !/[\p{Cc}\p{Surrogate}]/u.test(type);
+const isPlain = (type: string) => type !== "" && type.length <= 200 && !/[\p{Cc}\p{Surrogate}]/u.test(type);
