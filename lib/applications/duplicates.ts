@@ -10,7 +10,7 @@ const mostMatches = 500;
 /**
  * Accounts and other applications that may be the same person as these applications: the same e-mail address, name and
  * birth date (of an account, which knows no birth date, the name alone), telephone by its last ten digits, or
- * membership number. One reading for a page of applications.
+ * membership number. One reading for a page of applications, through indexes on these very expressions.
  */
 export async function findMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
@@ -19,11 +19,11 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
       SELECT "id", "email", "userId", "dateOfBirth", lower("firstName") AS "first", lower("lastName") AS "last",
              upper("membershipNumber") AS "number"
       FROM "MembershipApplication" WHERE "id" = ANY(${ids}::uuid[])),
-    "numbers" AS (
-      SELECT "id", right(translate("cellPhone", ' ()-.+', ''), 10) AS "cell",
-                   right(translate("homePhone", ' ()-.+', ''), 10) AS "home" FROM "MembershipApplication"),
-    "phones" AS (SELECT "id", "cell" AS "digits" FROM "numbers" UNION SELECT "id", "home" FROM "numbers"),
-    "called" AS (SELECT p.* FROM "phones" p JOIN "asked" USING ("id") WHERE length(p."digits") >= 7),
+    "called" AS (
+      SELECT DISTINCT m."id", "digits" FROM "MembershipApplication" m,
+        unnest(ARRAY[right(translate("cellPhone", ' ()-.+', ''), 10),
+                     right(translate("homePhone", ' ()-.+', ''), 10)]) AS "digits"
+      WHERE m."id" = ANY(${ids}::uuid[]) AND length("digits") >= 7),
     "found" AS (
       SELECT a."id" AS "applicationId", 'account' AS "kind", u."id", 'email' AS "reason"
       FROM "asked" a JOIN "User" u ON u."email" = a."email"
@@ -39,8 +39,10 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
       UNION SELECT a."id", 'application', b."id", 'birth' FROM "asked" a
         JOIN "MembershipApplication" b ON b."dateOfBirth" = a."dateOfBirth"
           AND lower(b."lastName") = a."last" AND lower(b."firstName") = a."first"
-      UNION SELECT c."id", 'application', p."id", 'phone' FROM "called" c JOIN "phones" p USING ("digits")
-        WHERE p."id" <> c."id"
+      UNION SELECT c."id", 'application', b."id", 'phone' FROM "called" c
+        JOIN "MembershipApplication" b ON right(translate(b."cellPhone", ' ()-.+', ''), 10) = c."digits"
+      UNION SELECT c."id", 'application', b."id", 'phone' FROM "called" c
+        JOIN "MembershipApplication" b ON right(translate(b."homePhone", ' ()-.+', ''), 10) = c."digits"
       UNION SELECT a."id", 'application', b."id", 'number' FROM "asked" a
         JOIN "MembershipApplication" b ON upper(b."membershipNumber") = a."number")
     SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"

@@ -11,6 +11,7 @@ export function targetHref(type: string | null, id: string | null): string | nul
   if (!id) return null;
   if (type === "event") return `/admin/events/${id}`;
   if (type === "email") return `/admin/emails/${id}`;
+  if (type === "document") return `/admin/documents/${id}`;
   if (type === "application") return `/admin/applications/${id}`;
   if (type === "user" || type === "member") return `/admin/members/${id}`;
   return null;

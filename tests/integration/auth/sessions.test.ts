@@ -24,7 +24,8 @@ describe("a session counts on the very next request", () => {
   });
 
   it("loses the administrator's doors when demoted, and gains them when promoted", async () => {
-    const user = await anAdmin();
+    // Somebody else, so that there is an administrator at any time.
+    const [user] = [await anAdmin(), await anAdmin()];
     const browser = await signedInAs(user);
     expect(await status(browser, stats)).toBe(200);
     await db.user.update({ where: { id: user.id }, data: { isAdmin: false } });

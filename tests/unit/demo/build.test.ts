@@ -152,9 +152,10 @@ describe("the demo association", () => {
   });
 
   it("has files as long as their documents say, each a PDF", () => {
-    expect(demo.files).toHaveLength(demo.documents.length);
+    const documents = [...demo.documents, ...demo.applicationDocuments];
+    expect(demo.files).toHaveLength(documents.length);
     demo.files.forEach(({ bytes }, index) => {
-      expect(demo.documents[index]?.fileSize).toBe(bytes.length);
+      expect(documents[index]?.fileSize).toBe(bytes.length);
       const text = bytes.toString("latin1");
       expect(text.startsWith("%PDF-")).toBe(true);
       const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
