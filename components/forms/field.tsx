@@ -12,6 +12,8 @@ type ControlProps = {
 };
 
 type FieldProps = {
+  /** Where a link to the control must know its id; otherwise it gets one of its own. */
+  id?: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
@@ -23,8 +25,9 @@ type FieldProps = {
 };
 
 /** Label above, hint under the label, error under the control and announced. */
-export function Field({ label, hint, error, optional, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: givenId, label, hint, error, optional, className, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");

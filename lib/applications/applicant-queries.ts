@@ -18,6 +18,7 @@ const applicantFields = {
   createdAt: true,
   decidedAt: true,
   decisionNote: true,
+  user: { select: { membershipStatus: true } },
   documents: {
     select: {
       id: true,
@@ -45,11 +46,12 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
       ? null
       : await db.membershipApplication.findUnique({ select: applicantFields, where: { id } });
   if (!application) return null;
-  const { decisionNote, documents, notes, ...facts } = application;
+  const { decisionNote, user, documents, notes, ...facts } = application;
   return {
     ...facts,
     /** The reason of a rejection; what is noted at an approval is the administrators'. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
+    isActiveMember: user?.membershipStatus === "active",
     documents,
     checklist: checklist(documents, calendarDayOf(new Date(), getAssociation().timeZone)),
     conversation: notes.map((note) => ({ ...note, isQuestion: note.kind === "question" })),

@@ -75,4 +75,3 @@ export async function describeDuplicates(applicationId: string) {
     })),
   };
 }
-export type Duplicates = Awaited<ReturnType<typeof describeDuplicates>>;

@@ -9,19 +9,6 @@ import type {
 
 export type ApplicationStatus = "pending" | "approved" | "rejected";
 
-const levels: Record<MembershipLevel, string> = {
-  academic: "Academic and Student",
-  associate: "Associate",
-  professional: "Professional",
-  bccp: "BCCP",
-  regulator: "Regulator Observer",
-};
-
-/** A membership level as people read it (spec §9). */
-export function levelLabel(level: MembershipLevel): string {
-  return levels[level];
-}
-
 /** What there is to know about a level before one chooses it; nothing where the name says all. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {
   bccp: "Certified compliance professional",
@@ -52,6 +39,15 @@ const documents: Record<ApplicationDocumentKind, string> = {
 export function documentKindLabel(kind: ApplicationDocumentKind): string {
   return documents[kind];
 }
+
+/** A background question in a word or two, where the whole of it has been read already. */
+export const backgroundTopic: Record<BackgroundQuestion, string> = {
+  professionalMisconductSubject: "Professional misconduct",
+  professionalMisconductPending: "Pending proceedings",
+  criminalConviction: "Criminal conviction",
+  bankruptcyHistory: "Bankruptcy",
+  regulatoryRegistration: "Regulatory registration",
+};
 
 /** The five background questions in full. */
 export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {

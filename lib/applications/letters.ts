@@ -2,9 +2,8 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
-import { levelLabel } from "./labels";
 import { applicationUrl } from "./link";
-import { feeCents, type MembershipLevel } from "./rules";
+import type { MembershipLevel } from "./rules";
 
 /*
  * What was answered to the background questions, and what applicant and reviewer write to each other, stays in the
@@ -28,23 +27,24 @@ const openIt = ({ id }: Applied) => ({
 /** To the applicant, when the application has arrived: with the private link and what comes next (spec §2). */
 export function receivedLetter(application: Applied): Letter {
   const { id, reference, firstName, membershipType } = application;
-  const fee = feeCents(membershipType);
+  const { name, levels } = getAssociation();
+  const { label, feeCents } = levels[membershipType];
   return {
     subject: `Your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `thank you for applying for membership of the ${getAssociation().name}. Your application has arrived.`,
+      `thank you for applying for membership of the ${name}. Your application has arrived.`,
       "Please send the required documents next: a police certificate issued within the past six months, at least two references, and copies of the certificates of your professional qualifications. Upload them at the link below; there you also see how far your application has come.",
     ],
     facts: [
       ["Reference", reference],
-      ["Membership level", levelLabel(membershipType)],
-      ["Annual fee", fee > 0 ? `${formatCents(fee)} BSD` : "No fee"],
+      ["Membership level", label],
+      ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} BSD` : "No fee"],
     ],
     button: { label: "Upload documents and follow your application", url: applicationUrl(id) },
     closing: [
       "The link is yours alone: whoever has it can see your application, so please do not pass it on.",
-      fee > 0
+      feeCents > 0
         ? "Please do not pay yet. You get an e-mail when your application has been approved; it says how to go on."
         : "You get an e-mail when your application has been decided on.",
     ],
@@ -60,7 +60,7 @@ export function newApplicationLetter(firstName: string, application: Applied): L
     paragraphs: [`${nameOf(application)} has applied for membership.`],
     facts: [
       ["Reference", reference],
-      ["Membership level", levelLabel(membershipType)],
+      ["Membership level", getAssociation().levels[membershipType].label],
     ],
     button: openIt(application),
     closing: ["The supporting documents usually follow within some days."],

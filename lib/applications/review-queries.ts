@@ -26,7 +26,9 @@ const filters = {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-const today = () => calendarDayOf(new Date(), getAssociation().timeZone);
+/** By this day papers are judged: today, and once it is decided the day of that. */
+const judgedOn = ({ decidedAt }: { decidedAt: Date | null }) =>
+  calendarDayOf(decidedAt ?? new Date(), getAssociation().timeZone);
 
 type ApplicationSearch = {
   text: string;
@@ -60,6 +62,7 @@ export async function searchApplications(
       lastName: true,
       email: true,
       createdAt: true,
+      decidedAt: true,
       documents: { select: { kind: true, issuedOn: true } },
     },
     where,
@@ -74,13 +77,12 @@ export async function searchApplications(
     take: size,
   });
   const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
-  const day = today();
-  const applications = rows.map(({ documents, createdAt, askedAt, ...row }) => ({
+  const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
     name: nameOf(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
-    completeness: completeness(checklist(documents, day)),
+    completeness: completeness(checklist(documents, judgedOn({ decidedAt }))),
     mayBeDuplicate: doubtful.has(row.id),
   }));
   return { total, page, applications };
@@ -142,7 +144,7 @@ export async function findApplicationToReview(_admin: Admin, id: string) {
       downloadUrl: `/api/admin/application-documents/${document.id}`,
       previewUrl: canPreview(document) ? `/api/admin/application-documents/${document.id}/preview` : null,
     })),
-    checklist: checklist(documents, today()),
+    checklist: checklist(documents, judgedOn(row)),
     duplicates,
     preview,
   };

@@ -1,8 +1,10 @@
+import { LEVELS, type Level } from "@/lib/association/schema";
+
 export const registrationTypes = ["existing", "new"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];
 
-export const membershipLevels = ["academic", "associate", "professional", "bccp", "regulator"] as const;
-export type MembershipLevel = (typeof membershipLevels)[number];
+export const membershipLevels = LEVELS;
+export type MembershipLevel = Level;
 
 export const backgroundQuestions = [
   "professionalMisconductSubject",
@@ -15,19 +17,6 @@ export type BackgroundQuestion = (typeof backgroundQuestions)[number];
 
 export const documentKinds = ["police_certificate", "reference", "qualification", "other"] as const;
 export type ApplicationDocumentKind = (typeof documentKinds)[number];
-
-const yearlyFeeCents: Record<MembershipLevel, number> = {
-  academic: 10_000,
-  associate: 20_000,
-  professional: 25_000,
-  bccp: 30_000,
-  regulator: 0,
-};
-
-/** The annual fee of a level in cents of BSD (spec §9). */
-export function feeCents(level: MembershipLevel): number {
-  return yearlyFeeCents[level];
-}
 
 const storedType: Record<MembershipLevel, string> = {
   academic: "Academic",

@@ -24,17 +24,18 @@ function phone(label: string) {
   return typed(label, 10, 40).refine((text) => (text.match(/\d/g) ?? []).length >= 7, sample);
 }
 
-/** A day that there is, "YYYY-MM-DD"; `required` is said of nothing and of anything else. */
-function day(message: string) {
+/** A day that there is, "YYYY-MM-DD", and of which `isRight` holds; `message` is said of nothing and of no day. */
+function day(message: string, isRight: (date: string) => boolean = () => true, wrong = message) {
   return z.iso
     .date({ error: message })
-    .refine((text) => text >= "1900-01-01" && text <= "2200-01-01", { error: message, abort: true });
+    .pipe(z.string().refine((date) => date >= "1900-01-01" && date <= "2200-01-01", message))
+    .pipe(z.string().refine(isRight, wrong));
 }
 
 /** Of UTC, which is never behind a zone in which anybody applies by more than some hours. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-const declaration = (message: string) => z.literal(true, { error: message });
+const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
 
 /** Everything on the form but the background answers, which a form asks for in a way of its own (spec §3, §5). */
 const details = {
@@ -46,8 +47,9 @@ const details = {
   firstName: typed("First name", 2, 100),
   lastName: typed("Last name", 2, 100),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),
-  dateOfBirth: day("Date of birth is required").refine(
-    (text) => text < today(),
+  dateOfBirth: day(
+    "Date of birth is required",
+    (date) => date < today(),
     "Date of birth must be in the past",
   ),
   homePhone: phone("Home phone"),
@@ -132,7 +134,8 @@ export type ApplicationRequest = z.output<typeof applicationRequest>;
 
 /** A question that must be answered, with neither answer chosen beforehand (spec §5). */
 const question = z
-  .enum(["yes", "no"], { error: "Please answer with Yes or No" })
+  .string()
+  .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))
   .transform((word) => word === "yes");
 
 /** What is typed and chosen on the form; what comes out is the payload. */

@@ -1,5 +1,6 @@
-import { test, type Page } from "@playwright/test";
-import { demo, signIn } from "./people";
+import { test, type Browser, type Page } from "@playwright/test";
+import { anApplicationPayload } from "../support/application-payload";
+import { demo, linkSentTo, signIn } from "./people";
 import { inspect } from "./screens";
 
 async function anEventOf(page: Page) {
@@ -18,6 +19,13 @@ async function aThreadOf(page: Page): Promise<string> {
   const [message] = (await (await page.request.get("/api/messages/my")).json()) as { threadId: string }[];
   if (!message) throw new Error("The demo association has no message for them");
   return message.threadId;
+}
+
+/** The private page of an application that waits for its documents. */
+async function anApplicationOf(page: Page, browser: Browser): Promise<string> {
+  const data = anApplicationPayload();
+  await page.request.post("/api/member-registration", { data });
+  return linkSentTo(browser, data.email, "Your membership application");
 }
 
 test("every screen of a visitor is accessible, fits a phone and logs no error", async ({ page, browser }) => {
@@ -41,6 +49,8 @@ test("every screen of a visitor is accessible, fits a phone and logs no error", 
     pending!.pageUrl,
     paid!.pageUrl,
     "/aco-conference-2025",
+    "/member-registration",
+    await anApplicationOf(page, browser),
   ]);
 });
 
@@ -119,5 +129,28 @@ test("every screen of the members' console is accessible, fits a phone and logs 
     `/admin/members/${known!.id}?all=payments`,
     `/admin/members/${pending!.id}`,
     "/admin/members/import",
+  ]);
+});
+
+test("every screen of reviewing is accessible, fits a phone and logs no error", async ({ page }) => {
+  await signIn(page, demo.admin);
+  const firstOf = async (tab: string) => {
+    await page.goto(tab);
+    return (await page.locator("tbody a").first().getAttribute("href"))!;
+  };
+  const [document, waiting, decided, asked] = [
+    await firstOf("/admin?tab=documents"),
+    await firstOf("/admin?tab=applications"),
+    await firstOf("/admin?tab=applications&show=approved"),
+    await firstOf("/admin?tab=applications&show=applicant"),
+  ];
+  await inspect(page, [
+    "/admin?tab=documents",
+    "/admin?tab=documents&q=nothing-is-called-this",
+    document,
+    "/admin?tab=applications&show=all",
+    waiting,
+    decided,
+    asked,
   ]);
 });

@@ -25,6 +25,17 @@ export async function anotherBrowser(
   return page;
 }
 
+/** The private link in the newest letter to this address, as an administrator reads it in the outbox. */
+export async function linkSentTo(browser: Browser, email: string, subject: string): Promise<string> {
+  const admin = await anotherBrowser(browser, demo.admin);
+  await admin.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
+  await admin.getByRole("link", { name: subject }).first().click();
+  await admin.getByRole("tab", { name: "Plain text" }).click();
+  const text = await admin.getByRole("region", { name: "Plain text" }).innerText();
+  await admin.context().close();
+  return /https?:\/\/\S+(\/(?:reset-password|confirm-email|application)\/\S+)/.exec(text)?.[1] ?? "";
+}
+
 /** Where success is announced; the 'Loading...' of a page on its way is a status too, and not this one. */
 export function toast(page: Page): Locator {
   return page.getByRole("region", { name: "Notifications" }).getByRole("status");

@@ -1,7 +1,7 @@
 import fs from "node:fs/promises";
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { unzip } from "../support/zip";
-import { anotherBrowser, demo, signIn, toast, unique } from "./people";
+import { anotherBrowser, demo, linkSentTo, signIn, toast, unique } from "./people";
 
 type Person = { email: string; password: string };
 
@@ -14,17 +14,6 @@ async function somebodyNew(page: Page): Promise<Person> {
   });
   expect(made.status()).toBe(201);
   return person;
-}
-
-/** The one-time link in the newest letter to this address, as an administrator reads it in the outbox. */
-async function linkSentTo(browser: Browser, email: string, subject: string): Promise<string> {
-  const admin = await anotherBrowser(browser, demo.admin);
-  await admin.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
-  await admin.getByRole("link", { name: subject }).first().click();
-  await admin.getByRole("tab", { name: "Plain text" }).click();
-  const text = await admin.getByRole("region", { name: "Plain text" }).innerText();
-  await admin.context().close();
-  return /https?:\/\/\S+(\/(?:reset-password|confirm-email)\/\S+)/.exec(text)?.[1] ?? "";
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

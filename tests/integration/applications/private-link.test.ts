@@ -6,7 +6,8 @@ import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/appli
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { applicationIdOf, applicationUrl } from "@/lib/applications/link";
 import { db } from "@/lib/db/client";
-import { anApplication, explanation } from "../../support/applications";
+import { explanation } from "../../support/application-payload";
+import { anApplication } from "../../support/applications";
 import { anAdmin } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { openMembershipDue } from "@/lib/payments/checkout";
@@ -71,7 +70,7 @@ describe("recording dues", () => {
   it("moves an active member's next payment on by a year and leaves the join date", async () => {
     const joinDate = new Date("2020-02-01T17:00:00Z");
     const member = await aMember({ joinDate, nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
-    const due = await openMembershipDue({ ...member, sessionHash: "" } as Member);
+    const due = await openMembershipDue({ ...member, sessionHash: "" });
     expect(await record(await asAdmin(), member.id)).toMatchObject({ ok: true, data: { hasJoined: false } });
     expect(await memberOf(member.id)).toMatchObject({
       joinDate,
@@ -157,7 +156,7 @@ describe("recording dues", () => {
 describe("dues that come by the provider", () => {
   it("make an approved applicant active as well", async () => {
     const applicant = await anApprovedApplicant();
-    const due = await openMembershipDue({ ...applicant, sessionHash: "" } as Member);
+    const due = await openMembershipDue({ ...applicant, sessionHash: "" });
     await transaction(() =>
       settle(due!.id, {
         method: "paylanes",

@@ -136,12 +136,18 @@ describe("the membership application (spec §3, §5)", () => {
     const problems = wrong({
       registrationType: "existing",
       firstName: "",
+      email: "",
+      dateOfBirth: "",
+      homePhone: "",
       criminalConviction: true,
       truthDeclaration: false,
     });
     expect(problems.map((problem) => problem.split(":")[0]).sort()).toEqual([
       "backgroundExplanation",
+      "dateOfBirth",
+      "email",
       "firstName",
+      "homePhone",
       "membershipNumber",
       "truthDeclaration",
     ]);

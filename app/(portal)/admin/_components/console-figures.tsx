@@ -26,15 +26,23 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
     <div className="mt-6 grid gap-3 sm:gap-4 lg:grid-cols-[3fr_2fr]">
       <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {figures.map(([label, value, href]) => (
-          <Link
+          <div
             key={label}
-            href={href}
-            prefetch={false}
-            className="flex items-baseline justify-between rounded-md border border-line bg-card p-4 transition-colors duration-150 hover:border-edge sm:block sm:p-5"
+            className="relative flex items-baseline justify-between rounded-md border border-line bg-card p-4 transition-colors duration-150 hover:border-edge sm:block sm:p-5"
           >
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="text-2xl font-semibold tabular sm:mt-1">{value.toLocaleString("en")}</dd>
-          </Link>
+            <dd className="text-2xl font-semibold tabular sm:mt-1">
+              {/* The whole card is to be pressed; a list of terms holds no links around them. */}
+              <Link
+                href={href}
+                prefetch={false}
+                aria-label={`${label}: ${value.toLocaleString("en")}`}
+                className="after:absolute after:inset-0"
+              >
+                {value.toLocaleString("en")}
+              </Link>
+            </dd>
+          </div>
         ))}
       </dl>
       <section aria-labelledby="waiting" className="rounded-md border border-line bg-card p-4 sm:p-5">

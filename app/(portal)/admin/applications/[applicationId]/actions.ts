@@ -6,9 +6,11 @@ import { askApplicant } from "@/lib/applications/ask-applicant";
 import { rejectApplication } from "@/lib/applications/reject-application";
 import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
 import { action } from "@/lib/http/action";
+import { recordDues } from "@/lib/payments/record-dues";
 
 export const showBackgroundAnswersAction = action(showBackgroundAnswers);
 export const addNoteAction = action(addNote, { refresh: ["/admin"] });
 export const askApplicantAction = action(askApplicant, { refresh: ["/admin"] });
 export const approveApplicationAction = action(approveApplication, { refresh: ["/admin"] });
 export const rejectApplicationAction = action(rejectApplication, { refresh: ["/admin"] });
+export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });

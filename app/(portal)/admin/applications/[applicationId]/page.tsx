@@ -12,6 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative } from "@/lib/format";
+import { findDuesToRecord } from "@/lib/payments/queries";
 import { ApplicationDocuments } from "./_components/application-documents";
 import { ApplicationSections } from "./_components/application-sections";
 import { Conversation } from "./_components/conversation";
@@ -30,6 +31,8 @@ export default async function ApplicationPage({
   if (!isAdmin(person)) return <AccessRestricted />;
   const application = await findApplicationToReview(person, (await params).applicationId);
   if (!application) notFound();
+  const { account } = application;
+  const dues = account?.membershipStatus === "pending" ? await findDuesToRecord(person, account.id) : null;
   const { document: wanted } = await searchParams;
   const shown = application.documents.find(({ id }) => id === wanted) ?? null;
   const { timeZone, levels } = getAssociation();
@@ -76,11 +79,11 @@ export default async function ApplicationPage({
                 previewUrl={shown.previewUrl}
                 downloadUrl={shown.downloadUrl}
               />
-              <Decision application={application} timeZone={timeZone} />
+              <Decision application={application} dues={dues} timeZone={timeZone} />
             </>
           ) : (
             <>
-              <Decision application={application} timeZone={timeZone} />
+              <Decision application={application} dues={dues} timeZone={timeZone} />
               <ApplicationDocuments application={application} shownId={null} />
             </>
           )}

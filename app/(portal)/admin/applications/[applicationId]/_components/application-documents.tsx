@@ -27,7 +27,7 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
           </span>
         ) : (
           <Link
-            href={page as Route}
+            href={page}
             prefetch={false}
             scroll={false}
             className="text-sm font-medium text-aqua-ink hover:underline"

@@ -1,15 +1,23 @@
 import Link from "next/link";
+import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { completeness } from "@/lib/applications/rules";
-import { formatDateTime } from "@/lib/format";
+import { calendarDayOf, formatDateTime } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
+import type { DuesToRecord } from "@/lib/payments/queries";
+import { recordDuesAction } from "../actions";
 import { DecisionButtons } from "./decision-buttons";
 import { Panel } from "./panel";
 
-type DecisionProps = { application: ApplicationToReview; timeZone: string };
+type DecisionProps = {
+  application: ApplicationToReview;
+  /** What the approved applicant has still to pay to become active. */
+  dues: DuesToRecord | null;
+  timeZone: string;
+};
 
 /** To decide, or how it was decided. */
-export function Decision({ application, timeZone }: DecisionProps) {
+export function Decision({ application, dues, timeZone }: DecisionProps) {
   const { id, name, status, preview, checklist, askedAt } = application;
   if (preview) {
     const { sent, needed } = completeness(checklist);
@@ -68,6 +76,21 @@ export function Decision({ application, timeZone }: DecisionProps) {
           </div>
         )}
       </dl>
+      {dues && (
+        <div className="mt-4 border-t border-line pt-4">
+          <p className="mb-3 text-sm text-ink-soft">
+            The membership becomes active when the first dues of {dues.amount} BSD are recorded.
+          </p>
+          <RecordDues
+            // The next year's are another form.
+            key={dues.lastPaymentId}
+            dues={dues}
+            today={calendarDayOf(new Date(), timeZone)}
+            timeZone={timeZone}
+            onRecord={recordDuesAction}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -1,0 +1,65 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Textarea } from "@/components/ui/textarea";
+import { applicantAnswer } from "@/lib/applications/schema";
+import { answerQuestionAction } from "../actions";
+
+/** The half-written answer in this tab: what the applicant tells stays no longer than that. */
+const draftKey = (reference: string) => `portal:application-answer:${reference}`;
+
+function onDraft(work: (storage: Storage) => string | null | void): string {
+  try {
+    return work(sessionStorage) ?? "";
+  } catch {
+    return ""; // a browser that forbids storage has no draft
+  }
+}
+
+/** Answers what the association has asked. */
+export function AnswerForm({ token, reference }: { token: string; reference: string }) {
+  const router = useRouter();
+  const form = useForm({
+    resolver: zodResolver(applicantAnswer),
+    defaultValues: { token, content: "" },
+  });
+  const { register, handleSubmit, formState, getValues, setValue } = form;
+  useEffect(() => {
+    const kept = onDraft((storage) => storage.getItem(draftKey(reference)));
+    if (kept && !getValues("content")) setValue("content", kept);
+  }, [reference, getValues, setValue]);
+  const { submit, busy } = useSubmit(answerQuestionAction, {
+    form,
+    success: { title: "Answer Sent", description: "The association has been told. The review goes on." },
+    failureTitle: "Send Failed",
+    onDone() {
+      onDraft((storage) => storage.removeItem(draftKey(reference)));
+      router.refresh();
+    },
+    onProblem: ({ code }) => {
+      if (code === "changed_meanwhile" || code === "already_decided") router.refresh();
+    },
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      onChange={() => onDraft((storage) => storage.setItem(draftKey(reference), getValues("content")))}
+      onSubmit={(event) => void handleSubmit((values) => submit(values))(event)}
+      className="grid gap-4"
+    >
+      <Field label="Your answer" error={formState.errors.content?.message}>
+        {(control) => <Textarea {...control} {...register("content")} rows={4} required />}
+      </Field>
+      <SubmitButton busy={busy} busyWords="Sending..." className="w-full sm:w-auto sm:justify-self-start">
+        Send Answer
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import type { FollowedApplication } from "@/lib/applications/applicant-queries";
+import { applicationStatusLabel } from "@/lib/applications/labels";
+import { formatDate } from "@/lib/format";
+import { AnswerForm } from "./answer-form";
+import { Checklist } from "./checklist";
+import { Conversation } from "./conversation";
+import { SentDocuments } from "./sent-documents";
+import { standingOf } from "./standing";
+import { UploadForm } from "./upload-form";
+
+type ApplicationPageProps = {
+  token: string;
+  application: FollowedApplication;
+  level: { label: string; feeCents: number };
+  contactEmail: string;
+  timeZone: string;
+  /** "YYYY-MM-DD" in the association's zone. */
+  today: string;
+};
+
+/** What an applicant sees by the private link: where it stands, what is missing, and what was asked. */
+export function ApplicationPage({
+  token,
+  application,
+  level,
+  contactEmail,
+  timeZone,
+  today,
+}: ApplicationPageProps) {
+  const { reference, status, askedAt, decisionNote, documents, checklist, conversation } = application;
+  const { label, tone } = applicationStatusLabel(status, askedAt);
+  const { icon, colour, title, sentences } = standingOf(application, level.feeCents, timeZone);
+  const [first, ...rest] = sentences;
+  const isWaiting = status === "pending";
+  const nextMissing = checklist.find(({ isComplete }) => !isComplete)?.kind ?? null;
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-12">
+      <div className="mx-auto grid max-w-3xl gap-5">
+        <header>
+          <p className="text-sm text-ink-soft">
+            Membership application <span className="font-medium text-ink tabular">{reference}</span>
+          </p>
+          <h1 className="mt-1 text-3xl font-semibold tracking-tight">Hello {application.firstName}</h1>
+          <p className="mt-1.5 text-sm text-ink-soft">
+            {level.label} · sent on {formatDate(application.createdAt, timeZone)}
+          </p>
+        </header>
+        <Card aria-labelledby="standing">
+          <CardHeader>
+            <div className="flex min-w-0 items-start gap-3">
+              <Icon of={icon} className={`mt-0.5 size-6 ${colour}`} />
+              <CardTitle id="standing" className="text-xl">
+                {title}
+              </CardTitle>
+            </div>
+            <Badge tone={tone}>{label}</Badge>
+          </CardHeader>
+          <CardContent className="grid gap-2.5 pt-3 text-sm text-ink-soft">
+            <p>{first}</p>
+            {decisionNote && (
+              <blockquote className="my-1 rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line text-ink">
+                {decisionNote}
+              </blockquote>
+            )}
+            {rest.map((sentence) => (
+              <p key={sentence} className="wrap-anywhere">
+                {sentence}
+              </p>
+            ))}
+            {status === "approved" && (
+              <Button asChild className="mt-2 justify-self-start">
+                <Link href="/auth">Go to Sign In</Link>
+              </Button>
+            )}
+          </CardContent>
+        </Card>
+        {conversation.length > 0 && (
+          <Conversation entries={conversation} timeZone={timeZone}>
+            {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}
+          </Conversation>
+        )}
+        {isWaiting && <Checklist items={checklist} />}
+        {(isWaiting || documents.length > 0) && (
+          <Card aria-labelledby="documents">
+            <CardHeader>
+              <CardTitle id="documents">Your documents</CardTitle>
+            </CardHeader>
+            <CardContent className="grid gap-6">
+              <SentDocuments token={token} documents={documents} canRemove={isWaiting} timeZone={timeZone} />
+              {isWaiting && (
+                // Another list, another proposal of what comes next.
+                <UploadForm key={documents.length} token={token} proposed={nextMissing} today={today} />
+              )}
+            </CardContent>
+          </Card>
+        )}
+        <p className="text-sm text-ink-soft">
+          This page is yours alone: whoever has its address can see it. Questions? Write to{" "}
+          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+            {contactEmail}
+          </a>{" "}
+          and mention {reference}.
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { FollowedApplication } from "@/lib/applications/applicant-queries";
+import { formatDateTime } from "@/lib/format";
+
+type ConversationProps = {
+  entries: FollowedApplication["conversation"];
+  timeZone: string;
+  /** The form that goes on with it. */
+  children: ReactNode;
+};
+
+/** What the association asked and what the applicant answered, oldest first. */
+export function Conversation({ entries, timeZone, children }: ConversationProps) {
+  return (
+    <Card aria-labelledby="conversation">
+      <CardHeader>
+        <CardTitle id="conversation">Questions and answers</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-4">
+        <ol className="grid gap-4">
+          {entries.map(({ id, isQuestion, content, createdAt }) => (
+            <li
+              key={id}
+              className={`rounded-md px-4 py-3 text-sm ${isQuestion ? "bg-aqua-soft" : "border border-line sm:ml-8"}`}
+            >
+              <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft">
+                <span className="font-medium text-ink">{isQuestion ? "The association" : "You"}</span>
+                <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt, timeZone)}</time>
+              </p>
+              <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{content}</p>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}

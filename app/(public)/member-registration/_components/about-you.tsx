@@ -1,0 +1,148 @@
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { registrationTypeLabel } from "@/lib/applications/labels";
+import { registrationTypes } from "@/lib/applications/rules";
+import { ChoiceGroup } from "./choice-group";
+import { FormSection } from "./form-section";
+import type { ApplicationFormHandle } from "./form-values";
+import { TextField } from "./text-field";
+
+type PartProps = { form: ApplicationFormHandle };
+
+const typeHint = {
+  existing: "You are a member of the association and need an account for this portal.",
+  new: "You would like to become a member of the association.",
+};
+
+/** Existing member or new applicant (spec §2). */
+export function RegistrationTypePart({ form }: PartProps) {
+  const { register, watch, formState } = form;
+  return (
+    <FormSection id="registration-type">
+      <ChoiceGroup
+        legend="Registration Type"
+        isLegendHidden
+        name="registrationType"
+        error={formState.errors.registrationType?.message}
+      >
+        <div className="grid gap-2 sm:grid-cols-2">
+          {registrationTypes.map((type, index) => (
+            <ChoiceCard
+              key={type}
+              {...register("registrationType")}
+              {...(index === 0 ? { id: "registrationType" } : {})}
+              value={type}
+              label={registrationTypeLabel[type]}
+              hint={typeHint[type]}
+            />
+          ))}
+        </div>
+      </ChoiceGroup>
+      {watch("registrationType") === "existing" && (
+        <TextField
+          form={form}
+          name="membershipNumber"
+          label="Membership Number"
+          hint="It is on your membership card and in letters from the association."
+          autoComplete="off"
+          className="sm:max-w-xs"
+        />
+      )}
+    </FormSection>
+  );
+}
+
+const phoneHint = "For example (242) 555-0123";
+
+export function PersonalInformationPart({ form, today }: PartProps & { today: string }) {
+  return (
+    <FormSection id="personal-information">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" />
+        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          hint="Your confirmation and your private link go here."
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          className="sm:col-span-2"
+        />
+        <TextField
+          form={form}
+          name="dateOfBirth"
+          label="Date of Birth"
+          type="date"
+          autoComplete="bday"
+          max={today}
+          className="sm:col-span-2 sm:max-w-56"
+        />
+        <TextField
+          form={form}
+          name="homePhone"
+          label="Home Phone"
+          hint={phoneHint}
+          type="tel"
+          autoComplete="home tel"
+          placeholder="(242) 555-0123"
+        />
+        <TextField
+          form={form}
+          name="cellPhone"
+          label="Cell Phone"
+          hint={phoneHint}
+          type="tel"
+          autoComplete="mobile tel"
+          placeholder="(242) 555-0123"
+        />
+        <TextField
+          form={form}
+          name="homeAddress"
+          label="Home Address"
+          hint="House, street and island."
+          rows={2}
+          className="sm:col-span-2"
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function ProfessionalInformationPart({ form }: PartProps) {
+  return (
+    <FormSection id="professional-information">
+      <TextField
+        form={form}
+        name="professionalQualifications"
+        label="Professional Qualifications"
+        hint="Degrees, diplomas and certificates, and who awarded them."
+        rows={3}
+      />
+      <TextField
+        form={form}
+        name="professionalMemberships"
+        label="Memberships in Other Organizations"
+        hint="If you have none, write “None so far”."
+        rows={2}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="currentEmployer"
+          label="Current Employer"
+          autoComplete="organization"
+          className="sm:col-span-2"
+        />
+        <TextField form={form} name="positionHeld" label="Position Held" autoComplete="organization-title" />
+        <TextField
+          form={form}
+          name="durationInPosition"
+          label="Duration in Position"
+          placeholder="4 years"
+          autoComplete="off"
+        />
+      </div>
+    </FormSection>
+  );
+}

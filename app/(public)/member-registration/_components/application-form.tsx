@@ -1,0 +1,149 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { api } from "@/lib/api-client";
+import { applicationForm } from "@/lib/applications/schema";
+import type { Levels } from "@/lib/association/schema";
+import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
+import { ApplicationSubmitted } from "./application-submitted";
+import { dropDraft } from "./draft";
+import { DraftNote } from "./draft-note";
+import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
+import { FormProgress } from "./form-progress";
+import {
+  fieldOrder,
+  type ApplicationFormHandle,
+  type FieldName,
+  type Payload,
+  type Values,
+} from "./form-values";
+import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
+import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
+import { useDraft } from "./use-draft";
+
+type Answer = { id: string; reference: string; message: string };
+
+type ApplicationFormProps = {
+  initial: Values;
+  /** "YYYY-MM-DD" in the association's zone. */
+  today: string;
+  levels: Levels;
+  contactEmail: string;
+  timeZone: string;
+  /** What stands above the form, and goes with it. */
+  children: React.ReactNode;
+};
+
+/** The membership application (spec §2, §3, §5): the form, and the card that takes its place. */
+export function ApplicationForm({ initial, children, ...facts }: ApplicationFormProps) {
+  const [submitted, setSubmitted] = useState<{ answer: Answer; sent: Payload } | null>(null);
+  const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
+    resolver: zodResolver(applicationForm),
+    defaultValues: initial,
+    // Which field is the first is ours to say: a field that came later stands last in react-hook-form's list.
+    shouldFocusError: false,
+  });
+  const draft = useDraft(form, initial);
+  const { submit, busy } = useSubmit(
+    (payload: Payload, options) => api.post<Answer>("/api/member-registration", payload, options),
+    {
+      form,
+      success: {
+        title: "Application Submitted",
+        description:
+          "Your application has been submitted for review. You will receive an e-mail confirmation shortly.",
+      },
+      failureTitle: "Submission Failed",
+      onDone(answer, sent) {
+        dropDraft();
+        setSubmitted({ answer, sent });
+      },
+      onProblem({ code, message, issues }) {
+        const isAboutAddress = code === "already_applied";
+        if (isAboutAddress) form.setError("email", { type: "server", message });
+        focusFirst(isAboutAddress ? ["email"] : (issues ?? []).map(({ path }) => path));
+      },
+    },
+  );
+
+  const go = (name: FieldName) => form.setFocus(name);
+
+  function focusFirst(wrong: string[]) {
+    const first = fieldOrder.find((name) => wrong.includes(name));
+    if (first) go(first);
+  }
+
+  if (submitted) {
+    const { answer, sent } = submitted;
+    return (
+      <ApplicationSubmitted
+        reference={answer.reference}
+        email={sent.email}
+        contactEmail={facts.contactEmail}
+        isFree={facts.levels[sent.membershipType].feeCents === 0}
+      />
+    );
+  }
+  const problems = problemsOf(form.formState.errors);
+  return (
+    <>
+      {children}
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit(submit, (errors) => focusFirst(Object.keys(errors)))(event)
+        }
+        className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
+      >
+        <FormProgress form={form} />
+        <div className="grid min-w-0 gap-5">
+          {draft.restoredAt && (
+            <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />
+          )}
+          {problems.length > 0 && <ErrorSummary problems={problems} onChoose={go} />}
+          <RegistrationTypePart form={form} />
+          <PersonalInformationPart form={form} today={facts.today} />
+          <ProfessionalInformationPart form={form} />
+          <MembershipLevelPart form={form} levels={facts.levels} />
+          <BackgroundPart form={form} />
+          <CeoPart form={form} />
+          <ApplicationDetailsPart form={form} />
+          <DeclarationPart form={form} contactEmail={facts.contactEmail} />
+          <RobotTrap form={form} />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <SubmitButton busy={busy} busyWords="Submitting..." size="lg" className="w-full sm:w-auto">
+              Submit Application
+            </SubmitButton>
+            <p aria-live="polite" className="text-sm text-danger">
+              {problems.length > 0 && (
+                <>
+                  {problemCount(problems.length)}:{" "}
+                  <a href={`#${summaryId}`} className="font-medium underline underline-offset-4">
+                    see the list
+                  </a>
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** A field that people neither see nor reach; robots fill whatever has a name. */
+function RobotTrap({ form }: { form: ApplicationFormHandle }) {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Please leave this empty
+        <input {...form.register("homepage")} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

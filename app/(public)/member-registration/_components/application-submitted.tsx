@@ -1,0 +1,78 @@
+"use client";
+
+import { CircleCheck } from "lucide";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+
+type ApplicationSubmittedProps = { reference: string; email: string; contactEmail: string; isFree: boolean };
+
+/** Takes the form's place when the application has arrived (spec §2). */
+export function ApplicationSubmitted({ reference, email, contactEmail, isFree }: ApplicationSubmittedProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Card className="mx-auto max-w-2xl p-6 sm:p-8">
+      <Icon of={CircleCheck} className="size-10 text-success" />
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
+        Application Submitted
+      </h1>
+      <p className="mt-2 text-ink-soft">
+        Thank you. Your application has been submitted for review, and a confirmation is on its way to{" "}
+        <span className="font-medium wrap-anywhere text-ink">{email}</span>.
+      </p>
+      <dl className="mt-5 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
+        <dt className="text-sm text-ink-soft">Reference</dt>
+        <dd className="text-lg font-semibold tracking-wide tabular">{reference}</dd>
+      </dl>
+      <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
+      <ol className="mt-3 grid gap-4">
+        <Step number={1} title="Send the required documents">
+          Upload them at the private link in the confirmation e-mail, or send them by e-mail to{" "}
+          <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
+            {contactEmail}
+          </a>
+          : a police certificate issued within the past six months, at least two references, and copies of
+          your certificates.
+        </Step>
+        <Step number={2} title="Wait for the approval notice">
+          The association reviews your application and writes to you. The private link shows how far it has
+          come.
+        </Step>
+        <Step number={3} title={isFree ? "No fee to pay" : "Pay the membership fee after approval"}>
+          {isFree
+            ? "Your membership level is free of charge."
+            : "Please do not pay before that: the notice says how."}
+        </Step>
+        <Step number={4} title="Access your portal account">
+          With the approval comes an e-mail by which you set your password and sign in.
+        </Step>
+      </ol>
+      <Button asChild size="lg" className="mt-8 w-full sm:w-auto">
+        <Link href="/auth">Return to Login</Link>
+      </Button>
+    </Card>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-aqua-soft text-sm font-semibold text-aqua-ink tabular"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 pt-0.5 text-sm">
+        <h3 className="font-medium">{title}</h3>
+        <p className="mt-0.5 text-ink-soft">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { History } from "lucide";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { formatDateTime } from "@/lib/format";
+
+type DraftNoteProps = { savedAt: string; timeZone: string; onDiscard: () => void };
+
+/** Says that what stands in the form was typed before, and how to be rid of it. */
+export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md bg-aqua-soft px-4 py-3 text-sm text-aqua-ink"
+    >
+      <p className="flex min-w-0 flex-1 basis-72 gap-2.5">
+        <Icon of={History} className="mt-0.5" />
+        <span>
+          Your draft of {formatDateTime(savedAt, timeZone)} is back. It is kept in this browser only; the
+          background answers are kept until you close the tab.
+        </span>
+      </p>
+      <Button variant="secondary" size="sm" onClick={onDiscard}>
+        Discard draft
+      </Button>
+    </div>
+  );
+}

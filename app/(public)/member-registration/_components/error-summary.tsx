@@ -1,0 +1,59 @@
+import type { FieldErrors } from "react-hook-form";
+import { backgroundTopic } from "@/lib/applications/labels";
+import { fieldOrder, type FieldName, type Values } from "./form-values";
+
+export const summaryId = "problems";
+
+export type ApplicationProblem = { name: FieldName; message: string };
+
+/** What is wrong, in the order in which it is met. */
+export function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
+  return fieldOrder.flatMap((name) => {
+    const message = errors[name]?.message;
+    if (!message) return [];
+    // The same words five times would not tell which is meant.
+    const topic = (backgroundTopic as Partial<Record<FieldName, string>>)[name];
+    return [{ name, message: topic ? `${topic}: ${message}` : message }];
+  });
+}
+
+export function problemCount(count: number): string {
+  return count === 1 ? "1 answer needs your attention" : `${count} answers need your attention`;
+}
+
+type ErrorSummaryProps = { problems: ApplicationProblem[]; onChoose: (name: FieldName) => void };
+
+/** Everything that is wrong at the top of the form, each with the way to its field. */
+export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
+  return (
+    <section
+      id={summaryId}
+      tabIndex={-1}
+      aria-labelledby={`${summaryId}-title`}
+      className="scroll-mt-20 rounded-md border-2 border-danger bg-card p-5 sm:p-6"
+    >
+      <h2 id={`${summaryId}-title`} className="text-lg font-semibold">
+        There is a problem
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {problemCount(problems.length)}. Nothing that you typed is lost.
+      </p>
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        {problems.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(name);
+              }}
+              className="rounded-sm font-medium text-danger underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

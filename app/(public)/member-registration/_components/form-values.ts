@@ -1,0 +1,102 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { backgroundQuestions } from "@/lib/applications/rules";
+import type { applicationForm } from "@/lib/applications/schema";
+
+/** What stands in the fields; a question that nobody has answered yet is "". */
+export type Values = z.input<typeof applicationForm>;
+export type Payload = z.output<typeof applicationForm>;
+export type FieldName = keyof Values;
+export type ApplicationFormHandle = UseFormReturn<Values, unknown, Payload>;
+
+type Applicant = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  address: string | null;
+};
+
+/** The defaults of spec §5, and what is known of somebody who has an account already. */
+export function initialValues(today: string, person: Applicant | null): Values {
+  return {
+    registrationType: "new",
+    membershipNumber: "",
+    membershipType: "professional",
+    firstName: person?.firstName ?? "",
+    lastName: person?.lastName ?? "",
+    email: person?.email ?? "",
+    dateOfBirth: "",
+    homePhone: "",
+    cellPhone: person?.phone ?? "",
+    homeAddress: person?.address ?? "",
+    professionalQualifications: "",
+    professionalMemberships: "",
+    currentEmployer: "",
+    positionHeld: "",
+    durationInPosition: "",
+    professionalMisconductSubject: "",
+    professionalMisconductPending: "",
+    criminalConviction: "",
+    bankruptcyHistory: "",
+    regulatoryRegistration: "",
+    backgroundExplanation: "",
+    ceoName: "",
+    ceoTitle: "",
+    applicationDate: today,
+    applicantSignature: "",
+    truthDeclaration: false,
+    constitutionAgreement: false,
+    complianceCommitment: false,
+    homepage: "",
+  };
+}
+
+type Section = { id: string; title: string; fields: FieldName[] };
+
+/** The form from top to bottom (spec §2). */
+export const sections = [
+  { id: "registration-type", title: "Registration Type", fields: ["registrationType", "membershipNumber"] },
+  {
+    id: "personal-information",
+    title: "Personal Information",
+    fields: ["firstName", "lastName", "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress"],
+  },
+  {
+    id: "professional-information",
+    title: "Professional Information",
+    fields: [
+      "professionalQualifications",
+      "professionalMemberships",
+      "currentEmployer",
+      "positionHeld",
+      "durationInPosition",
+    ],
+  },
+  { id: "membership-level", title: "Membership Level", fields: ["membershipType"] },
+  {
+    id: "background-information",
+    title: "Background Information",
+    fields: [...backgroundQuestions, "backgroundExplanation"],
+  },
+  {
+    id: "ceo-information",
+    title: "CEO/Managing Director Information",
+    fields: ["ceoName", "ceoTitle"],
+  },
+  {
+    id: "application-details",
+    title: "Application Details",
+    fields: ["applicationDate", "applicantSignature"],
+  },
+  {
+    id: "declaration",
+    title: "Declaration and Agreement",
+    fields: ["truthDeclaration", "constitutionAgreement", "complianceCommitment"],
+  },
+] as const satisfies Section[];
+
+export type SectionId = (typeof sections)[number]["id"];
+
+/** Every field in the order in which it is met. */
+export const fieldOrder: FieldName[] = sections.flatMap(({ fields }): FieldName[] => [...fields]);

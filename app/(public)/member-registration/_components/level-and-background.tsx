@@ -1,0 +1,89 @@
+import { Lock } from "lucide";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Icon } from "@/components/ui/icon";
+import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
+import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
+import type { Levels } from "@/lib/association/schema";
+import { formatCents } from "@/lib/format";
+import { ChoiceGroup } from "./choice-group";
+import { FormSection } from "./form-section";
+import type { ApplicationFormHandle } from "./form-values";
+import { TextField } from "./text-field";
+
+type LevelProps = {
+  form: ApplicationFormHandle;
+  /** Their names, and their fees in cents of BSD a year. */
+  levels: Levels;
+};
+
+/** The level and what it costs, chosen in one place. */
+export function MembershipLevelPart({ form, levels }: LevelProps) {
+  const { register, formState } = form;
+  return (
+    <FormSection
+      id="membership-level"
+      description="The fee is for one year. You pay it only after your application has been approved."
+    >
+      <ChoiceGroup
+        legend="Membership Level"
+        isLegendHidden
+        name="membershipType"
+        error={formState.errors.membershipType?.message}
+      >
+        <div className="grid gap-2">
+          {membershipLevels.map((level, index) => (
+            <ChoiceCard
+              key={level}
+              {...register("membershipType")}
+              {...(index === 0 ? { id: "membershipType" } : {})}
+              value={level}
+              label={levels[level].label}
+              hint={levelHint[level]}
+              aside={levels[level].feeCents > 0 ? `${formatCents(levels[level].feeCents)} BSD` : "No fee"}
+            />
+          ))}
+        </div>
+      </ChoiceGroup>
+    </FormSection>
+  );
+}
+
+/** Five questions, neither answer chosen beforehand, and what there is to explain (spec §2). */
+export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
+  const { register, watch, formState } = form;
+  const hasYes = watch([...backgroundQuestions]).includes("yes");
+  return (
+    <FormSection
+      id="background-information"
+      description="A Yes does not exclude you: the association reads your explanation before it decides."
+    >
+      <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
+        <Icon of={Lock} className="mt-0.5" />
+        Your answers in this section are stored encrypted. Only the administrators who review your application
+        can read them, and each look at them is recorded.
+      </p>
+      {backgroundQuestions.map((question) => (
+        <ChoiceGroup
+          key={question}
+          legend={backgroundQuestionLabel[question]}
+          name={question}
+          error={formState.errors[question]?.message}
+        >
+          <div className="grid max-w-xs grid-cols-2 gap-2">
+            <ChoiceCard {...register(question)} id={question} value="yes" label="Yes" />
+            <ChoiceCard {...register(question)} value="no" label="No" />
+          </div>
+        </ChoiceGroup>
+      ))}
+      {hasYes && (
+        <TextField
+          form={form}
+          name="backgroundExplanation"
+          label="Explanation"
+          hint="Please explain each question that you answered with Yes: what happened, when, and how it ended."
+          rows={4}
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { writtenPhone } from "@/lib/applications/rules";
+import type { ApplicationFormHandle, FieldName } from "./form-values";
+
+type TextFieldProps = {
+  form: ApplicationFormHandle;
+  name: FieldName;
+  label: string;
+  hint?: ReactNode;
+  className?: string;
+  /** More than one makes it a field of several lines. */
+  rows?: number;
+} & Pick<ComponentProps<"input">, "type" | "autoComplete" | "autoCapitalize" | "placeholder" | "max">;
+
+/** A field of the application whose id is its name, so that the list of problems can lead to it. */
+export function TextField({ form, name, label, hint, className, rows = 1, ...input }: TextFieldProps) {
+  const { register, setValue, formState } = form;
+  // Ten digits are written as everybody writes them as soon as the field is left.
+  const onBlur = ({ target }: { target: HTMLInputElement }) => setValue(name, writtenPhone(target.value));
+  const registered = register(name, input.type === "tel" ? { onBlur } : {});
+  return (
+    <Field
+      id={name}
+      label={label}
+      hint={hint}
+      error={formState.errors[name]?.message}
+      className={className ?? ""}
+    >
+      {(control) =>
+        rows > 1 ? (
+          <Textarea {...control} {...registered} rows={rows} className="min-h-20" required />
+        ) : (
+          <Input {...control} {...registered} {...input} required />
+        )
+      }
+    </Field>
+  );
+}

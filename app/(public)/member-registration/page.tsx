@@ -1,0 +1,74 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PublicBar } from "@/components/layout/public-bar";
+import { SiteHeader } from "@/components/layout/site-header";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { calendarDayOf } from "@/lib/format";
+import { countUnread } from "@/lib/messages/queries";
+import { ApplicationForm } from "./_components/application-form";
+import { initialValues } from "./_components/form-values";
+
+export function generateMetadata(): Metadata {
+  const { name } = getAssociation();
+  return {
+    title: "Membership Application",
+    description: `Apply for membership of the ${name}, or register your account as a member.`,
+    alternates: { canonical: publicUrl("/member-registration") },
+  };
+}
+
+/** Anybody's application for membership (spec §2). */
+export default async function MemberRegistrationPage() {
+  const person = await visitor();
+  const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
+  const today = calendarDayOf(new Date(), timeZone);
+  return (
+    <>
+      {person ? (
+        <SiteHeader
+          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+          unreadMessages={await countUnread(person)}
+          association={{ shortName, name }}
+        />
+      ) : (
+        <PublicBar association={{ shortName, name }} />
+      )}
+      <main id="main" tabIndex={-1} className="page py-6 sm:py-10">
+        <ApplicationForm
+          initial={initialValues(today, person)}
+          today={today}
+          levels={levels}
+          contactEmail={contactEmail}
+          timeZone={timeZone}
+        >
+          <Link
+            href="/auth"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
+          >
+            <Icon of={ArrowLeft} /> Back to Login
+          </Link>
+          <h1 className="mt-2 text-3xl font-semibold tracking-tight">Membership Application</h1>
+          <p className="mt-1.5 max-w-[62ch] text-ink-soft">
+            Apply for membership of the {name}. It takes about fifteen minutes; what you type is kept in this
+            browser until you send it.
+          </p>
+          <p className="mt-1.5 text-ink-soft">
+            Already have an account?{" "}
+            <Link href="/auth" className="font-medium text-aqua-ink underline">
+              Sign in here
+            </Link>
+          </p>
+          <noscript>
+            <p className="mt-5 rounded-md bg-warning-soft p-4 text-sm text-warning">
+              This form is sent with the help of JavaScript, which is switched off in your browser. You can
+              read what is asked, and write to {contactEmail} to apply on paper.
+            </p>
+          </noscript>
+        </ApplicationForm>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, linkSentTo, toast, unique } from "./people";
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Everything but the registration type, the level and the declarations. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await field(page, "First Name").fill("Amara");
+  await field(page, "Last Name").fill("Rolle");
+  await field(page, "Email").fill(email);
+  await field(page, "Date of Birth").fill("1988-03-22");
+  await field(page, "Home Phone").fill("2425550123");
+  await field(page, "Cell Phone").fill("(242) 555-0124");
+  await field(page, "Home Address").fill("14 Sunrise Road, Nassau");
+  await field(page, "Professional Qualifications").fill("LL.B. (Hons.), International Diploma");
+  await field(page, "Memberships in Other Organizations").fill("None so far");
+  await field(page, "Current Employer").fill("Harbour Trust");
+  await field(page, "Position Held").fill("MLRO");
+  await field(page, "Duration in Position").fill("4 years");
+  await field(page, "CEO/Managing Director Name").fill("Rupert Maura");
+  await field(page, "CEO/Managing Director Title").fill("Managing Director");
+  await field(page, "Signature").fill("Amara Rolle");
+  const questions = page.getByRole("region", { name: "Background Information" }).getByRole("group");
+  for (const question of await questions.all()) await question.getByLabel("No").check();
+}
+
+test("a visitor applies for membership, and the draft survives a reload", async ({ page, browser }) => {
+  const email = `${unique("amara").replaceAll(" ", "-")}@example.test`;
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Apply for membership" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Membership Application" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in here" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("region", { name: "There is a problem" }).getByRole("link")).toHaveCount(23);
+  await expect(field(page, "First Name")).toBeFocused();
+  await expect(page.getByText("You must declare the information is true and complete").first()).toBeVisible();
+  await page.getByRole("link", { name: "Criminal conviction: Please answer with Yes or No" }).click();
+  await expect(page.getByRole("group", { name: /criminal offence/ }).getByLabel("Yes")).toBeFocused();
+
+  await fillIn(page, email);
+  await expect(field(page, "Home Phone")).toHaveValue("(242) 555-0123");
+  await page.getByRole("radio", { name: /^Existing member/ }).check();
+  await page.getByRole("radio", { name: /^Associate .*200.00 BSD/ }).check();
+  const conviction = page.getByRole("group", { name: /criminal offence/ });
+  await conviction.getByLabel("Yes").check();
+  await field(page, "Explanation").fill("A matter that was dismissed");
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Your draft of" })).toBeVisible();
+  await expect(field(page, "First Name")).toHaveValue("Amara");
+  await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
+  await expect(conviction.getByLabel("Yes")).toBeChecked();
+  await expect(field(page, "Explanation")).toHaveValue("A matter that was dismissed");
+
+  for (const words of ["I declare", "I agree to abide", "I confirm"])
+    await page.getByRole("checkbox", { name: words }).check();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(field(page, "Membership Number")).toBeFocused();
+  await expect(field(page, "Membership Number")).toHaveAccessibleDescription(
+    /Membership number is required for existing members/,
+  );
+  await page.getByRole("radio", { name: /^New applicant/ }).check();
+  await expect(field(page, "Membership Number")).toHaveCount(0);
+  await page.getByRole("button", { name: "Submit Application" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Application Submitted" })).toBeFocused();
+  await expect(toast(page)).toContainText("Application Submitted");
+  await expect(page.getByText("private link in the confirmation e-mail")).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  await page.getByRole("link", { name: "Return to Login" }).click();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+
+  await page.goto(await linkSentTo(browser, email, "Your membership application"));
+  await expect(page.getByRole("heading", { name: "We are waiting for your documents" })).toBeVisible();
+  await expect(page.getByText("0 of 3 complete")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Police certificate" })).toBeChecked();
+  await field(page, "Date on the certificate").fill("2020-01-31");
+  await field(page, "File").setInputFiles({
+    name: "police.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  });
+  const upload = page.getByRole("button", { name: "Upload Document" });
+  await upload.click();
+  await expect(
+    page.getByText("The police certificate must have been issued within the past six months"),
+  ).toBeVisible();
+  await field(page, "Date on the certificate").fill(today());
+  await upload.click();
+  await expect(toast(page)).toContainText("Document Uploaded");
+  await expect(page.getByText("1 of 3 complete")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "police.pdf" })).toContainText(
+    "Police certificate of",
+  );
+  await expect(page.getByRole("radio", { name: "Reference" })).toBeChecked();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Remove police.pdf" }).click();
+  await page.getByRole("button", { name: "Remove document" }).click();
+  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+  await expect(page.getByText("0 of 3 complete")).toBeVisible();
+});
+
+test("a draft can be discarded, and a private link that was changed leads nowhere", async ({ page }) => {
+  await page.goto("/member-registration");
+  // Until the form listens, what is typed is not kept.
+  await page.getByRole("radio", { name: /^Existing member/ }).check();
+  await field(page, "Membership Number").fill("ACO-17");
+  await page.reload();
+  await expect(field(page, "Membership Number")).toHaveValue("ACO-17");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
+  await expect(page.getByText("Your draft of")).toHaveCount(0);
+
+  const answer = await page.goto(`/application/${"A".repeat(64)}`);
+  expect(answer?.status()).toBe(404);
+});

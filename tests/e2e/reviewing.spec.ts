@@ -1,0 +1,171 @@
+import { expect, test, type Page } from "@playwright/test";
+import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
+
+/** A new member with documents that wait, the first of them the oldest. */
+async function aMemberWithDocuments(page: Page, names: string[]): Promise<string> {
+  const lastName = unique("Lightbourne");
+  const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
+  await page.request.post("/api/register", {
+    data: { firstName: "Dora", lastName, email, password: "casuarina-tree" },
+  });
+  for (const fileName of names) {
+    const { uploadURL } = (await (await page.request.post("/api/objects/upload")).json()) as {
+      uploadURL: string;
+    };
+    const file = Buffer.from(`%PDF-1.7\n% ${fileName}\n%%EOF\n`);
+    expect((await page.request.put(uploadURL, { data: file })).status()).toBe(200);
+    const data = { objectURL: uploadURL, category: "certificate", fileName };
+    expect((await page.request.put("/api/documents/upload", { data })).status()).toBe(201);
+  }
+  return lastName;
+}
+
+async function aNewApplication(page: Page): Promise<{ name: string; email: string }> {
+  const lastName = unique("Knowles");
+  const email = `${lastName.toLowerCase().replaceAll(" ", "-")}@example.test`;
+  const answer = await page.request.post("/api/member-registration", {
+    data: {
+      registrationType: "new",
+      membershipType: "associate",
+      firstName: "Amara",
+      lastName,
+      email,
+      dateOfBirth: "1988-03-22",
+      homePhone: "(242) 555-0123",
+      cellPhone: "(242) 555-0124",
+      homeAddress: "14 Sunrise Road, Nassau",
+      professionalQualifications: "LL.B. (Hons.), International Diploma",
+      professionalMemberships: "None so far",
+      currentEmployer: "Harbour Trust",
+      positionHeld: "MLRO",
+      durationInPosition: "4 years",
+      professionalMisconductSubject: false,
+      professionalMisconductPending: false,
+      criminalConviction: true,
+      bankruptcyHistory: false,
+      regulatoryRegistration: false,
+      backgroundExplanation: "A parking matter in 2009.",
+      ceoName: "Rupert Maura",
+      ceoTitle: "Managing Director",
+      applicationDate: "2026-11-20",
+      applicantSignature: `Amara ${lastName}`,
+      truthDeclaration: true,
+      constitutionAgreement: true,
+      complianceCommitment: true,
+    },
+  });
+  expect(answer.status()).toBe(201);
+  return { name: `Amara ${lastName}`, email };
+}
+
+test("an administrator goes through the documents by keys: approves one, rejects one with a reason", async ({
+  page,
+  browser,
+}) => {
+  const member = await anotherBrowser(browser);
+  const lastName = await aMemberWithDocuments(member, ["Diploma", "Licence"]);
+  await page.request.post("/api/login", { data: demo.admin });
+  await page.goto(`/admin?tab=documents&q=${encodeURIComponent(lastName)}`);
+  await page.getByRole("link", { name: "Diploma" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Diploma" })).toBeVisible();
+  await expect(page.getByTitle("Preview of Diploma")).toBeVisible();
+  await expect(page.getByText("Keyboard shortcuts")).toBeVisible();
+
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { level: 1, name: "Licence" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { level: 1, name: "Diploma" })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(toast(page)).toContainText("Document Updated");
+  await expect(page.getByRole("heading", { level: 1, name: "Licence" })).toBeVisible();
+
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: "Reject this document?" });
+  await dialog.getByRole("button", { name: "Reject document" }).click();
+  await expect(dialog.getByText("Please say what has to be corrected")).toBeVisible();
+  // Letters of the reason are letters here.
+  await dialog.getByLabel("Reason").pressSequentially("ajar and dark");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reject document" }).click();
+  await expect(toast(page)).toContainText("Licence was rejected");
+
+  const mine = (await (await member.request.get("/api/documents/my")).json()) as Record<string, unknown>[];
+  expect(mine.map(({ fileName, status }) => [fileName, status])).toEqual([
+    ["Licence", "rejected"],
+    ["Diploma", "approved"],
+  ]);
+  expect(mine[0]?.rejectionReason).toBe("ajar and dark");
+});
+
+test("from an application to an active member: asked, answered, approved once, invited, dues recorded", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await anotherBrowser(browser);
+  const { name, email } = await aNewApplication(visitor);
+  await page.request.post("/api/login", { data: demo.admin });
+  await page.goto(`/admin?tab=applications&q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByText("A parking matter in 2009.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show background answers" }).click();
+  await expect(page.getByText("A parking matter in 2009.")).toBeVisible();
+
+  await page.getByLabel("New note").fill("Called the employer.");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByRole("list").getByText("Called the employer.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Ask the applicant" }).click();
+  const asking = page.getByRole("dialog", { name: "Ask the applicant" });
+  await asking.getByLabel("Question").fill("Could you send a second reference?");
+  await asking.getByRole("button", { name: "Send question" }).click();
+  await expect(page.getByText("Could you send a second reference?")).toBeVisible();
+  await expect(page.getByText("Information requested")).toBeVisible();
+
+  await visitor.goto(await linkSentTo(browser, email, "Your membership application"));
+  await visitor.getByRole("radio", { name: "Reference" }).check();
+  await visitor.getByLabel("File", { exact: true }).setInputFiles({
+    name: "second-reference.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
+  });
+  await visitor.getByRole("button", { name: "Upload Document" }).click();
+  await expect(toast(visitor)).toContainText("Document Uploaded");
+  await visitor.getByLabel("Your answer").fill("It is with the documents now.");
+  await visitor.getByRole("button", { name: "Send Answer" }).click();
+  await expect(visitor.getByText("It is with the documents now.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("It is with the documents now.")).toBeVisible();
+  await expect(page.getByText("second-reference.pdf")).toBeVisible();
+
+  const second = await anotherBrowser(browser, demo.admin);
+  await second.goto(page.url());
+  for (const one of [page, second]) {
+    await one.getByRole("button", { name: "Approve" }).click();
+    const question = one.getByRole("alertdialog", { name: `Approve the application of ${name}?` });
+    await expect(question).toContainText(`open an account for ${email}`);
+    await expect(question).toContainText("pending until the first dues of 200.00 BSD");
+  }
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve application" }).click();
+  await expect(toast(page)).toContainText("Application Approved");
+  await second.getByRole("button", { name: "Approve application" }).click();
+  await expect(second.getByRole("alert")).toContainText("has been approved by");
+
+  await visitor.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
+  await expect(visitor.getByRole("heading", { name: "Set your password" })).toBeVisible();
+  await visitor.getByLabel("New Password", { exact: true }).fill("casuarina-tree");
+  await visitor.getByLabel("Confirm New Password", { exact: true }).fill("casuarina-tree");
+  await visitor.getByRole("button", { name: "Set password and sign in" }).click();
+  await expect(visitor.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(visitor.getByText("Pending", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Record dues" }).click();
+  const dues = page.getByRole("dialog", { name: "Record dues" });
+  await expect(dues).toContainText("200.00 BSD");
+  await dues.getByLabel("Bank or cheque number").fill("TRX-20417");
+  await dues.getByRole("button", { name: /^Record/ }).click();
+  await expect(toast(page)).toContainText(`${name} is an active member now.`);
+  await visitor.reload();
+  await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import * as applicationFile from "@/app/api/admin/application-documents/[id]/route";
+import * as applicationPreview from "@/app/api/admin/application-documents/[id]/preview/route";
+import * as status from "@/app/api/admin/documents/[id]/status/route";
+import * as preview from "@/app/api/admin/documents/[id]/preview/route";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { countDocuments, findDocumentToReview, searchDocuments } from "@/lib/documents/review-queries";
+import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { Browser, type RouteHandlers } from "../../support/next-request";
+import { aDocx, aPdf } from "../../support/papers";
+
+const pdf = "application/pdf";
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+async function aFile(userId: string, fileType: string) {
+  const bytes = fileType === pdf ? aPdf("Diploma of somebody") : aDocx();
+  const facts = { userId, contentType: fileType, sizeBytes: bytes.byteLength, sha256: "of-no-matter" };
+  const uploadId = await keepFile(bytes, facts);
+  await claimUpload(uploadId);
+  return { uploadId, fileType, fileSize: bytes.byteLength };
+}
+
+type Facts = { fileName?: string; fileType?: string; daysAgo?: number; status?: "approved" | "rejected" };
+
+async function aDocument(
+  { id: userId }: { id: string },
+  { fileName = "diploma.pdf", fileType = pdf, daysAgo = 0, status: decided }: Facts = {},
+) {
+  return db.document.create({
+    data: {
+      userId,
+      ...(await aFile(userId, fileType)),
+      fileName,
+      category: "certificate",
+      status: decided ?? "pending",
+      uploadDate: new Date(Date.now() - daysAgo * 86_400_000),
+    },
+  });
+}
+
+async function anApplicationDocument(fileType = pdf) {
+  const application = await anApplication();
+  const owner = await aMember();
+  return db.applicationDocument.create({
+    data: {
+      applicationId: application.id,
+      ...(await aFile(owner.id, fileType)),
+      kind: "reference",
+      fileName: "reference",
+    },
+  });
+}
+
+const adminOf = async (): Promise<Admin> => ({ ...(await anAdmin()), isAdmin: true, sessionHash: "" });
+const get = (browser: Browser, door: RouteHandlers, id: string) =>
+  browser.call(door, "GET", { params: { id } });
+
+describe("the queue of documents", () => {
+  it("begins with the oldest that waits, and each knows the one before and after it", async () => {
+    const [member, admin] = [await aMember(), await adminOf()];
+    const [second, first, third] = [
+      await aDocument(member, { daysAgo: 2 }),
+      await aDocument(member, { daysAgo: 9 }),
+      await aDocument(member, { daysAgo: 1 }),
+    ];
+    const decided = await aDocument(member, { daysAgo: 5, status: "approved" });
+    const search = { text: "", sort: "", page: 1, size: 20 };
+    const { documents } = await searchDocuments(admin, { ...search, filter: "pending" });
+    expect(documents.map(({ id }) => id)).toEqual([first.id, second.id, third.id]);
+    expect(await countDocuments(admin)).toEqual({ pending: 3, approved: 1, rejected: 0, all: 4 });
+    expect((await findDocumentToReview(admin, second.id))?.queue).toEqual({
+      waiting: 3,
+      place: 2,
+      previousId: first.id,
+      nextId: third.id,
+    });
+    expect((await findDocumentToReview(admin, decided.id))?.queue).toMatchObject({
+      previousId: first.id,
+      nextId: second.id,
+    });
+    const newest = await searchDocuments(admin, { ...search, filter: "all" });
+    expect(newest.documents[0]?.id).toBe(third.id);
+  });
+
+  it("is searched by member, address and name of the document, a word at a time", async () => {
+    const admin = await adminOf();
+    const [rolle, moss] = [await aMember({ lastName: "Rolle" }), await aMember({ lastName: "Moss" })];
+    const passport = await aDocument(rolle, { fileName: "passport_100%.pdf" });
+    await aDocument(moss, { fileName: "passport-copy.pdf" });
+    const found = async (text: string) => {
+      const search = { text, filter: "pending", sort: "member", page: 1, size: 20 } as const;
+      return (await searchDocuments(admin, search)).documents.map(({ member }) => member.name);
+    };
+    expect(await found("passport")).toEqual(["Althea Moss", "Althea Rolle"]);
+    expect(await found("rolle passport")).toEqual(["Althea Rolle"]);
+    expect(await found("100%")).toEqual(["Althea Rolle"]);
+    expect(await found(moss.email)).toEqual(["Althea Moss"]);
+    expect(await found("nobody")).toEqual([]);
+    expect(passport.status).toBe("pending");
+  });
+});
+
+describe("a preview", () => {
+  it.each([
+    ["of a member's document", preview, async () => (await aDocument(await aMember())).id, "document_opened"],
+    [
+      "of an applicant's document",
+      applicationPreview,
+      async () => (await anApplicationDocument()).id,
+      "application_document_opened",
+    ],
+  ] as const)(
+    "%s is a PDF in a frame of ours, in which nothing can run, and is recorded",
+    async (...facts) => {
+      const [, door, make, recorded] = facts;
+      const id = await make();
+      const admin = await anAdmin();
+      const answer = await get(await signedInAs(admin), door, id);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain("%PDF-");
+      expect(answer.headers.get("Content-Type")).toBe(pdf);
+      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(answer.headers.get("Content-Disposition")).toMatch(/^inline; filename=".+\.pdf"$/);
+      expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+      const policy = answer.headers.get("Content-Security-Policy");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'self'");
+      expect(await db.auditEntry.findMany()).toMatchObject([{ action: recorded, actorId: admin.id }]);
+    },
+  );
+
+  it("is for PDFs alone: what else there is can only be saved", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const { id } = await aDocument(await aMember(), { fileType: docx });
+    expect((await get(browser, preview, id)).status).toBe(404);
+    const sent = await anApplicationDocument(docx);
+    expect((await get(browser, applicationPreview, sent.id)).status).toBe(404);
+    const saved = await get(browser, applicationFile, sent.id);
+    expect(saved.headers.get("Content-Disposition")).toBe('attachment; filename="reference.docx"');
+    expect(saved.headers.get("Content-Security-Policy")).toContain("sandbox");
+  });
+
+  it("is refused to its member and to visitors", async () => {
+    const member = await aMember();
+    const [{ id }, sent] = [await aDocument(member), await anApplicationDocument()];
+    for (const [browser, refused] of [
+      [new Browser(), 401],
+      [await signedInAs(member), 403],
+    ] as const) {
+      const answers = [
+        await get(browser, preview, id),
+        await get(browser, applicationPreview, sent.id),
+        await get(browser, applicationFile, sent.id),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([refused, refused, refused]);
+    }
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+});
+
+describe("a decision about a document", () => {
+  it("is one message in a conversation of its own and one e-mail that does not tell it", async () => {
+    const member = await aMember();
+    const document = await aDocument(member);
+    const browser = await signedInAs(await anAdmin());
+    const body = { status: "rejected", reason: "The copy is too dark." };
+    const answer = await browser.call(status, "PUT", { params: { id: document.id }, body });
+    expect(answer.status).toBe(200);
+    expect(await db.message.findMany()).toMatchObject([
+      {
+        toUserId: member.id,
+        subject: "Document rejected",
+        content: expect.stringContaining("too dark") as string,
+      },
+    ]);
+    const emails = await db.outboxEmail.findMany();
+    expect(emails).toMatchObject([{ toAddress: member.email, template: "document_decided" }]);
+    expect(emails[0]?.text).not.toContain("too dark");
+  });
+});

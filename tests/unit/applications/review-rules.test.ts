@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { applicationFilterAsked, checklist, completeness } from "@/lib/applications/rules";
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const of = (kind: "police_certificate" | "reference" | "qualification" | "other", issuedOn?: string) => ({
+  kind,
+  issuedOn: issuedOn ? day(issuedOn) : null,
+});
+
+describe("how complete an application is", () => {
+  it.each([
+    ["nothing sent", [], 0],
+    ["one of each", [of("police_certificate", "2026-11-01"), of("reference"), of("qualification")], 3],
+    ["three references count as two", [of("reference"), of("reference"), of("reference")], 2],
+    ["what nobody asked for does not count", [of("other"), of("other")], 0],
+    ["a police certificate that is too old does not count", [of("police_certificate", "2026-05-20")], 0],
+    ["one of six months to the day does", [of("police_certificate", "2026-05-21")], 1],
+  ])("%s", (_name, documents, sent) => {
+    expect(completeness(checklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
+  });
+});
+
+describe("the applications that an address asks for", () => {
+  it.each([
+    ["applicant", "applicant"],
+    ["all", "all"],
+    [undefined, "review"],
+    ["nonsense", "review"],
+    [["approved", "rejected"], "review"],
+  ])("%s: %s", (wanted, filter) => {
+    expect(applicationFilterAsked(wanted)).toBe(filter);
+  });
+});

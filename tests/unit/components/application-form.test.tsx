@@ -1,0 +1,304 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
+import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
+import { firstLevels } from "@/lib/association/schema";
+import { dismissToast } from "@/components/ui/toast";
+import { Toaster } from "@/components/ui/toaster";
+import { anApplicationPayload, explanation } from "../../support/application-payload";
+
+const fetchMock = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetchMock);
+  vi.stubGlobal("scrollTo", vi.fn());
+});
+
+afterEach(() => {
+  dismissToast();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+  vi.useRealTimers();
+});
+
+const today = "2026-11-21";
+const initial = initialValues(today, null);
+
+function open() {
+  render(
+    <>
+      <ApplicationForm
+        initial={initial}
+        today={today}
+        levels={firstLevels}
+        contactEmail="office@example.test"
+        timeZone="America/Nassau"
+      >
+        <h1>Membership Application</h1>
+      </ApplicationForm>
+      <Toaster />
+    </>,
+  );
+}
+
+const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+// By text and not by role: naming each of a hundred elements takes jsdom seconds.
+const group = (name: RegExp) =>
+  screen.getByText(name, { selector: "legend" }).closest<HTMLElement>("fieldset") ?? document.body;
+const summary = () => waitFor(() => screen.getByText("There is a problem").closest<HTMLElement>("section")!);
+// One event and not all that a hand makes: the form is long, and jsdom slow.
+const press = (element: HTMLElement) => fireEvent.click(element);
+const type = (element: HTMLElement, value: string) => {
+  fireEvent.change(element, { target: { value } });
+  fireEvent.blur(element);
+};
+const submit = () => press(screen.getByText("Submit Application"));
+const answers = (status: number, body: unknown) =>
+  fetchMock.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status })));
+const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
+const toastOf = (role: "alert" | "status") =>
+  within(screen.getByRole("region", { name: "Notifications", hidden: true })).getByRole(role, {
+    hidden: true,
+  });
+
+const texts: [label: string, text: string][] = [
+  ["First Name", "Amara"],
+  ["Last Name", "Rolle"],
+  ["Email", "amara@example.test"],
+  ["Date of Birth", "1988-03-22"],
+  ["Home Phone", "(242) 555-0123"],
+  ["Cell Phone", "2425550124"],
+  ["Home Address", "14 Sunrise Road, Nassau"],
+  ["Professional Qualifications", "LL.B. (Hons.), International Diploma"],
+  ["Memberships in Other Organizations", "None so far"],
+  ["Current Employer", "Harbour Trust"],
+  ["Position Held", "MLRO"],
+  ["Duration in Position", "4 years"],
+  ["CEO/Managing Director Name", "Rupert Maura"],
+  ["CEO/Managing Director Title", "Managing Director"],
+  ["Signature", "Amara Rolle"],
+];
+const questions = [
+  /finding of professional/,
+  /pending against/,
+  /criminal offence/,
+  /bankrupt/,
+  /regulatory body/,
+];
+
+function fill() {
+  for (const [label, text] of texts) type(input(label), text);
+  for (const question of questions) press(within(group(question)).getByLabelText("No"));
+  for (const words of [/I declare/, /I agree/, /I confirm/]) press(screen.getByLabelText(words));
+}
+
+describe("what is asked", () => {
+  test("a membership number only of an existing member", async () => {
+    open();
+    expect(input(/^New applicant/).checked).toBe(true);
+    expect(screen.queryByLabelText("Membership Number")).toBeNull();
+    press(input(/^Existing member/));
+    expect(input("Membership Number").required).toBe(true);
+    press(input(/^New applicant/));
+    expect(screen.queryByLabelText("Membership Number")).toBeNull();
+  });
+
+  test.each(questions)(
+    "an explanation as soon as %s is answered with Yes, and not before",
+    async (question) => {
+      open();
+      press(within(group(question)).getByLabelText("No"));
+      expect(screen.queryByLabelText("Explanation")).toBeNull();
+      press(within(group(question)).getByLabelText("Yes"));
+      expect(input("Explanation").required).toBe(true);
+      press(within(group(question)).getByLabelText("No"));
+      expect(screen.queryByLabelText("Explanation")).toBeNull();
+    },
+  );
+
+  test("the level with its fee, Professional beforehand; neither Yes nor No beforehand; today as the date", () => {
+    open();
+    const level = group(/Membership Level/);
+    expect(
+      within(level)
+        .getAllByRole("radio")
+        .map((radio) => radio.parentElement?.textContent),
+    ).toEqual([
+      "Academic and Student  100.00 BSD",
+      "Associate  200.00 BSD",
+      "Professional  250.00 BSD",
+      "BCCP Certified compliance professional 300.00 BSD",
+      "Regulator Observer Observer status with Associate-level benefits No fee",
+    ]);
+    expect(input(/^Professional .*250/).checked).toBe(true);
+    for (const question of questions) {
+      const radios = within(group(question)).getAllByRole<HTMLInputElement>("radio");
+      expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
+    }
+    expect(input("Application Date").value).toBe(today);
+  });
+
+  test("the documents that have to follow are listed", () => {
+    open();
+    const part = document.getElementById("declaration")!;
+    expect(
+      within(part)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "A police certificate issued within the past six months",
+      "At least two references",
+      "Copies of the certificates of your professional qualifications",
+    ]);
+  });
+});
+
+describe("what is wrong", () => {
+  test("is listed at the top with links, said at the fields, and the first field gets the focus; nothing is sent", async () => {
+    open();
+    press(input(/^Existing member/));
+    submit();
+    const problems = within(await summary());
+    const links = problems.getAllByRole("link");
+    expect(links).toHaveLength(24);
+    expect(links[0]?.textContent).toBe("Membership number is required for existing members");
+    expect(links.at(-1)?.textContent).toBe(
+      "You must confirm compliance with legal and regulatory requirements",
+    );
+    await waitFor(() => expect(document.activeElement).toBe(input("Membership Number")));
+    expect(input("Email").getAttribute("aria-invalid")).toBe("true");
+    press(problems.getByText(/^Bankruptcy: /));
+    const yes = within(group(/bankrupt/)).getByLabelText("Yes");
+    await waitFor(() => expect(document.activeElement).toBe(yes));
+    expect(fetchMock).not.toHaveBeenCalled();
+  });
+
+  test("leaves the list as it is put right", async () => {
+    open();
+    submit();
+    const problems = within(await summary());
+    type(input("First Name"), "Amara");
+    await waitFor(() => expect(problems.queryByText("First name is required")).toBeNull());
+  });
+});
+
+describe("what is sent", () => {
+  test("is the payload of the spec with a key; then the card takes the form's place", async () => {
+    open();
+    answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received" });
+    fill();
+    press(input(/^Associate .*200/));
+    press(within(group(/criminal offence/)).getByLabelText("Yes"));
+    type(input("Explanation"), explanation);
+    submit();
+    const heading = await screen.findByRole("heading", { name: "Application Submitted" });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.queryByText("Submit Application")).toBeNull();
+    expect(screen.getByText("K7Q2M9XD")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Return to Login" }).getAttribute("href")).toBe("/auth");
+    expect(toastOf("status").textContent).toContain("Application Submitted");
+
+    const [path, init] = fetchMock.mock.calls[0] ?? [];
+    expect(path).toBe("/api/member-registration");
+    expect(new Headers(init?.headers).get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent()).toEqual({
+      ...anApplicationPayload({ email: "amara@example.test", applicationDate: today }),
+      membershipNumber: null,
+      homepage: "",
+    });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  test("a refusal is shown in its own words and at its fields; everything that was typed stays", async () => {
+    open();
+    fill();
+    answers(400, {
+      message: "Position held must have at least 2 characters",
+      code: "invalid_input",
+      issues: [{ path: "positionHeld", message: "Position held must have at least 2 characters" }],
+    });
+    submit();
+    await waitFor(() => expect(toastOf("alert").textContent).toContain("Submission Failed"));
+    expect(toastOf("alert").textContent).toContain("Position held must have at least 2 characters");
+    await waitFor(() => expect(document.activeElement).toBe(input("Position Held")));
+    expect(input("Email").value).toBe("amara@example.test");
+    expect(input("Cell Phone").value).toBe("(242) 555-0124");
+    expect(within(group(/bankrupt/)).getByLabelText<HTMLInputElement>("No").checked).toBe(true);
+
+    const waiting = "An application with this email address is waiting for review already.";
+    answers(409, { message: waiting, code: "already_applied" });
+    submit();
+    await waitFor(() => expect(toastOf("alert").textContent).toContain(waiting));
+    await waitFor(() => expect(document.activeElement).toBe(input("Email")));
+    expect(input("Email").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a second press sends nothing more", async () => {
+    open();
+    fetchMock.mockReturnValue(new Promise(() => {}));
+    fill();
+    submit();
+    press(await screen.findByText("Submitting..."));
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the draft", () => {
+  function typeSome() {
+    open();
+    type(input("First Name"), "Amara");
+    press(input(/^Existing member/));
+    type(input("Membership Number"), "ACO-17");
+    press(within(group(/criminal offence/)).getByLabelText("Yes"));
+    type(input("Explanation"), explanation);
+  }
+
+  test("keeps the background answers no longer than the tab, and the rest in the browser", async () => {
+    typeSome();
+    const [kept, ofTab] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    expect(kept).toContain("ACO-17");
+    for (const secret of ["criminalConviction", "backgroundExplanation", explanation]) {
+      expect(kept).not.toContain(secret);
+      expect(ofTab).toContain(secret);
+    }
+  });
+
+  test("is there again after a reload, says so, and can be discarded", async () => {
+    typeSome();
+    document.body.innerHTML = "";
+    open();
+    expect(input("First Name").value).toBe("Amara");
+    expect(input("Membership Number").value).toBe("ACO-17");
+    expect(input("Explanation").value).toBe(explanation);
+    expect(screen.getByText(/^Your draft of/)).toBeTruthy();
+    press(screen.getByText("Discard draft"));
+    expect(input("First Name").value).toBe("");
+    expect(screen.queryByText(/^Your draft of/)).toBeNull();
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  test("has the background answers no more in another tab", async () => {
+    typeSome();
+    document.body.innerHTML = "";
+    sessionStorage.clear();
+    open();
+    expect(input("First Name").value).toBe("Amara");
+    const radios = within(group(/criminal offence/)).getAllByRole<HTMLInputElement>("radio");
+    expect(radios.some(({ checked }) => checked)).toBe(false);
+    expect(screen.queryByLabelText("Explanation")).toBeNull();
+  });
+
+  test("is nobody's any more after thirty days, and what is no draft is none", () => {
+    const values = { firstName: "Amara" };
+    const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
+    localStorage.setItem("portal:membership-application", JSON.stringify({ savedAt, values }));
+    open();
+    expect(input("First Name").value).toBe("");
+    document.body.innerHTML = "";
+    localStorage.setItem("portal:membership-application", "{no JSON");
+    open();
+    expect(input("First Name").value).toBe("");
+  });
+});
