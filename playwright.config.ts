@@ -39,6 +39,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "chromium", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } } },
+    {
+      name: "chromium",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
+      // What must hold of everything that the journeys have left behind.
+      teardown: "afterwards",
+    },
+    { name: "afterwards", testMatch: "afterwards.ts" },
   ],
 });

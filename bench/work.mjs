@@ -101,6 +101,13 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
       next: asAdmin,
       expects: "Number-1234",
     },
+    {
+      ...onPortal,
+      name: "searching the members",
+      path: "/admin?q=member-1234",
+      next: asAdmin,
+      expects: "member-1234@bench.test",
+    },
     { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
     { ...onPortal, name: "GET /api/events", path: "/api/events", next: signedIn(), expects: publicSlug },
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },

@@ -34,6 +34,7 @@ export async function runBrowserTests(resultsFolder) {
           ...process.env,
           PORTAL_TEST_URL: portal.url,
           PORTAL_TEST_DATA_DIR: portal.dataDirectory,
+          PORTAL_TEST_LOG: portal.logFile,
           PORTAL_TEST_CHROMIUM: JSON.stringify(chromium),
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         },

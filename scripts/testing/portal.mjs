@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import readline from "node:readline";
 import { inRoot, ROOT } from "../paths.mjs";
 import { waitUntilHealthy } from "../serve/readiness.mjs";
 
@@ -55,9 +56,12 @@ export async function cleanEnvironment(wanted) {
   return { ...process.env, ...empty, ...wanted };
 }
 
+/** A pino line below 50 ("error") is for the log alone. @param {string} line */
+const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
+
 /**
- * `npm start` on a fresh data folder with the demo association, on a free port of this machine.
- * Throws when it does not become ready.
+ * `npm start` on a fresh data folder with the demo association, on a free port of this machine. Everything
+ * that it logs is in `logFile`; what a person should see is shown too. Throws when it does not become ready.
  */
 export async function startPortal() {
   const folder = temporaryFolder();
@@ -65,7 +69,7 @@ export async function startPortal() {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [inRoot("scripts", "start.mjs")], {
     cwd: ROOT,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
     env: await cleanEnvironment({
       PORT: String(port),
       HOST: "127.0.0.1",
@@ -74,8 +78,14 @@ export async function startPortal() {
       PORTAL_DEMO: "true",
       // A hundred visitors of the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
-      LOG_LEVEL: "error",
+      LOG_LEVEL: "debug",
     }),
+  });
+  const logFile = path.join(folder, "portal.log");
+  const log = fs.createWriteStream(logFile);
+  child.stdout.pipe(log);
+  readline.createInterface({ input: child.stdout }).on("line", (line) => {
+    if (isForPeople(line)) console.log(line);
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const ending = new AbortController();
@@ -84,6 +94,7 @@ export async function startPortal() {
   return {
     url,
     dataDirectory: path.join(folder, "data"),
+    logFile,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { explanation } from "../support/application-payload";
 import { expectAccessible, linkSentTo, toast, unique } from "./people";
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -46,13 +47,13 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await page.getByRole("radio", { name: /^Associate .*200.00 BSD/ }).check();
   const conviction = page.getByRole("group", { name: /criminal offence/ });
   await conviction.getByLabel("Yes").check();
-  await field(page, "Explanation").fill("A matter that was dismissed");
+  await field(page, "Explanation").fill(explanation);
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "Your draft of" })).toBeVisible();
   await expect(field(page, "First Name")).toHaveValue("Amara");
   await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
   await expect(conviction.getByLabel("Yes")).toBeChecked();
-  await expect(field(page, "Explanation")).toHaveValue("A matter that was dismissed");
+  await expect(field(page, "Explanation")).toHaveValue(explanation);
 
   for (const words of ["I declare", "I agree to abide", "I confirm"])
     await page.getByRole("checkbox", { name: words }).check();
