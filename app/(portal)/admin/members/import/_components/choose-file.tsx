@@ -26,7 +26,11 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
     onChoose(chosen);
   }
   return (
-    <form noValidate onSubmit={look} className="grid gap-5 rounded-md border border-line bg-card p-4 sm:p-6">
+    <form
+      noValidate
+      onSubmit={look}
+      className="grid grid-cols-1 gap-5 rounded-md border border-line bg-card p-4 sm:p-6"
+    >
       <Field label="CSV file" hint="At most 5 MB and 10,000 rows." error={error}>
         {(control) => (
           <label className="flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-dashed border-edge px-4 py-4 transition-colors duration-150 hover:border-aqua has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">

@@ -53,7 +53,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
     );
   }
   return (
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <ChooseFile busy={look.busy} onChoose={(chosen) => void look.submit(chosen)} />
       {columns}
     </div>
