@@ -9,6 +9,7 @@ test("an administrator changes the settings; visitors see it at once, and the au
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");
   const email = page.getByLabel("Contact email");
+  await expect(email).toBeEnabled();
   const before = await email.inputValue();
   await email.fill("office");
   await page.getByLabel("Page about the benefits of membership").fill(benefits);

@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import type { Association } from "@/lib/association/queries";
 import { associationFacts } from "@/lib/association/schema";
 import { changeAssociationAction } from "../actions";
+import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
 type Facts = Pick<Association, "name" | "shortName" | "contactEmail" | "phone" | "address" | "benefitsUrl">;
@@ -21,38 +22,60 @@ export function AssociationForm({ association }: { association: Facts }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+    <SettingsForm onSubmit={onSubmit}>
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_10rem] sm:gap-4">
         <Field label="Name" error={errors.name?.message}>
-          {(control) => <Input {...control} {...register("name")} autoComplete="off" />}
+          {(control) => <Input {...control} {...register("name")} defaultValue={name} autoComplete="off" />}
         </Field>
         <Field label="Short name" error={errors.shortName?.message}>
-          {(control) => <Input {...control} {...register("shortName")} autoComplete="off" />}
+          {(control) => (
+            <Input {...control} {...register("shortName")} defaultValue={shortName} autoComplete="off" />
+          )}
         </Field>
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="Contact email" error={errors.contactEmail?.message}>
-          {(control) => <Input {...control} {...register("contactEmail")} type="email" autoComplete="off" />}
+          {(control) => (
+            <Input
+              {...control}
+              {...register("contactEmail")}
+              defaultValue={contactEmail}
+              type="email"
+              autoComplete="off"
+            />
+          )}
         </Field>
         <Field label="Phone" error={errors.phone?.message}>
-          {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="off" />}
+          {(control) => (
+            <Input {...control} {...register("phone")} defaultValue={phone} type="tel" autoComplete="off" />
+          )}
         </Field>
       </div>
       <Field label="Address" error={errors.address?.message}>
-        {(control) => <Input {...control} {...register("address")} autoComplete="off" />}
+        {(control) => (
+          <Input {...control} {...register("address")} defaultValue={address} autoComplete="off" />
+        )}
       </Field>
       <Field
         label="Page about the benefits of membership"
         hint="The sign-in screen leads there."
         error={errors.benefitsUrl?.message}
       >
-        {(control) => <Input {...control} {...register("benefitsUrl")} type="url" autoComplete="off" />}
+        {(control) => (
+          <Input
+            {...control}
+            {...register("benefitsUrl")}
+            defaultValue={benefitsUrl}
+            type="url"
+            autoComplete="off"
+          />
+        )}
       </Field>
       <div>
         <SubmitButton busy={busy} busyWords="Saving...">
           Save association
         </SubmitButton>
       </div>
-    </form>
+    </SettingsForm>
   );
 }

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import type { Association } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { changeBankDetailsAction } from "../actions";
+import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
 const lines = [
@@ -19,20 +20,25 @@ const lines = [
   ["transitNumber", "Transit number"],
   ["address", "Address of the bank"],
 ] as const;
+const nothingKnown = Object.fromEntries(lines.map(([name]) => [name, ""])) as Record<
+  (typeof lines)[number][0],
+  string
+>;
 const optionalLines: readonly string[] = ["accountType", "transitNumber", "address"];
 
 export function BankForm({ bank }: { bank: Association["bank"] }) {
   const { isSample, ...details } = bank;
+  // Nobody should save the sample by pressing a button.
+  const known = isSample ? nothingKnown : details;
   const { form, busy, onSubmit } = useSettingsForm({
     schema: bankDetails,
-    // Nobody should save the sample by pressing a button.
-    defaultValues: isSample ? Object.fromEntries(lines.map(([name]) => [name, ""])) : details,
+    defaultValues: known,
     send: changeBankDetailsAction,
     saved: "Members and visitors see them at once. All administrators get an e-mail about it.",
   });
   const { register, formState } = form;
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+    <SettingsForm onSubmit={onSubmit}>
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
@@ -47,7 +53,9 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
             optional={optionalLines.includes(name)}
             error={formState.errors[name]?.message}
           >
-            {(control) => <Input {...control} {...register(name)} autoComplete="off" />}
+            {(control) => (
+              <Input {...control} {...register(name)} defaultValue={known[name]} autoComplete="off" />
+            )}
           </Field>
         ))}
       </div>
@@ -56,6 +64,6 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
           Save bank details
         </SubmitButton>
       </div>
-    </form>
+    </SettingsForm>
   );
 }

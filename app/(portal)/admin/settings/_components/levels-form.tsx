@@ -5,6 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
 import { LEVELS, membershipLevels, type Levels } from "@/lib/association/schema";
 import { changeLevelsAction } from "../actions";
+import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
 export function LevelsForm({ levels }: { levels: Levels }) {
@@ -21,18 +22,26 @@ export function LevelsForm({ levels }: { levels: Levels }) {
   const { register, formState } = form;
   const errors = formState.errors.levels;
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+    <SettingsForm onSubmit={onSubmit}>
       {LEVELS.map((level) => (
         <fieldset key={level} className="grid grid-cols-[1fr_8rem] items-start gap-4">
           <legend className="sr-only">{levels[level].label}</legend>
           <Field label="Level" error={errors?.[level]?.label?.message}>
-            {(control) => <Input {...control} {...register(`levels.${level}.label`)} autoComplete="off" />}
+            {(control) => (
+              <Input
+                {...control}
+                {...register(`levels.${level}.label`)}
+                defaultValue={levels[level].label}
+                autoComplete="off"
+              />
+            )}
           </Field>
           <Field label="Fee (BSD)" error={errors?.[level]?.fee?.message}>
             {(control) => (
               <Input
                 {...control}
                 {...register(`levels.${level}.fee`, { valueAsNumber: true })}
+                defaultValue={levels[level].feeCents / 100}
                 type="number"
                 inputMode="decimal"
                 min={0}
@@ -48,6 +57,6 @@ export function LevelsForm({ levels }: { levels: Levels }) {
           Save levels
         </SubmitButton>
       </div>
-    </form>
+    </SettingsForm>
   );
 }
