@@ -1,11 +1,11 @@
 import { expect, test } from "@playwright/test";
-import { anotherBrowser, demo, signIn, toast } from "./people";
+import { anotherBrowser, demo, signIn, toast, unique } from "./people";
 
 test("an administrator changes the settings; visitors see it at once, and the audit log tells of it", async ({
   page,
   browser,
 }) => {
-  const benefits = "https://example.org/benefits-of-membership";
+  const benefits = `https://example.org/${unique("benefits").replaceAll(" ", "-")}`;
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");
   const email = page.getByLabel("Contact email");
