@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  // A journey through a dozen screens takes a minute on two slow cores.
+  timeout: 150_000,
   globalTimeout: 15 * 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],

@@ -123,7 +123,9 @@ test("from an application to an active member: asked, answered, approved once, i
   await page.getByRole("button", { name: "Approve application" }).click();
   await expect(toast(page)).toContainText("Application Approved");
   await second.getByRole("button", { name: "Approve application" }).click();
-  await expect(second.getByRole("alert")).toContainText("has been approved by");
+  await expect(second.getByRole("region", { name: "Notifications" }).getByRole("alert")).toContainText(
+    "has been approved by",
+  );
 
   await visitor.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
   await expect(visitor.getByRole("heading", { name: "Set your password" })).toBeVisible();
