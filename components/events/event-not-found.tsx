@@ -1,9 +1,7 @@
 "use client";
 
 import { CalendarX } from "lucide";
-import Link from "next/link";
-import { EmptyState } from "@/components/layout/empty-state";
-import { Button } from "@/components/ui/button";
+import { NothingHere } from "@/components/layout/nothing-here";
 
 type EventNotFoundProps = { message?: string; backHref?: string; backLabel?: string };
 
@@ -14,18 +12,11 @@ export function EventNotFound({
   backLabel = "Back to Events",
 }: EventNotFoundProps) {
   return (
-    <main id="main" tabIndex={-1} className="page py-16">
-      <h1 className="sr-only">Event Not Found</h1>
-      <EmptyState
-        icon={CalendarX}
-        title="Event Not Found"
-        description={message}
-        action={
-          <Button asChild>
-            <Link href={backHref}>{backLabel}</Link>
-          </Button>
-        }
-      />
-    </main>
+    <NothingHere
+      icon={CalendarX}
+      title="Event Not Found"
+      description={message}
+      back={{ href: backHref, label: backLabel }}
+    />
   );
 }

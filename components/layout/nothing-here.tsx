@@ -1,0 +1,30 @@
+import type { IconNode } from "lucide";
+import Link from "next/link";
+import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+
+type NothingHereProps = {
+  icon: IconNode;
+  title: string;
+  description: string;
+  back: { href: string; label: string };
+};
+
+/** The page of a thing that is not there, or no longer, with the way back to its list. */
+export function NothingHere({ icon, title, description, back }: NothingHereProps) {
+  return (
+    <main id="main" tabIndex={-1} className="page py-16">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        icon={icon}
+        title={title}
+        description={description}
+        action={
+          <Button asChild>
+            <Link href={back.href}>{back.label}</Link>
+          </Button>
+        }
+      />
+    </main>
+  );
+}
