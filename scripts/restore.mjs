@@ -16,8 +16,7 @@ function wanted() {
     throw new StartRefused("npm run restore FILE, or npm run restore -- FILE --replace");
   return {
     file: path.resolve(process.env.INIT_CWD ?? ".", files[0] ?? ""),
-    // npm keeps a flag without "--" in front for itself and tells it so.
-    mayReplace: rest.includes("--replace") || process.env.npm_config_replace === "true",
+    mayReplace: rest.includes("--replace"),
   };
 }
 

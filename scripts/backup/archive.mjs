@@ -71,22 +71,26 @@ async function pour(content, into) {
 export async function* readArchive(file) {
   await requireHead(file);
   const extract = tar.extract();
-  /** @type {unknown} */
-  let broken;
-  const read = pipeline(createReadStream(file), createGunzip(), extract).catch((error) => {
-    broken = error;
-  });
+  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  read.catch(() => undefined);
   try {
     for await (const entry of extract) {
-      yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry };
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: readable(file, entry) };
     }
     await read;
-    if (broken) throw broken;
   } catch (error) {
-    throw broken === undefined ? error : damaged(file, broken);
+    throw damaged(file, error);
   } finally {
     extract.destroy();
-    await read;
+  }
+}
+
+/** @param {string} file @param {AsyncIterable<Buffer>} content */
+async function* readable(file, content) {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(file, error);
   }
 }
 
