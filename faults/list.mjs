@@ -1,0 +1,392 @@
+import crypto from "node:crypto";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { checkBackup } from "../scripts/backup/check.mjs";
+import { diskFiles } from "../scripts/backup/files.mjs";
+import { loadBackup } from "../scripts/backup/load.mjs";
+import { takeBackup } from "../scripts/backup/take.mjs";
+import { withConnection } from "../scripts/postgres/connection.mjs";
+import { withScratchDatabase } from "../scripts/migrations/scratch.mjs";
+import { aPdf, call, claimFile, register, sendFile, untilKnown, uploadAddress } from "./calls.mjs";
+import { driveMixed, wrongOf } from "./load.mjs";
+import { addEvent } from "./people.mjs";
+import { SECRET } from "./portals.mjs";
+import { slowUpload } from "./slow.mjs";
+import { ledger } from "./world.mjs";
+
+/*
+ * The faults, each with what is expected of the portal. `run` returns what was seen and throws when something else was;
+ * after each one the harness asks for invariant I on its own.
+ */
+
+/** @typedef {import("./world.mjs").World} World */
+/** @typedef {ReturnType<typeof ledger>} Ledger */
+/** @typedef {{ rounds: number }} How */
+/**
+ * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, told: Ledger, how: How) => Promise<string> }} Fault
+ * `rounds`: how many there are unless somebody asks for more or fewer
+ */
+
+/** A person waits no longer for an answer. */
+const LONGEST_MS = 5_000;
+const HEALED_MS = 2_000;
+/** A heartbeat of the measuring, on a machine with other things to do. */
+const SLACK_MS = 500;
+
+/** @param {boolean} holds @param {string} words */
+function must(holds, words) {
+  if (!holds) throw new Error(words);
+}
+
+const someMs = (/** @type {number} */ most) => delay(Math.random() * most);
+
+/** @param {World} world @param {number} count */
+const crowd = ({ people }, count) =>
+  [...people].sort(() => Math.random() - 0.5).slice(0, Math.min(count, people.length));
+
+/** Each of them registers until it is known how that went. @param {World} world @param {Ledger} told @param {import("./people.mjs").Person[]} runners @param {string} eventId */
+function registerAll(world, told, runners, eventId) {
+  return Promise.all(
+    runners.map(async (person) => {
+      const key = crypto.randomUUID();
+      const answer = await untilKnown(() => register(world.url, person, eventId, key));
+      must(answer.status === 201 || answer.status === 409, `registering was answered with ${answer.status}`);
+      if (answer.status === 201) told.registrations.add(answer.body.id);
+      return answer.status;
+    }),
+  );
+}
+
+/** @param {World} world @param {string} eventId */
+const seatsAt = (world, eventId) =>
+  world.ask(async (client) => {
+    const { rows } = await client.query(`SELECT "currentAttendees" AS seats FROM "Event" WHERE "id" = $1`, [
+      eventId,
+    ]);
+    return rows[0].seats;
+  });
+
+/** @param {World} world @param {number | null} [seats] */
+const event = (world, seats = null) => world.ask((client) => addEvent(client, { seats }));
+
+/** @type {Fault} */
+const killRegister = {
+  name: "kill-register",
+  expected: "kill -9 while people register: a repeat with the same key gives the one result",
+  rounds: 500,
+  async run(world, told, { rounds }) {
+    const before = told.registrations.size;
+    const { id } = await event(world);
+    for (let round = 0; round < rounds; round++) {
+      const { id: eventId } = round % 10 === 0 ? await event(world) : { id };
+      const victim = world.portals[round % world.portals.length];
+      const all = registerAll(world, told, crowd(world, 8), eventId);
+      await someMs(50);
+      await victim?.kill("SIGKILL");
+      await Promise.all([all, victim?.start()]);
+    }
+    return `${rounds} kills, ${told.registrations.size - before} acknowledged`;
+  },
+};
+
+/** @type {Fault} */
+const killUpload = {
+  name: "kill-upload",
+  expected: "kill -9 while a file arrives: no document; the same address takes the file afterwards",
+  rounds: 100,
+  async run(world, told, { rounds }) {
+    const file = aPdf(2_000_000);
+    let again = 0;
+    for (let round = 0; round < rounds; round++) {
+      const victim = world.portals[round % world.portals.length];
+      const other = world.portals[(round + 1) % world.portals.length];
+      const person = crowd(world, 1)[0];
+      if (!victim || !other || !person) throw new Error("Nobody is there");
+      const address = await uploadAddress(victim.url, person);
+      must(address !== null, "no address was given");
+      const sending = slowUpload(victim.url, person, String(address), file, { ms: 40 });
+      await someMs(60);
+      await victim.kill("SIGKILL");
+      await sending;
+      const sent = await sendFile(other.url, person, String(address), file);
+      // 409: the first one had come to its end before it was killed.
+      must(sent?.status === 200 || sent?.status === 409, `the second try was answered with ${sent?.status}`);
+      if (sent?.status === 200) again++;
+      const claimed = await claimFile(other.url, person, String(address));
+      must(claimed?.status === 201, `claiming was answered with ${claimed?.status}`);
+      told.documents.add(claimed?.body.id);
+      await victim.start();
+    }
+    return `${rounds} kills, ${again} sent again, ${told.documents.size} documents`;
+  },
+};
+
+/** @param {NodeJS.Signals} signal @param {string} name @returns {Fault} */
+const databaseRestart = (signal, name) => ({
+  name,
+  expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under 50 requests/s: 503 + Retry-After, none > 5 s, healed in 2 s`,
+  rounds: 1,
+  async run(world, told, { rounds }) {
+    const words = [];
+    for (let round = 0; round < rounds; round++) {
+      const events = await Promise.all([event(world), event(world)]);
+      const load = driveMixed(world, told, events, { perSecond: 50 });
+      await delay(4_000);
+      await world.database.stop(signal);
+      await delay(1_000);
+      await world.database.start();
+      const readyAt = performance.now();
+      await delay(5_000);
+      const answers = await load.stop();
+      const wrong = answers.map(wrongOf).filter((one) => one !== null);
+      must(
+        wrong.length === 0,
+        `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`,
+      );
+      const slowest = Math.max(...answers.map(({ ms }) => ms));
+      must(slowest <= LONGEST_MS + SLACK_MS, `an answer took ${Math.round(slowest)} ms`);
+      const lastBad = Math.max(
+        readyAt,
+        ...answers.filter(({ status }) => status === 503).map(({ at }) => at),
+      );
+      must(lastBad - readyAt <= HEALED_MS, `it was not healed for ${Math.round(lastBad - readyAt)} ms`);
+      must(
+        world.portals.every((portal) => portal.isUp()),
+        "a process ended",
+      );
+      const refused = answers.filter(({ status }) => status === 503).length;
+      words.push(
+        `${answers.length} answers, ${refused} × 503, slowest ${Math.round(slowest)} ms, healed in ${Math.round(lastBad - readyAt)} ms`,
+      );
+    }
+    return words.join("; ");
+  },
+});
+
+/** @type {Fault} */
+const startWithoutDatabase = {
+  name: "start-without-database",
+  expected: "a process that starts before its database: 503 meanwhile, heals without a restart",
+  rounds: 1,
+  async run(world) {
+    const [portal] = world.portals;
+    if (!portal) throw new Error("There is no process");
+    await portal.kill("SIGTERM");
+    await world.database.stop("SIGINT");
+    await portal.launch();
+    let answer = null;
+    while (!answer) answer = await call(`${portal.url}/api/health`);
+    must(answer.status === 503 && answer.body.code === "unavailable", `health was ${answer.status}`);
+    const events = await call(`${portal.url}/api/events`);
+    must(
+      events?.status === 503 && Boolean(events.headers.get("retry-after")),
+      `events were ${events?.status}`,
+    );
+    await world.database.start();
+    const readyAt = performance.now();
+    while ((await call(`${portal.url}/api/events`))?.status !== 200) await delay(20);
+    const healed = performance.now() - readyAt;
+    must(healed <= HEALED_MS, `it was not healed for ${Math.round(healed)} ms`);
+    return `503, then healed in ${Math.round(healed)} ms`;
+  },
+};
+
+/** @type {Fault} */
+const databaseHangs = {
+  name: "database-hangs",
+  expected: "the database stands still (SIGSTOP): 503 within 7 s, healed in 2 s",
+  rounds: 1,
+  async run(world, told) {
+    const events = [await event(world)];
+    // Connections are there and idle: these are the ones that would wait for ever.
+    await Promise.all(
+      crowd(world, 20).map((person) => call(`${world.url}/api/event-registrations/my`, person)),
+    );
+    const stopped = world.database.family();
+    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    const load = driveMixed(world, told, events, { perSecond: 10 });
+    await delay(9_000);
+    for (const pid of stopped) process.kill(pid, "SIGCONT");
+    const readyAt = performance.now();
+    await delay(4_000);
+    const answers = await load.stop();
+    const wrong = answers.map(wrongOf).filter((one) => one !== null);
+    must(wrong.length === 0, `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`);
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    must(slowest <= 7_000 + SLACK_MS, `an answer took ${Math.round(slowest)} ms`);
+    const late = answers.filter(({ status, at }) => status === 503 && at > readyAt + HEALED_MS);
+    must(late.length === 0, `${late.length} answers were 503 after ${HEALED_MS} ms`);
+    return `${answers.length} answers, slowest ${Math.round(slowest)} ms`;
+  },
+};
+
+/** @type {Fault} */
+const race = {
+  name: "race",
+  expected: "two processes, twice as many people as seats at once: never oversold",
+  rounds: 20,
+  async run(world, told, { rounds }) {
+    for (let round = 0; round < rounds; round++) {
+      const runners = crowd(world, 60);
+      const { id } = await event(world, 30);
+      const statuses = await registerAll(world, told, runners, id);
+      must(statuses.filter((status) => status === 201).length === 30, "not exactly 30 got a seat");
+      must((await seatsAt(world, id)) === 30, "the count is not 30");
+    }
+    return `${rounds} × 60 people for 30 seats: 30 each time`;
+  },
+};
+
+/** @type {Fault} */
+const terminate = {
+  name: "terminate",
+  expected: "SIGTERM with requests in flight: they finish, new ones are refused, exit code 0",
+  rounds: 3,
+  async run(world, told, { rounds }) {
+    const file = aPdf(200_000);
+    for (let round = 0; round < rounds; round++) {
+      const portal = world.portals[round % world.portals.length];
+      if (!portal) throw new Error("There is no process");
+      const runners = crowd(world, 10);
+      const addresses = await Promise.all(runners.map((person) => uploadAddress(portal.url, person)));
+      const sending = runners.map((person, place) =>
+        slowUpload(portal.url, person, String(addresses[place]), file, { ms: 1_500 }),
+      );
+      await delay(400);
+      const ended = portal.kill("SIGTERM");
+      await delay(100);
+      const late = await call(`${portal.url}/api/health`);
+      const statuses = await Promise.all(sending);
+      must(
+        statuses.every((status) => status === 200),
+        `in flight: ${statuses.join(" ")}`,
+      );
+      must(late === null || late.status === 503, `a new one got ${late?.status}`);
+      must((await ended) === 0, "the exit code is not 0");
+      await portal.start();
+    }
+    return `${rounds} × 10 uploads in flight finished, exit 0`;
+  },
+};
+
+/** @type {Fault} */
+const rolling = {
+  name: "rolling-restarts",
+  expected:
+    "SIGTERM during transactions, one process after the other: everybody gets an answer, nothing by halves",
+  rounds: 50,
+  async run(world, told, { rounds }) {
+    const before = told.registrations.size;
+    for (let round = 0; round < rounds; round++) {
+      const { id } = await event(world);
+      const portal = world.portals[round % world.portals.length];
+      const all = registerAll(world, told, crowd(world, 20), id);
+      await someMs(60);
+      must((await portal?.kill("SIGTERM")) === 0, "the exit code is not 0");
+      await Promise.all([all, portal?.start()]);
+      must((await seatsAt(world, id)) === Math.min(20, world.people.length), "somebody has no seat");
+    }
+    return `${rounds} restarts, ${told.registrations.size - before} acknowledged`;
+  },
+};
+
+/** @type {Fault} */
+const poolExhausted = {
+  name: "pool-exhausted",
+  expected: "every connection waits for a lock: 503 + Retry-After, none > 7 s, then as before",
+  rounds: 1,
+  async run(world, told) {
+    const { id } = await event(world);
+    const answers = await world.ask(async (client) => {
+      await client.query("BEGIN");
+      await client.query(`SELECT FROM "Event" WHERE "id" = $1 FOR UPDATE`, [id]);
+      const all = crowd(world, 100).map((person) => register(world.url, person, id));
+      const answered = await Promise.all(all);
+      await client.query("ROLLBACK");
+      return answered;
+    });
+    const wrong = answers.filter((one) => one?.status !== 503 || !one.headers.get("retry-after"));
+    must(wrong.length === 0, `${wrong.length} wrong answers: ${wrong[0]?.status}`);
+    const slowest = Math.max(...answers.map((one) => one?.ms ?? 0));
+    must(slowest <= 7_000 + SLACK_MS, `an answer took ${Math.round(slowest)} ms`);
+    const after = await registerAll(world, told, crowd(world, 20), id);
+    must(
+      after.every((status) => status === 201),
+      "afterwards not all got a seat",
+    );
+    return `${answers.length} × 503, slowest ${Math.round(slowest)} ms; then 20 of 20 registered`;
+  },
+};
+
+/** @type {Fault} */
+const conflicts = {
+  name: "conflicts",
+  expected: "one write in three fails with a deadlock or a serialisation failure: repeated, or 503",
+  rounds: 1,
+  async run(world, told) {
+    const { id } = await event(world);
+    await world.ask((client) =>
+      client.query(`
+        CREATE FUNCTION "fault"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF random() < 0.17 THEN RAISE EXCEPTION 'fault' USING ERRCODE = '40001'; END IF;
+          IF random() < 0.17 THEN RAISE EXCEPTION 'fault' USING ERRCODE = '40P01'; END IF;
+          RETURN NEW;
+        END $$;
+        CREATE TRIGGER "fault" BEFORE INSERT ON "Registration" FOR EACH ROW EXECUTE FUNCTION "fault"()`),
+    );
+    try {
+      const answers = await Promise.all(crowd(world, 100).map((person) => register(world.url, person, id)));
+      const good = answers.filter((one) => one?.status === 201);
+      good.forEach((one) => told.registrations.add(one?.body.id));
+      const busy = answers.filter((one) => one?.status === 503 && one.headers.get("retry-after"));
+      must(good.length + busy.length === answers.length, "something else than 201 and 503 was answered");
+      must((await seatsAt(world, id)) === good.length, "seats and answers differ");
+      return `${good.length} × 201, ${busy.length} × 503`;
+    } finally {
+      await world.ask((client) => client.query(`DROP FUNCTION "fault" CASCADE`));
+    }
+  },
+};
+
+/** @type {Fault} */
+const restored = {
+  name: "restored",
+  expected: "a backup that was made under load, restored elsewhere: I holds, nobody is signed in",
+  rounds: 1,
+  async run(world, told) {
+    const events = await Promise.all([event(world), event(world)]);
+    const load = driveMixed(world, told, events, { perSecond: 20 });
+    await delay(1_000);
+    const file = path.join(world.folder, `backup-${crypto.randomUUID()}.tar.gz`);
+    await world.ask((client) => takeBackup({ client, files: world.files, file, encryptionKey: SECRET }));
+    await load.stop();
+    const manifest = await checkBackup(file);
+    return withScratchDatabase(({ url }) =>
+      withConnection(url, async (client) => {
+        const files = diskFiles(path.join(world.folder, `copy-${crypto.randomUUID()}`));
+        await loadBackup({ client, files, file, manifest, mayReplace: false });
+        const { rows } = await client.query(
+          `SELECT (SELECT count(*) FROM "Session")::int AS sessions, (SELECT count(*) FROM "User")::int AS people`,
+        );
+        must(rows[0].sessions === 0 && rows[0].people === world.people.length, "sessions or people differ");
+        return `${manifest.tables.reduce((sum, { rows: n }) => sum + n, 0)} rows, ${manifest.files.count} files, no session`;
+      }),
+    );
+  },
+};
+
+/** @type {Fault[]} */
+export const FAULTS = [
+  killRegister,
+  killUpload,
+  databaseRestart("SIGINT", "database-restart"),
+  databaseRestart("SIGQUIT", "database-crash"),
+  startWithoutDatabase,
+  databaseHangs,
+  race,
+  terminate,
+  rolling,
+  poolExhausted,
+  conflicts,
+  restored,
+];

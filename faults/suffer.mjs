@@ -1,0 +1,58 @@
+import { brokenIn, ledger, openWorld } from "./world.mjs";
+
+/**
+ * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, told: { registrations: number, documents: number } }} Result
+ * `told` is what has been acknowledged since the beginning
+ */
+
+/**
+ * Lets a portal of its own suffer these faults one after the other. After each, everything must run and invariant I hold.
+ * @param {import("./list.mjs").Fault[]} faults
+ * @param {{ rounds?: number, onEach?: (result: Result) => void }} [how]
+ * @returns {Promise<Result[]>}
+ */
+export async function suffer(faults, { rounds, onEach = () => undefined } = {}) {
+  const world = await openWorld();
+  const told = ledger();
+  /** @type {Result[]} */
+  const results = [];
+  const closeAndLeave = () => void world.close().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, closeAndLeave);
+  try {
+    for (const fault of faults) {
+      const began = performance.now();
+      let seen;
+      let isOk = true;
+      try {
+        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds });
+      } catch (error) {
+        isOk = false;
+        seen = error instanceof Error ? error.message : String(error);
+      }
+      await mend(world);
+      const broken = await brokenIn(world, told);
+      if (broken.length > 0) {
+        isOk = false;
+        seen += `; invariant: ${broken.join("; ")}`;
+      }
+      const result = {
+        ...{ name: fault.name, expected: fault.expected, seen, isOk },
+        seconds: (performance.now() - began) / 1_000,
+        told: { registrations: told.registrations.size, documents: told.documents.size },
+      };
+      results.push(result);
+      onEach(result);
+    }
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.removeListener(signal, closeAndLeave);
+    await world.close();
+  }
+  return results;
+}
+
+/** A fault that was not survived must not spoil the next. @param {import("./world.mjs").World} world */
+async function mend({ database, portals }) {
+  for (const pid of database.family()) process.kill(pid, "SIGCONT");
+  await database.start();
+  for (const portal of portals) if (!portal.isUp()) await portal.start();
+}
