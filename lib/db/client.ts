@@ -25,6 +25,8 @@ function openPool(): Pool {
     idleTimeoutMillis: 30_000,
     // A hung statement must free its connection before a person gives up on the page.
     statement_timeout: 5_000,
+    // The server's own clock says nothing when the server stands still, or a firewall has forgotten the connection.
+    query_timeout: 6_000,
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   opened.on("error", () => undefined);
