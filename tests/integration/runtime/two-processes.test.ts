@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
-import { call, register } from "../../../faults/calls.mjs";
+import { call, register as registerOnce, untilKnown } from "../../../faults/calls.mjs";
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
 import { migrate } from "../../../scripts/migrations/apply.mjs";
@@ -53,6 +54,9 @@ afterAll(async () => {
 
 const signIn = (origin: string, email: string, password = PASSWORD) =>
   call(`${origin}/api/login`, { method: "POST", body: { email, password } });
+/** As the portal's own form: who is told that it is busy asks again with the same key. */
+const register = (origin: string, person: Person, eventId: string, key: string = randomUUID()) =>
+  untilKnown(() => registerOnce(origin, person, eventId, key));
 const cookieOf = (answer: Awaited<ReturnType<typeof call>>) =>
   answer?.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 
@@ -93,8 +97,8 @@ test("one key sent to both at once registers once, and both tell the same", asyn
   for (const person of people.slice(3, 8)) {
     const key = `both-at-once-${person.id}`;
     const [one, other] = await Promise.all([register(a, person, id, key), register(b, person, id, key)]);
-    expect(one?.status).toBe(201);
-    expect(other).toMatchObject({ status: 201, body: one?.body });
+    expect(one.status).toBe(201);
+    expect(other).toMatchObject({ status: 201, body: one.body });
   }
   const { rows } = await client.query(`SELECT count(*)::int AS n FROM "Registration" WHERE "eventId" = $1`, [
     id,
