@@ -21,7 +21,7 @@ import { ledger } from "./world.mjs";
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {ReturnType<typeof ledger>} Ledger */
-/** @typedef {{ rounds: number }} How */
+/** @typedef {{ rounds: number, perSecond: number }} How `perSecond`: requests of the mixed load */
 /**
  * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, told: Ledger, how: How) => Promise<string> }} Fault
  * `rounds`: how many there are unless somebody asks for more or fewer
@@ -30,6 +30,10 @@ import { ledger } from "./world.mjs";
 /** A person waits no longer for an answer. */
 const LONGEST_MS = 5_000;
 const HEALED_MS = 2_000;
+/** How Next's process says that it ended as SIGTERM asked; the supervisor's own code is 0. */
+const TERMINATED = 143;
+/** Two seconds each for a connection to see who it is and to count, five for the statement. */
+const LOCKED_MS = 9_000;
 /** A heartbeat of the measuring, on a machine with other things to do. */
 const SLACK_MS = 500;
 
@@ -124,13 +128,13 @@ const killUpload = {
 /** @param {NodeJS.Signals} signal @param {string} name @returns {Fault} */
 const databaseRestart = (signal, name) => ({
   name,
-  expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under 50 requests/s: 503 + Retry-After, none > 5 s, healed in 2 s`,
+  expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under load: 503 + Retry-After, none > 5 s, healed in 2 s`,
   rounds: 1,
-  async run(world, told, { rounds }) {
+  async run(world, told, { rounds, perSecond }) {
     const words = [];
     for (let round = 0; round < rounds; round++) {
       const events = await Promise.all([event(world), event(world)]);
-      const load = driveMixed(world, told, events, { perSecond: 50 });
+      const load = driveMixed(world, told, events, { perSecond });
       await delay(4_000);
       await world.database.stop(signal);
       await delay(1_000);
@@ -156,7 +160,7 @@ const databaseRestart = (signal, name) => ({
       );
       const refused = answers.filter(({ status }) => status === 503).length;
       words.push(
-        `${answers.length} answers, ${refused} × 503, slowest ${Math.round(slowest)} ms, healed in ${Math.round(lastBad - readyAt)} ms`,
+        `${perSecond}/s, ${answers.length} answers, ${refused} × 503, slowest ${Math.round(slowest)} ms, healed in ${Math.round(lastBad - readyAt)} ms`,
       );
     }
     return words.join("; ");
@@ -177,14 +181,16 @@ const startWithoutDatabase = {
     let answer = null;
     while (!answer) answer = await call(`${portal.url}/api/health`);
     must(answer.status === 503 && answer.body.code === "unavailable", `health was ${answer.status}`);
-    const events = await call(`${portal.url}/api/events`);
+    const [person] = world.people;
+    const events = await call(`${portal.url}/api/events`, { cookie: person?.cookie });
     must(
       events?.status === 503 && Boolean(events.headers.get("retry-after")),
       `events were ${events?.status}`,
     );
     await world.database.start();
     const readyAt = performance.now();
-    while ((await call(`${portal.url}/api/events`))?.status !== 200) await delay(20);
+    while ((await call(`${portal.url}/api/events`, { cookie: person?.cookie }))?.status !== 200)
+      await delay(20);
     const healed = performance.now() - readyAt;
     must(healed <= HEALED_MS, `it was not healed for ${Math.round(healed)} ms`);
     return `503, then healed in ${Math.round(healed)} ms`;
@@ -240,7 +246,7 @@ const race = {
 /** @type {Fault} */
 const terminate = {
   name: "terminate",
-  expected: "SIGTERM with requests in flight: they finish, new ones are refused, exit code 0",
+  expected: "SIGTERM with requests in flight: they finish, new ones are refused, exit code 143",
   rounds: 3,
   async run(world, told, { rounds }) {
     const file = aPdf(200_000);
@@ -262,10 +268,10 @@ const terminate = {
         `in flight: ${statuses.join(" ")}`,
       );
       must(late === null || late.status === 503, `a new one got ${late?.status}`);
-      must((await ended) === 0, "the exit code is not 0");
+      must((await ended) === TERMINATED, `the exit code is ${await ended}`);
       await portal.start();
     }
-    return `${rounds} × 10 uploads in flight finished, exit 0`;
+    return `${rounds} × 10 uploads in flight finished, exit code 143`;
   },
 };
 
@@ -282,7 +288,8 @@ const rolling = {
       const portal = world.portals[round % world.portals.length];
       const all = registerAll(world, told, crowd(world, 20), id);
       await someMs(60);
-      must((await portal?.kill("SIGTERM")) === 0, "the exit code is not 0");
+      const code = await portal?.kill("SIGTERM");
+      must(code === TERMINATED, `the exit code is ${code}`);
       await Promise.all([all, portal?.start()]);
       must((await seatsAt(world, id)) === Math.min(20, world.people.length), "somebody has no seat");
     }
@@ -293,7 +300,7 @@ const rolling = {
 /** @type {Fault} */
 const poolExhausted = {
   name: "pool-exhausted",
-  expected: "every connection waits for a lock: 503 + Retry-After, none > 7 s, then as before",
+  expected: "every connection waits for a lock: 503 + Retry-After, none > 9 s, then as before",
   rounds: 1,
   async run(world, told) {
     const { id } = await event(world);
@@ -308,7 +315,7 @@ const poolExhausted = {
     const wrong = answers.filter((one) => one?.status !== 503 || !one.headers.get("retry-after"));
     must(wrong.length === 0, `${wrong.length} wrong answers: ${wrong[0]?.status}`);
     const slowest = Math.max(...answers.map((one) => one?.ms ?? 0));
-    must(slowest <= 7_000 + SLACK_MS, `an answer took ${Math.round(slowest)} ms`);
+    must(slowest <= LOCKED_MS + SLACK_MS, `an answer took ${Math.round(slowest)} ms`);
     const after = await registerAll(world, told, crowd(world, 20), id);
     must(
       after.every((status) => status === 201),

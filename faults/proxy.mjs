@@ -7,12 +7,18 @@ import http from "node:http";
  */
 export async function startProxy(targets) {
   let turn = 0;
-  const agent = new http.Agent({ keepAlive: true });
   /** @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {number} tries */
   function pass(request, response, tries) {
     const target = targets[turn++ % targets.length];
     const { method, url, headers } = request;
-    const onward = http.request({ host: "127.0.0.1", port: target?.port, method, path: url, headers, agent });
+    const onward = http.request({
+      host: "127.0.0.1",
+      port: target?.port,
+      method,
+      path: url,
+      headers,
+      agent: false,
+    });
     let isSent = false;
     onward.on("socket", (socket) => {
       const begin = () => {
@@ -41,7 +47,6 @@ export async function startProxy(targets) {
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => {
-      agent.destroy();
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve(undefined)));
     },

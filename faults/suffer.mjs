@@ -1,5 +1,9 @@
 import { brokenIn, ledger, openWorld } from "./world.mjs";
 
+const MOST_LOGGED = 5;
+/** Requests of the mixed load in a second; two cores serve as many beside a database and their clients. */
+const PER_SECOND = 50;
+
 /**
  * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, told: { registrations: number, documents: number } }} Result
  * `told` is what has been acknowledged since the beginning
@@ -8,10 +12,10 @@ import { brokenIn, ledger, openWorld } from "./world.mjs";
 /**
  * Lets a portal of its own suffer these faults one after the other. After each, everything must run and invariant I hold.
  * @param {import("./list.mjs").Fault[]} faults
- * @param {{ rounds?: number, onEach?: (result: Result) => void }} [how]
+ * @param {{ rounds?: number, perSecond?: number, onEach?: (result: Result) => void }} [how]
  * @returns {Promise<Result[]>}
  */
-export async function suffer(faults, { rounds, onEach = () => undefined } = {}) {
+export async function suffer(faults, { rounds, perSecond = PER_SECOND, onEach = () => undefined } = {}) {
   const world = await openWorld();
   const told = ledger();
   /** @type {Result[]} */
@@ -24,7 +28,7 @@ export async function suffer(faults, { rounds, onEach = () => undefined } = {}) 
       let seen;
       let isOk = true;
       try {
-        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds });
+        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds, perSecond });
       } catch (error) {
         isOk = false;
         seen = error instanceof Error ? error.message : String(error);
@@ -40,6 +44,7 @@ export async function suffer(faults, { rounds, onEach = () => undefined } = {}) 
         seconds: (performance.now() - began) / 1_000,
         told: { registrations: told.registrations.size, documents: told.documents.size },
       };
+      if (!isOk) result.seen += faultsLogged(world);
       results.push(result);
       onEach(result);
     }
@@ -48,6 +53,17 @@ export async function suffer(faults, { rounds, onEach = () => undefined } = {}) 
     await world.close();
   }
   return results;
+}
+
+/** What the processes wrote of faults of their own, each kind once. @param {import("./world.mjs").World} world */
+function faultsLogged({ portals }) {
+  const lines = portals
+    .flatMap((portal) => portal.log().split("\n"))
+    .filter((line) => line.includes('"level":50'));
+  const kinds = new Set(
+    lines.map((line) => line.replace(/"(?:time|pid|requestId|hostname)":[^,]+,/g, "").slice(0, 600)),
+  );
+  return kinds.size > 0 ? `\n    ${[...kinds].slice(-MOST_LOGGED).join("\n    ")}` : "";
 }
 
 /** A fault that was not survived must not spoil the next. @param {import("./world.mjs").World} world */

@@ -9,6 +9,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *
  *   --only kill-register   only faults whose name contains this
  *   --rounds 20            how often, instead of each fault's own number
+ *   --per-second 20        requests of the mixed load, instead of 50
  */
 
 /** Faults that are not run here, and why. */
@@ -23,14 +24,18 @@ const ELSEWHERE = [
   ],
   ["large CSV files", "npm run bench measures memory and first byte"],
   ["mail server down", "tests/integration/mail/outbox.test.ts"],
-  ["blob store down", "tests/integration/documents, by a store that fails"],
+  ["blob store down", "tests/unit/storage/stores.test.ts"],
   ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
   ["an older version beside a newer one", "needs the builds of two versions"],
 ];
 
 const { values: options } = parseArgs({
   args: process.argv.slice(2),
-  options: { only: { type: "string", default: "" }, rounds: { type: "string" } },
+  options: {
+    only: { type: "string", default: "" },
+    rounds: { type: "string" },
+    "per-second": { type: "string" },
+  },
 });
 
 /** @param {string[][]} rows */
@@ -60,6 +65,7 @@ async function faults() {
     );
   const results = await suffer(chosen, {
     rounds: options.rounds ? Number(options.rounds) : undefined,
+    perSecond: options["per-second"] ? Number(options["per-second"]) : undefined,
     onEach: ({ name, seen, isOk, seconds }) =>
       console.error(`${isOk ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(0)} s): ${seen}`),
   });
