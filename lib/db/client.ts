@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
+import { impatient } from "./impatient";
 
 /** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
 const poolSize = 10;
@@ -30,7 +31,7 @@ function openPool(): Pool {
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   opened.on("error", () => undefined);
-  return opened;
+  return impatient(opened);
 }
 
 /** The connections of this process, opened at the first use so that a build needs no database. */
