@@ -9,7 +9,8 @@ import { isAlive } from "../scripts/processes/identity.mjs";
 import { brokenInFiles, brokenInRows } from "../scripts/proof/invariants.mjs";
 import { openDataDirectory } from "../scripts/setup/data-directory.mjs";
 import { freePort, temporaryFolder } from "../scripts/testing/portal.mjs";
-import { addPeople } from "./people.mjs";
+import { call, register } from "./calls.mjs";
+import { addEvent, addPeople } from "./people.mjs";
 import { startPortals } from "./portals.mjs";
 import { startProxy } from "./proxy.mjs";
 
@@ -44,6 +45,20 @@ async function breakableDatabase(folder) {
 }
 
 /**
+ * A process loads a page's code at its first visit, which takes longer than any visit after it.
+ * @param {string} url @param {import("./portals.mjs").PortalProcess[]} portals @param {import("./people.mjs").Person[]} people
+ */
+async function warm(url, portals, people) {
+  const event = await withConnection(url, (client) => addEvent(client));
+  const [person] = people;
+  for (const portal of portals) {
+    for (const path of ["/", `/events/${event.slug}`, "/api/events", "/api/auth/user", "/api/health"])
+      await call(portal.url + path, { cookie: person?.cookie });
+    if (person) await register(portal.url, person, event.id);
+  }
+}
+
+/**
  * A database, two processes of the portal, a load balancer and people who are signed in: all its own, and gone with
  * `close`.
  * @param {{ processes?: number, people?: number, env?: Record<string, string> }} [size]
@@ -70,6 +85,7 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
       env: { RATE_LIMIT_FACTOR: "100000", APP_URL: "http://portal.test", ...env },
     });
     closers.push(stop);
+    await warm(database.url, portals, people);
     const proxy = await startProxy(portals);
     closers.push(proxy.stop);
     const files = diskFiles(path.join(folder, "data", "uploads"));

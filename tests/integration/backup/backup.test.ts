@@ -215,7 +215,7 @@ describe("a restore is refused", () => {
     await emptyDatabase();
     await fillWithDemo(new Date());
     ({ file, manifest } = await backup());
-  });
+  }, 60_000);
 
   it("of a file that was cut, or in which one byte was changed", async () => {
     const whole = fs.readFileSync(file);
