@@ -50,6 +50,8 @@ export async function portalProcess({ name, env, folder }) {
     ended = new Promise((resolve) => started.once("exit", (code) => resolve(code)));
   }
 
+  // Whoever started it may end without a goodbye, a test that takes too long for one.
+  process.once("exit", () => child?.kill("SIGKILL"));
   const isUp = () => child !== null && child.exitCode === null && child.signalCode === null;
   return {
     port,

@@ -22,6 +22,10 @@ async function breakableDatabase(folder) {
   const dataDirectory = openDataDirectory(path.join(folder, "database"));
   const port = await freePort();
   const cluster = path.join(fs.realpathSync(dataDirectory), "postgres");
+  process.once("exit", () => {
+    const pid = findPostmaster(cluster)?.pid;
+    if (pid) process.kill(pid, "SIGQUIT");
+  });
   const start = async () => (await startEmbeddedDatabase({ dataDirectory, password: PASSWORD, port })).url;
   return {
     url: await start(),
