@@ -5,7 +5,10 @@ import crypto from "node:crypto";
  */
 
 /** The longest that anybody waits for an answer. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
+
+/** How connections broke, for who has to find out why. @type {string[]} */
+export const breaks = [];
 
 /**
  * @typedef {{ status: number, body: any, headers: Headers, ms: number }} Answer
@@ -35,7 +38,8 @@ export async function call(url, { method = "GET", cookie, body, raw, headers = {
       headers: answer.headers,
       ms: performance.now() - began,
     };
-  } catch {
+  } catch (error) {
+    breaks.push(`${(error instanceof Error && error.cause) || error}`);
     return null;
   }
 }

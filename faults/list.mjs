@@ -21,7 +21,10 @@ import { ledger } from "./world.mjs";
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {ReturnType<typeof ledger>} Ledger */
-/** @typedef {{ rounds: number, perSecond: number }} How `perSecond`: requests of the mixed load */
+/**
+ * @typedef {{ rounds: number, perSecond: number, isTimed: boolean }} How `perSecond`: requests of the mixed load; `isTimed`:
+ * whether being slow is a failure, which says nothing on a machine that has other things to do
+ */
 /**
  * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, told: Ledger, how: How) => Promise<string> }} Fault
  * `rounds`: how many there are unless somebody asks for more or fewer
@@ -50,8 +53,9 @@ function must(holds, words) {
  * What may be waited for, on this machine at this moment: the portal's own bound, and as long again as an answer took while
  * nothing was broken.
  * @param {{ kind?: string, status?: number | null, at: number, ms: number }[]} answers @param {number} brokenAt @param {number} bound
+ * @param {boolean} isTimed
  */
-function mustBeInTime(answers, brokenAt, bound) {
+function mustBeInTime(answers, brokenAt, bound, isTimed) {
   const [slowest] = [...answers].sort((one, other) => other.ms - one.ms);
   // Also what was under way: it had taken so long before anything was broken.
   const untilThen = answers.map(({ at, ms }) => Math.min(ms, brokenAt - (at - ms)));
@@ -59,7 +63,7 @@ function mustBeInTime(answers, brokenAt, bound) {
   if (!slowest) throw new Error("Nobody was answered");
   const { kind = "one", status, at, ms } = slowest;
   must(
-    ms <= bound + healthy,
+    !isTimed || ms <= bound + healthy,
     `${kind} was answered with ${status} after ${inMs(ms)}, ${inMs(at - brokenAt)} after the fault; before it ${inMs(healthy)} was the most`,
   );
   return `slowest ${inMs(ms)} (${inMs(healthy)} before)`;
@@ -155,7 +159,7 @@ const databaseRestart = (signal, name) => ({
   name,
   expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under load: 503 + Retry-After, none > 5 s, healed in 2 s`,
   rounds: 1,
-  async run(world, told, { rounds, perSecond }) {
+  async run(world, told, { rounds, perSecond, isTimed }) {
     const words = [];
     for (let round = 0; round < rounds; round++) {
       const events = await Promise.all([event(world), event(world)]);
@@ -173,12 +177,15 @@ const databaseRestart = (signal, name) => ({
         wrong.length === 0,
         `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`,
       );
-      const slowest = mustBeInTime(answers, brokenAt, LONGEST_MS);
+      const slowest = mustBeInTime(answers, brokenAt, LONGEST_MS, isTimed);
       const lastBad = Math.max(
         readyAt,
         ...answers.filter(({ status }) => status === 503).map(({ at }) => at),
       );
-      must(lastBad - readyAt <= HEALED_MS, `it was not healed for ${Math.round(lastBad - readyAt)} ms`);
+      must(
+        !isTimed || lastBad - readyAt <= HEALED_MS,
+        `it was not healed for ${Math.round(lastBad - readyAt)} ms`,
+      );
       must(
         world.portals.every((portal) => portal.isUp()),
         "a process ended",
@@ -197,7 +204,7 @@ const startWithoutDatabase = {
   name: "start-without-database",
   expected: "a process that starts before its database: 503 meanwhile, heals without a restart",
   rounds: 1,
-  async run(world) {
+  async run(world, _told, { isTimed }) {
     const [portal] = world.portals;
     if (!portal) throw new Error("There is no process");
     await portal.kill("SIGTERM");
@@ -217,7 +224,7 @@ const startWithoutDatabase = {
     while ((await call(`${portal.url}/api/events`, { cookie: person?.cookie }))?.status !== 200)
       await delay(20);
     const healed = performance.now() - readyAt;
-    must(healed <= HEALED_MS, `it was not healed for ${Math.round(healed)} ms`);
+    must(!isTimed || healed <= HEALED_MS, `it was not healed for ${Math.round(healed)} ms`);
     return `503, then healed in ${Math.round(healed)} ms`;
   },
 };
@@ -227,7 +234,7 @@ const databaseHangs = {
   name: "database-hangs",
   expected: "the database stands still (SIGSTOP): 503 within 7 s, healed in 2 s",
   rounds: 1,
-  async run(world, told) {
+  async run(world, told, { isTimed }) {
     const events = [await event(world)];
     // Connections are there and idle: these are the ones that would wait for ever.
     await Promise.all(
@@ -245,9 +252,9 @@ const databaseHangs = {
     const answers = await load.stop();
     const wrong = answers.map(wrongOf).filter((one) => one !== null);
     must(wrong.length === 0, `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`);
-    const slowest = mustBeInTime(answers, brokenAt, HANGING_MS);
+    const slowest = mustBeInTime(answers, brokenAt, HANGING_MS, isTimed);
     const late = answers.filter(({ status, at }) => status === 503 && at > readyAt + HEALED_MS);
-    must(late.length === 0, `${late.length} answers were 503 after ${HEALED_MS} ms`);
+    must(!isTimed || late.length === 0, `${late.length} answers were 503 after ${HEALED_MS} ms`);
     return `${answers.length} answers, ${slowest}`;
   },
 };
@@ -340,7 +347,7 @@ const poolExhausted = {
   name: "pool-exhausted",
   expected: "every connection waits for a lock: 503 + Retry-After, none > 9 s, then as before",
   rounds: 1,
-  async run(world, told) {
+  async run(world, told, { isTimed }) {
     const [{ id: free }, { id }] = await Promise.all([event(world), event(world)]);
     const undisturbed = await Promise.all(
       crowd(world, 100).map((person) => register(world.url, person, free)),
@@ -361,6 +368,7 @@ const poolExhausted = {
       [...healthy, ...answers.map((one) => ({ at: one?.ms ?? 0, ms: one?.ms ?? 0 }))],
       0,
       LOCKED_MS,
+      isTimed,
     );
     const after = await registerAll(world, told, crowd(world, 20), id);
     must(

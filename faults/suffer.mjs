@@ -1,3 +1,4 @@
+import { breaks } from "./calls.mjs";
 import { brokenIn, ledger, openWorld } from "./world.mjs";
 
 const MOST_LOGGED = 5;
@@ -12,10 +13,13 @@ const PER_SECOND = 50;
 /**
  * Lets a portal of its own suffer these faults one after the other. After each, everything must run and invariant I hold.
  * @param {import("./list.mjs").Fault[]} faults
- * @param {{ rounds?: number, perSecond?: number, onEach?: (result: Result) => void }} [how]
+ * @param {{ rounds?: number, perSecond?: number, isTimed?: boolean, onEach?: (result: Result) => void }} [how]
  * @returns {Promise<Result[]>}
  */
-export async function suffer(faults, { rounds, perSecond = PER_SECOND, onEach = () => undefined } = {}) {
+export async function suffer(
+  faults,
+  { rounds, perSecond = PER_SECOND, isTimed = true, onEach = () => undefined } = {},
+) {
   const world = await openWorld();
   const told = ledger();
   /** @type {Result[]} */
@@ -28,7 +32,7 @@ export async function suffer(faults, { rounds, perSecond = PER_SECOND, onEach = 
       let seen;
       let isOk = true;
       try {
-        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds, perSecond });
+        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds, perSecond, isTimed });
       } catch (error) {
         isOk = false;
         seen = error instanceof Error ? error.message : String(error);
@@ -63,6 +67,7 @@ function faultsLogged({ portals }) {
   const kinds = new Set(
     lines.map((line) => line.replace(/"(?:time|pid|requestId|hostname)":[^,]+,/g, "").slice(0, 600)),
   );
+  for (const reason of breaks.splice(0)) kinds.add(`broken off: ${reason}`);
   return kinds.size > 0 ? `\n    ${[...kinds].slice(-MOST_LOGGED).join("\n    ")}` : "";
 }
 

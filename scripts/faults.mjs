@@ -7,7 +7,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  * fault after the other, and asks after each whether everything that was acknowledged is there and every rule holds.
  * Exit code 1 when one was not survived.
  *
- *   --only kill-register   only faults whose name contains this
+ *   --only kill,race       only faults whose name contains one of these
  *   --rounds 20            how often, instead of each fault's own number
  *   --per-second 20        requests of the mixed load, instead of 50
  */
@@ -58,7 +58,7 @@ async function faults() {
   await ensureBuild();
   const { FAULTS } = await import("../faults/list.mjs");
   const { suffer } = await import("../faults/suffer.mjs");
-  const chosen = FAULTS.filter(({ name }) => name.includes(options.only));
+  const chosen = FAULTS.filter(({ name }) => options.only.split(",").some((part) => name.includes(part)));
   if (chosen.length === 0)
     throw new StartRefused(
       `There is no fault '${options.only}'; there are ${FAULTS.map(({ name }) => name).join(", ")}.`,
