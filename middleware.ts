@@ -26,7 +26,7 @@ export async function middleware(request: NextRequest) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
   }
 
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = randomBytes(16).toString("base64url");
   const policy = contentSecurityPolicy({
     nonce,
     isHttps: env.APP_URL.startsWith("https:"),

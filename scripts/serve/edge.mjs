@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import { answerKept } from "./kept-pages.mjs";
 
 /*
  * Loaded into each process of the portal before Next (--import): what a client may say about itself is
@@ -90,7 +91,8 @@ http.Server.prototype.emit = function (event, ...args) {
     settle(request);
     const found = { isDatabaseAway: false };
     sayUnavailable(response, found);
-    return current.run(found, () => emit.call(this, event, ...args));
+    current.run(found, () => answerKept(request, response, () => emit.call(this, event, ...args)));
+    return true;
   }
   return emit.call(this, event, ...args);
 };
