@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import path from "node:path";
+import { migrate } from "../migrations/apply.mjs";
+import { inRoot } from "../paths.mjs";
+import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
+import { run } from "../processes/run.mjs";
+import { temporaryFolder } from "./portal.mjs";
+
+/**
+ * A fault that is planted in a copy of the portal. It is caught when one of its tests fails.
+ * @typedef {object} Mutant
+ * @property {string} name the guarantee that the fault breaks
+ * @property {string} file where it is planted
+ * @property {string} text what stands there, found exactly once
+ * @property {string} becomes what stands there instead
+ * @property {string[]} tests the test files of which at least one must fail
+ */
+
+/** @typedef {"caught" | "SURVIVED" | "stale" | "broken"} Verdict */
+
+const LISTS = inRoot("tests", "mutants");
+/** What the tests read of the tree; node_modules is shared and the rest is not needed. */
+const COPIED = [
+  ...["app", "components", "lib", "prisma", "scripts", "tests", "docs"],
+  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "tsconfig.json"],
+  ...["vitest.config.ts", "prisma.config.ts", ".env.example"],
+];
+/** Longer than the slowest of the test files on a busy machine, in milliseconds. */
+const MOST_MS = 240_000;
+
+/** All mutants by area: the name of their file. @returns {Promise<Record<string, Mutant[]>>} */
+export async function readMutants() {
+  const files = fs.readdirSync(LISTS).filter((file) => file.endsWith(".mjs"));
+  const lists = await Promise.all(
+    files.sort().map(async (file) => {
+      const { default: mutants } = await import(path.join(LISTS, file));
+      return [path.basename(file, ".mjs"), mutants];
+    }),
+  );
+  return Object.fromEntries(lists);
+}
+
+/** How often a mutant's text stands in its file. @param {Mutant} mutant @param {string} root */
+export function timesFound({ file, text }, root) {
+  return fs.readFileSync(path.join(root, file), "utf8").split(text).length - 1;
+}
+
+/**
+ * A copy of the portal with a database server of its own, in which one mutant after the other is tried.
+ * @returns {Promise<{ verdictOn: (mutant: Mutant) => Promise<{ verdict: Verdict, words: string }>, passes: (tests: string[]) => Promise<string | null>, close: () => Promise<void> }>}
+ */
+export async function openBench() {
+  const folder = temporaryFolder();
+  const copy = path.join(folder, "portal");
+  fs.mkdirSync(copy);
+  for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
+  fs.symlinkSync(inRoot("node_modules"), path.join(copy, "node_modules"));
+  const dataDirectory = path.join(folder, "data");
+  fs.mkdirSync(dataDirectory, { mode: 0o711 });
+  const database = await startEmbeddedDatabase({ dataDirectory, password: "mutants", isDisposable: true });
+  await migrate(database.url);
+  const server = JSON.stringify({
+    administrationUrl: database.urlOf("postgres"),
+    templateName: new URL(database.url).pathname.slice(1),
+  });
+
+  /** @param {string[]} tests @param {boolean} isOwnServer whether the migrations are not those of the server */
+  async function test(tests, isOwnServer) {
+    const report = path.join(folder, "report.json");
+    fs.rmSync(report, { force: true });
+    const { output } = await run(
+      process.execPath,
+      [
+        ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", "--maxWorkers=1"],
+        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ],
+      {
+        cwd: copy,
+        timeout: MOST_MS,
+        env: { ...process.env, PORTAL_TEST_DATABASE_SERVER: isOwnServer ? "" : server },
+      },
+    );
+    if (!fs.existsSync(report)) return { failed: 0, passed: 0, output };
+    const { numFailedTests, numPassedTests } = JSON.parse(fs.readFileSync(report, "utf8"));
+    return { failed: numFailedTests, passed: numPassedTests, output };
+  }
+
+  return {
+    async passes(tests) {
+      const { failed, passed, output } = await test(tests, false);
+      return failed === 0 && passed > 0 ? null : output;
+    },
+
+    async verdictOn(mutant) {
+      const found = timesFound(mutant, copy);
+      if (found !== 1) return { verdict: "stale", words: `its text is found ${found} times` };
+      const file = path.join(copy, mutant.file);
+      const original = fs.readFileSync(file, "utf8");
+      fs.writeFileSync(
+        file,
+        original.replace(mutant.text, () => mutant.becomes),
+      );
+      try {
+        const isMigration = mutant.file.startsWith("prisma/migrations/");
+        const { failed, passed, output } = await test(mutant.tests, isMigration);
+        if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
+        // What does not even load proves nothing about a test.
+        return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };
+      } finally {
+        fs.writeFileSync(file, original);
+      }
+    },
+
+    async close() {
+      await database.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The name of the test that caught it. @param {string} output */
+function firstFailure(output) {
+  // eslint-disable-next-line no-control-regex -- the colours of the terminal
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
+  const [, words = ""] = /FAIL\s+(?:\S+\s+)?tests\/\S+ > (.*)/.exec(plain) ?? [];
+  return words.split(" > ").at(-1) ?? "";
+}

@@ -1,0 +1,254 @@
+/* Seats, prices, payments and receipts: what is scarce and what is owed. */
+
+const register = ["tests/integration/registrations/register-for-event.test.ts"];
+const full = ["tests/integration/registrations/full-payload.test.ts"];
+const seats = ["tests/integration/registrations/seats.test.ts"];
+const cancel = ["tests/integration/registrations/cancel-registration.test.ts"];
+const checkIn = ["tests/integration/registrations/check-in.test.ts"];
+const webhook = ["tests/integration/payments/webhook.test.ts"];
+const record = ["tests/integration/payments/record-payment.test.ts"];
+const checkout = ["tests/integration/payments/checkout.test.ts"];
+const takeSeat = "lib/registrations/take-seat.ts";
+const guards = "prisma/migrations/20261121000100_guards/migration.sql";
+const eventGuards = "prisma/migrations/20261121000201_event_guards/migration.sql";
+
+export default [
+  {
+    name: "registration closes when the event starts, by the database's clock",
+    file: takeSeat,
+    text: 'AND e."startDate" > now()',
+    becomes: "",
+    tests: register,
+  },
+  {
+    name: "the price is the server's, not what was sent",
+    file: takeSeat,
+    text: 'THEN p."priceCents" = ${amountCents} ELSE e."priceCents" = ${amountCents} END',
+    becomes: 'THEN p."priceCents" >= 0 ELSE true END',
+    tests: [...register, ...full],
+  },
+  {
+    name: "a member rate that nobody active asks for waits to be verified",
+    file: takeSeat,
+    text: ", false) AND NOT EXISTS (",
+    becomes: ", false) AND false AND NOT EXISTS (",
+    tests: full,
+  },
+  {
+    name: "an event never holds more people than it has seats for",
+    file: guards,
+    text: '"currentAttendees" <= "maxAttendees"',
+    becomes: "true",
+    tests: [...register, ...seats],
+  },
+  {
+    name: "one member has one seat at an event",
+    file: guards,
+    text: 'THEN "userId" END',
+    becomes: "THEN NULL::uuid END",
+    tests: seats,
+  },
+  {
+    name: "one e-mail address has one seat at an event",
+    file: guards,
+    text: `"cancelledAt") THEN "email" END`,
+    becomes: `"cancelledAt") THEN NULL::text END`,
+    tests: seats,
+  },
+  {
+    name: "nobody writes the count of seats by hand",
+    file: guards,
+    text: "pg_trigger_depth() < 2",
+    becomes: "false",
+    tests: seats,
+  },
+  {
+    name: "a registration that is removed frees its seat",
+    file: guards,
+    text: 'AFTER INSERT OR UPDATE OR DELETE ON "Registration"',
+    becomes: 'AFTER INSERT OR UPDATE ON "Registration"',
+    tests: seats,
+  },
+  {
+    name: "an address has one spelling, so that case makes no second person",
+    file: guards,
+    text: 'ADD CONSTRAINT "User_email_lower" CHECK ("email" = lower("email"))',
+    becomes: 'ADD CONSTRAINT "User_email_lower" CHECK (true)',
+    tests: ["tests/integration/db/constraint.test.ts"],
+  },
+  {
+    name: "robots make thirty registrations an hour from one address",
+    file: "lib/registrations/register-for-event.ts",
+    text: 'await take("guest registrations by address", network, { most: 30, windowSeconds: 60 * 60 });',
+    becomes: "",
+    tests: full,
+  },
+  {
+    name: "the seat and the amount due are written together or not at all",
+    file: "lib/registrations/register-for-event.ts",
+    text: "return await transaction(() => register(attendee, choice));",
+    becomes: "return await register(attendee, choice);",
+    tests: register,
+  },
+  {
+    name: "nobody gives back somebody else's seat",
+    file: "lib/registrations/cancel-registration.ts",
+    text: "where: { id, ...ownedBy(person) }",
+    becomes: "where: { id }",
+    tests: cancel,
+  },
+  {
+    name: "a seat is given back until the event starts",
+    file: "lib/registrations/cancel-registration.ts",
+    text: 'r."cancelledAt" IS NULL AND e."startDate" > now()',
+    becomes: 'r."cancelledAt" IS NULL',
+    tests: cancel,
+  },
+  {
+    name: "what was registered under an address is its owner's only once the address is proven",
+    file: "lib/registrations/queries.ts",
+    text: "...(emailVerifiedAt ? [{ userId: null, email }] : [])",
+    becomes: "{ userId: null, email }",
+    tests: cancel,
+  },
+  {
+    name: "one sees one's own registrations only",
+    file: "lib/registrations/queries.ts",
+    text: "where: { ...ownedBy(person), cancelledAt: null }",
+    becomes: "where: { cancelledAt: null }",
+    tests: register,
+  },
+  {
+    name: "a ticket lets in once",
+    file: "lib/registrations/check-in.ts",
+    text: 'where: { id, eventId, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" }',
+    becomes: 'where: { id, eventId, cancelledAt: null, paymentStatus: "paid" }',
+    tests: checkIn,
+  },
+  {
+    name: "a ticket lets in to its own event",
+    file: "lib/registrations/check-in.ts",
+    text: 'where: { id, eventId, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" }',
+    becomes: 'where: { id, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" }',
+    tests: checkIn,
+  },
+  {
+    name: "nobody is let in without a ticket that is paid for, whatever writes it",
+    file: eventGuards,
+    text: `CHECK ("checkedInAt" IS NULL OR ("paymentStatus" = 'paid' AND "cancelledAt" IS NULL))`,
+    becomes: "CHECK (true)",
+    tests: checkIn,
+  },
+  {
+    name: "there is no ticket before it is paid for",
+    file: "lib/registrations/ticket.ts",
+    text: 'if (!holder?.ticketUrl) throw new Refusal("not_found", "Ticket not found");',
+    becomes: 'if (!holder) throw new Refusal("not_found", "Ticket not found");',
+    tests: ["tests/integration/registrations/ticket.test.ts"],
+  },
+  {
+    name: "the provider's notification is signed with the secret",
+    file: "lib/payments/take-notification.ts",
+    text: "sent.length === right.length && timingSafeEqual(sent, right)",
+    becomes: "sent.length === right.length",
+    tests: webhook,
+  },
+  {
+    name: "a notification of another amount pays for nothing",
+    file: "lib/payments/take-notification.ts",
+    text: "if (centsOf(amount) !== due.amountCents) {",
+    becomes: "if (centsOf(amount) === null) {",
+    tests: webhook,
+  },
+  {
+    name: "a notification in another currency pays for nothing",
+    file: "lib/payments/take-notification.ts",
+    text: "if (currency !== due.currency) {",
+    becomes: "if (currency === null) {",
+    tests: webhook,
+  },
+  {
+    name: "the provider's reference is not used for other money",
+    file: "lib/payments/take-notification.ts",
+    text: "known.amountCents === centsOf(told.amount) &&\n      known.amountDue?.reference === referenceIn(told.reference)",
+    becomes: "known",
+    tests: webhook,
+  },
+  {
+    name: "a notification that is too large is not read whole",
+    file: "lib/payments/take-notification.ts",
+    text: 'if (size > mostBytes) throw new Refusal("too_large", "The notification is too large.");',
+    becomes: "",
+    tests: webhook,
+  },
+  {
+    name: "guessing the provider's signature is slow",
+    file: "lib/payments/take-notification.ts",
+    text: 'await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });',
+    becomes: "",
+    tests: webhook,
+  },
+  {
+    name: "an amount due is paid once, however many record it at the same moment",
+    file: "lib/payments/settle.ts",
+    text: "where: { id: dueId, settledAt: null }",
+    becomes: "where: { id: dueId }",
+    tests: record,
+  },
+  {
+    name: "nothing that costs money is paid without a completed payment of its amount",
+    file: eventGuards,
+    text: `FOR EACH ROW WHEN (NEW."paymentStatus" = 'paid' AND NEW."amountCents" > 0)`,
+    becomes: "FOR EACH ROW WHEN (false)",
+    tests: record,
+  },
+  {
+    name: "a payment with a receipt does not change",
+    file: eventGuards,
+    text: `IF TG_OP = 'UPDATE' AND OLD."receiptNumber" IS NOT NULL`,
+    becomes: `IF false AND OLD."receiptNumber" IS NOT NULL`,
+    tests: record,
+  },
+  {
+    name: "a recorded payment is in the audit log",
+    file: "lib/payments/record-payment.ts",
+    text: "await recordAudit({",
+    becomes: "void ({",
+    tests: record,
+  },
+  {
+    name: "another member's receipt is not there",
+    file: "lib/payments/queries.ts",
+    text: 'where: { id, status: "completed", ...(person.isAdmin ? {} : { userId: person.id }) }',
+    becomes: 'where: { id, status: "completed" }',
+    tests: ["tests/integration/registrations/ticket.test.ts", "tests/integration/http/every-route.test.ts"],
+  },
+  {
+    name: "one sees one's own payments only",
+    file: "lib/payments/queries.ts",
+    text: "where: { userId: id },\n    orderBy: [{ paymentDate",
+    becomes: "where: {},\n    orderBy: [{ paymentDate",
+    tests: record,
+  },
+  {
+    name: "another member's dues are not there to pay",
+    file: "lib/payments/checkout.ts",
+    text: 'findDue({ id, userId: person.id, purpose: "membership" })',
+    becomes: 'findDue({ id, purpose: "membership" })',
+    tests: checkout,
+  },
+  {
+    name: "what somebody else owes for an event is not there",
+    file: "lib/payments/checkout.ts",
+    text: "registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) }",
+    becomes: "registration: { OR: [{ id }, { eventId: id }] }",
+    tests: checkout,
+  },
+  {
+    name: "dues are recorded once when several press at the same moment",
+    file: "lib/payments/record-dues.ts",
+    text: "if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);",
+    becomes: "",
+    tests: ["tests/integration/payments/record-dues.test.ts"],
+  },
+];
