@@ -14,6 +14,7 @@ import { temporaryFolder } from "./portal.mjs";
  * @property {string} text what stands there, found exactly once
  * @property {string} becomes what stands there instead
  * @property {string[]} tests the test files of which at least one must fail
+ * @property {string} [about] a pattern of the names of tests, where running all of a file takes long
  */
 
 /** @typedef {"caught" | "SURVIVED" | "stale" | "broken"} Verdict */
@@ -64,14 +65,15 @@ export async function openBench() {
     templateName: new URL(database.url).pathname.slice(1),
   });
 
-  /** @param {string[]} tests @param {boolean} isOwnServer whether the migrations are not those of the server */
-  async function test(tests, isOwnServer) {
+  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the migrations are not those of the server */
+  async function test(tests, about, isOwnServer) {
     const report = path.join(folder, "report.json");
     fs.rmSync(report, { force: true });
     const { output } = await run(
       process.execPath,
       [
         ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", "--maxWorkers=1"],
+        ...(about ? ["-t", about] : []),
         ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
       ],
       {
@@ -87,7 +89,7 @@ export async function openBench() {
 
   return {
     async passes(tests) {
-      const { failed, passed, output } = await test(tests, false);
+      const { failed, passed, output } = await test(tests, undefined, false);
       return failed === 0 && passed > 0 ? null : output;
     },
 
@@ -102,7 +104,7 @@ export async function openBench() {
       );
       try {
         const isMigration = mutant.file.startsWith("prisma/migrations/");
-        const { failed, passed, output } = await test(mutant.tests, isMigration);
+        const { failed, passed, output } = await test(mutant.tests, mutant.about, isMigration);
         if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
         // What does not even load proves nothing about a test.
         return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };

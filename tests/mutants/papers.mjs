@@ -11,6 +11,7 @@ const fileType = "lib/documents/file-type.ts";
 export default [
   {
     name: "an upload address is its member's alone",
+    about: "belongs to who asked",
     file: "lib/storage/uploads.ts",
     text: "await requireIssued(id, userId);",
     becomes: "await requireIssued(id, (await db.upload.findUnique({ where: { id } }))?.userId ?? null);",
@@ -18,6 +19,7 @@ export default [
   },
   {
     name: "an upload address takes one file",
+    about: "uses its address once",
     file: "lib/storage/uploads.ts",
     text: 'where: { id, userId, state: "issued" },\n        data:',
     becomes: "where: { id, userId },\n        data:",
@@ -25,6 +27,7 @@ export default [
   },
   {
     name: "an upload address ends after 15 minutes",
+    about: "comes within 15 minutes",
     file: "lib/storage/uploads.ts",
     text: 'if (upload.expiresAt <= new Date()) throw new Refusal("link_expired", "Request has expired");',
     becomes: "",
@@ -32,6 +35,7 @@ export default [
   },
   {
     name: "a file becomes one document, also when two claim it at once",
+    about: "is claimed once",
     file: "lib/storage/uploads.ts",
     text: 'where: { id, userId, state: "stored", expiresAt: { gt: new Date() } }',
     becomes: "where: { id, userId, expiresAt: { gt: new Date() } }",
@@ -39,6 +43,7 @@ export default [
   },
   {
     name: "a member asks for a limited number of upload addresses",
+    about: "asks for a limited number",
     file: "lib/documents/issue-upload-address.ts",
     text: 'await take("uploads by member", id, { most: 60, windowSeconds: 15 * 60 });',
     becomes: "",
@@ -46,6 +51,7 @@ export default [
   },
   {
     name: "a file of more than 10 MB is refused as it comes",
+    about: "not one more|not one byte larger",
     file: "lib/storage/receive.ts",
     text: "if (sizeBytes > most) throw tooLarge(most);",
     becomes: "",
@@ -53,6 +59,7 @@ export default [
   },
   {
     name: "a file that did not arrive whole is refused",
+    about: "was cut|when less arrived",
     file: "lib/storage/receive.ts",
     text: "if (announced !== null && Number(announced) !== sizeBytes) {",
     becomes: "if (announced === '') {",
@@ -60,6 +67,7 @@ export default [
   },
   {
     name: "a file is what its bytes say, whatever it is called",
+    about: "cannot be a page",
     file: fileType,
     text: "  if (startsWith(head, startOf.zip)) return requireDocx;\n  throw unsupported();",
     becomes: "  if (startsWith(head, startOf.zip)) return requireDocx;\n  return () => pdf;",
@@ -67,6 +75,7 @@ export default [
   },
   {
     name: "a DOCX with macros is refused",
+    about: "cannot be a DOCX",
     file: fileType,
     text: "if (hasMacros) throw withMacros();",
     becomes: "",
@@ -74,6 +83,7 @@ export default [
   },
   {
     name: "a DOC with macros is refused",
+    about: "cannot be a DOC",
     file: fileType,
     text: 'if (hasOleEntry(bytes, "_VBA_PROJECT")) throw withMacros();',
     becomes: "",
@@ -81,6 +91,7 @@ export default [
   },
   {
     name: "a spreadsheet is no letter",
+    about: "cannot be a spreadsheet",
     file: fileType,
     text: 'if (!hasOleEntry(bytes, "WordDocument")) throw unsupported();',
     becomes: "",
@@ -88,6 +99,7 @@ export default [
   },
   {
     name: "an archive that unpacks to more than a letter has is refused",
+    about: "cannot be an archive",
     file: fileType,
     text: " || names.size === mostEntries || unpackedBytes > mostUnpackedBytes",
     becomes: "",
@@ -95,6 +107,7 @@ export default [
   },
   {
     name: "a name that is there twice in an archive is refused",
+    about: "list of types twice",
     file: fileType,
     text: "names.has(known) || ",
     becomes: "",
@@ -123,6 +136,7 @@ export default [
   },
   {
     name: "another member's file is not there",
+    about: "does not exist for anybody else",
     file: "lib/documents/read-file.ts",
     text: "where: { id, ...(person.isAdmin ? {} : { userId: person.id }) }",
     becomes: "where: { id }",
@@ -130,6 +144,7 @@ export default [
   },
   {
     name: "an administrator's look at somebody's papers is in the audit log",
+    about: "whose look at it is recorded",
     file: "lib/documents/read-file.ts",
     text: "if (document.userId !== person.id) {",
     becomes: "if (document.userId === person.id) {",
@@ -137,6 +152,7 @@ export default [
   },
   {
     name: "a member's file can do nothing in a browser but be saved",
+    about: "is saved by its owner",
     file: answer,
     text: 'return answer(file, "attachment", ',
     becomes: 'return answer(file, "inline", ',
@@ -144,6 +160,7 @@ export default [
   },
   {
     name: "a member's file is sandboxed, should a browser show it",
+    about: "is saved by its owner",
     file: answer,
     text: "\"sandbox; default-src 'none'\"",
     becomes: '""',
@@ -151,6 +168,7 @@ export default [
   },
   {
     name: "a browser does not guess what a member's file is",
+    about: "is saved by its owner|preview",
     file: answer,
     text: '"X-Content-Type-Options": "nosniff",',
     becomes: "",
@@ -172,6 +190,7 @@ export default [
   },
   {
     name: "one sees one's own documents only",
+    about: "belongs to who asked|does not exist",
     file: "lib/documents/queries.ts",
     text: "where: { userId: id },",
     becomes: "where: {},",
@@ -179,6 +198,7 @@ export default [
   },
   {
     name: "a document is decided on once, also by two at the same moment",
+    about: "is made once",
     file: "lib/documents/decide-document.ts",
     text: 'where: { id, status: "pending" }',
     becomes: "where: { id }",
@@ -186,6 +206,7 @@ export default [
   },
   {
     name: "a decision on a document is in the audit log",
+    about: "approves once",
     file: "lib/documents/decide-document.ts",
     text: "await recordAudit({",
     becomes: "void ({",
@@ -193,6 +214,7 @@ export default [
   },
   {
     name: "nobody withdraws somebody else's document",
+    about: "is withdrawn by its owner",
     file: "lib/documents/withdraw-document.ts",
     text: "const mine = { id, userId: person.id };",
     becomes: "const mine = { id };",
@@ -200,6 +222,7 @@ export default [
   },
   {
     name: "nobody withdraws what has been decided on",
+    about: "is withdrawn by its owner",
     file: "lib/documents/withdraw-document.ts",
     text: 'where: { ...mine, status: "pending" }',
     becomes: "where: { ...mine }",
@@ -207,6 +230,7 @@ export default [
   },
   {
     name: "nobody corrects somebody else's document",
+    about: "is corrected once",
     file: "lib/documents/claim-document.ts",
     text: "where: { id, userId: person.id }",
     becomes: "where: { id }",

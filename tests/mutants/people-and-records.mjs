@@ -81,6 +81,7 @@ export default [
   },
   {
     name: "nobody deletes themselves",
+    about: "DELETE admin/users",
     file: "lib/members/delete-member.ts",
     text: 'if (id === person.id) throw new Refusal("forbidden", "You cannot delete your own account.");',
     becomes: "",
@@ -165,6 +166,7 @@ export default [
   },
   {
     name: "no entry of the audit log is changed or removed",
+    about: "only grows|cannot be unmade",
     file: "prisma/migrations/20261121000100_guards/migration.sql",
     text: 'BEFORE UPDATE OR DELETE ON "AuditEntry"',
     becomes: 'BEFORE UPDATE ON "AuditEntry"',
@@ -172,6 +174,7 @@ export default [
   },
   {
     name: "the audit log is not emptied",
+    about: "only grows|cannot be unmade",
     file: "prisma/migrations/20261121000100_guards/migration.sql",
     text: 'BEFORE TRUNCATE ON "AuditEntry"',
     becomes: 'AFTER TRUNCATE ON "OutboxEmail"',

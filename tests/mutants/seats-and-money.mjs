@@ -36,6 +36,7 @@ export default [
   },
   {
     name: "an event never holds more people than it has seats for",
+    about: "in this order|last seats|never lets the capacity",
     file: guards,
     text: '"currentAttendees" <= "maxAttendees"',
     becomes: "true",
@@ -43,6 +44,7 @@ export default [
   },
   {
     name: "one member has one seat at an event",
+    about: "one address and one member",
     file: guards,
     text: 'THEN "userId" END',
     becomes: "THEN NULL::uuid END",
@@ -50,6 +52,7 @@ export default [
   },
   {
     name: "one e-mail address has one seat at an event",
+    about: "one address and one member",
     file: guards,
     text: `"cancelledAt") THEN "email" END`,
     becomes: `"cancelledAt") THEN NULL::text END`,
@@ -57,6 +60,7 @@ export default [
   },
   {
     name: "nobody writes the count of seats by hand",
+    about: "cannot be written by hand",
     file: guards,
     text: "pg_trigger_depth() < 2",
     becomes: "false",
@@ -64,6 +68,7 @@ export default [
   },
   {
     name: "a registration that is removed frees its seat",
+    about: "hand-typed|cascade",
     file: guards,
     text: 'AFTER INSERT OR UPDATE OR DELETE ON "Registration"',
     becomes: 'AFTER INSERT OR UPDATE ON "Registration"',
@@ -218,6 +223,7 @@ export default [
   },
   {
     name: "another member's receipt is not there",
+    about: "a receipt|that reads",
     file: "lib/payments/queries.ts",
     text: 'where: { id, status: "completed", ...(person.isAdmin ? {} : { userId: person.id }) }',
     becomes: 'where: { id, status: "completed" }',

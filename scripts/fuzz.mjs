@@ -1,0 +1,244 @@
+import fs from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startServer } from "../bench/children.mjs";
+import { nodeMemoryOf } from "../bench/machine.mjs";
+import { brokenInvariants, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
+import { faultsOf } from "../tests/fuzz/judge.mjs";
+import { requestsOf } from "../tests/fuzz/request.mjs";
+import { targetsOf } from "../tests/fuzz/targets.mjs";
+import { migrate } from "./migrations/apply.mjs";
+import { inRoot, ROOT } from "./paths.mjs";
+import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
+import { exitWith } from "./refusal.mjs";
+import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mjs";
+
+/*
+ * `npm run fuzz`: sends the built portal, on a database of its own, requests of all kinds to every call, page and
+ * action, by everybody who may ask. Exit code 1 when an answer is a fault of ours, tells what it must not, or is slow,
+ * when memory grows, or when the database does not add up afterwards.
+ *
+ *   --requests 100000   how many
+ *   --seed 1            another seed makes other requests
+ *   --only 4711         this one alone, and the answer to it
+ *   --at-once 8         how many wait for an answer at the same time
+ */
+
+const { values: options } = parseArgs({
+  options: {
+    requests: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    "at-once": { type: "string", default: "8" },
+  },
+});
+const seed = Number(options.seed);
+const only = options.only === undefined ? null : Number(options.only);
+const count = Number(options.requests);
+
+/** The people who ask are made anew after so many: one may have signed out or been demoted. */
+const SETTLE_EVERY = 200;
+/** What the portal has used once it has seen everything is what it may use. */
+const WARM_UP_SHARE = 0.1;
+const MOST_GROWTH_MB = 64;
+const MINUTE_MS = 60_000;
+const GIVE_UP_MS = 30_000;
+const SECRET = "fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz";
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+
+/** @param {number} port @param {import("../tests/fuzz/request.mjs").Request} request @returns {Promise<import("../tests/fuzz/judge.mjs").Answer>} */
+function send(port, { method, path: target, headers, body }) {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const end = (/** @type {Partial<import("../tests/fuzz/judge.mjs").Answer>} */ answer) =>
+      resolve({ status: 0, headers: {}, text: "", error: null, ...answer, ms: performance.now() - began });
+    try {
+      const length = body === null ? {} : { "content-length": String(body.length) };
+      const request = http.request(
+        {
+          host: "127.0.0.1",
+          port,
+          method,
+          path: target,
+          headers: { ...headers, ...length },
+          agent,
+          timeout: GIVE_UP_MS,
+        },
+        (response) => {
+          /** @type {Buffer[]} */
+          const chunks = [];
+          response.on("data", (chunk) => chunks.push(chunk));
+          response.on("error", (error) => end({ error: error.message }));
+          response.on("end", () =>
+            end({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString("utf8"),
+            }),
+          );
+        },
+      );
+      request.on("timeout", () => request.destroy(new Error("nothing for 30 s")));
+      request.on("error", (error) => end({ error: error.message }));
+      request.end(body ?? undefined);
+    } catch (error) {
+      end({ error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+}
+
+/** @param {string} url */
+async function connect(url) {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+/** What was seen of each target, and every fault. */
+function ledger() {
+  /** @type {Map<string, { requests: number, statuses: Map<number, number>, slowestMs: number }>} */
+  const seen = new Map();
+  /** @type {string[]} */
+  const faults = [];
+  let busy = 0;
+  return {
+    faults,
+    get busy() {
+      return busy;
+    },
+    /** @param {import("../tests/fuzz/request.mjs").Request} request @param {import("../tests/fuzz/judge.mjs").Answer} answer */
+    write(request, answer) {
+      const name = request.target.name;
+      const row = seen.get(name) ?? { requests: 0, statuses: new Map(), slowestMs: 0 };
+      seen.set(name, row);
+      row.requests++;
+      row.statuses.set(answer.status, (row.statuses.get(answer.status) ?? 0) + 1);
+      row.slowestMs = Math.max(row.slowestMs, answer.ms);
+      if (answer.status === 503) busy++;
+      for (const fault of faultsOf(request, answer)) {
+        faults.push(
+          `--seed ${seed} --only ${request.number}: ${fault}; ${request.method} ${name} as ${request.who}: ${request.path.slice(0, 200)}`,
+        );
+      }
+    },
+    table() {
+      const rows = [...seen].sort(([one], [other]) => one.localeCompare(other));
+      return rows.map(([name, { requests, statuses, slowestMs }]) => {
+        const list = [...statuses]
+          .sort(([one], [other]) => one - other)
+          .map(([status, times]) => `${status}×${times}`);
+        return `${name.padEnd(72)} ${String(requests).padStart(6)} ${String(Math.round(slowestMs)).padStart(6)} ms  ${list.join(" ")}`;
+      });
+    },
+  };
+}
+
+async function fuzz() {
+  const folder = temporaryFolder();
+  const dataDirectory = path.join(folder, "data");
+  fs.mkdirSync(dataDirectory, { mode: 0o711 });
+  const database = await startEmbeddedDatabase({ dataDirectory, password: "fuzz" });
+  /** @type {Awaited<ReturnType<typeof startServer>> | null} */
+  let portal = null;
+  /** @type {import("pg").Client | null} */
+  let client = null;
+  try {
+    await migrate(database.url);
+    const port = await freePort();
+    portal = await startServer({
+      args: [inRoot("scripts", "start.mjs")],
+      env: await cleanEnvironment({
+        DATABASE_URL: database.url,
+        HOST: "127.0.0.1",
+        APP_URL: `http://localhost:${port}`,
+        PORTAL_DATA_DIR: path.join(folder, "portal"),
+        PORTAL_DEMO: "true",
+        NEXTAUTH_SECRET: SECRET,
+        DATA_ENCRYPTION_KEY: SECRET,
+        PAYMENT_WEBHOOK_SECRET: SECRET,
+        PAYMENT_LINK_URL: "https://pay.example.org/portal",
+        // One address makes every request here.
+        RATE_LIMIT_FACTOR: "1000000",
+        LOG_LEVEL: "error",
+      }),
+      port,
+      path: "/api/health",
+      cwd: ROOT,
+      log: path.join(folder, "portal.log"),
+      signal: new AbortController().signal,
+    });
+    client = await connect(database.url);
+    const since = new Date();
+    await settle(client);
+    const things = await findThings(client, await plantCanaries(client));
+    const requestOf = requestsOf({ seed, targets: await targetsOf(), things });
+    if (only !== null) return show(requestOf(only), await send(port, requestOf(only)));
+    const { faults, growthMb } = await sendAll({ port, client, requestOf, pid: portal.pid });
+    faults.push(...(await brokenInvariants(client, since)));
+    if (growthMb !== null && growthMb > MOST_GROWTH_MB) faults.push(`memory grew by ${growthMb} MB`);
+    console.log(`\n${faults.length} faults.`);
+    faults.slice(0, 200).forEach((fault) => console.log(fault));
+    const log = fs.readFileSync(path.join(folder, "portal.log"), "utf8");
+    const errors = log.split("\n").filter((line) => /unexpected failure|"level":50|Error/.test(line));
+    if (errors.length > 0)
+      console.log(`\nIn the portal's log, ${errors.length} lines:\n${errors.slice(0, 30).join("\n")}`);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    agent.destroy();
+    await client?.end();
+    await portal?.stop();
+    await database.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function show(request, answer) {
+  const { target: _target, body, ...rest } = request;
+  console.log(rest, body?.toString("utf8").slice(0, 3_000));
+  console.log(
+    answer.status,
+    answer.headers,
+    `${Math.round(answer.ms)} ms`,
+    answer.error,
+    answer.text.slice(0, 3_000),
+  );
+  console.log(faultsOf(request, answer));
+}
+
+async function sendAll({ port, client, requestOf, pid }) {
+  const book = ledger();
+  const began = performance.now();
+  let next = 0;
+  let warmMb = /** @type {number | null} */ (null);
+  const memory = () => {
+    const all = nodeMemoryOf([pid]).map(({ mb }) => mb);
+    return all.length ? Math.max(...all) : null;
+  };
+  const report = () => {
+    const seconds = (performance.now() - began) / 1000;
+    console.log(
+      `${next} of ${count} requests, ${Math.round(next / seconds)} a second, ${book.faults.length} faults, ${book.busy} × 503, ${memory()} MB`,
+    );
+  };
+  const minute = setInterval(report, MINUTE_MS);
+  const lane = async () => {
+    while (next < count) {
+      const number = next++;
+      if (number % SETTLE_EVERY === 0) await settle(client);
+      if (warmMb === null && number >= count * WARM_UP_SHARE) warmMb = memory();
+      const request = requestOf(number);
+      book.write(request, await send(port, request));
+    }
+  };
+  await Promise.all(Array.from({ length: Number(options["at-once"]) }, lane));
+  clearInterval(minute);
+  report();
+  console.log(`\n${book.table().join("\n")}`);
+  const now = memory();
+  return { faults: book.faults, growthMb: now === null || warmMb === null ? null : now - warmMb };
+}
+
+await fuzz().catch(exitWith);
