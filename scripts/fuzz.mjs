@@ -3,7 +3,7 @@ import http from "node:http";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../bench/children.mjs";
-import { nodeMemoryOf } from "../bench/machine.mjs";
+import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { brokenInvariants, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
 import { faultsOf } from "../tests/fuzz/judge.mjs";
 import { requestsOf } from "../tests/fuzz/request.mjs";
@@ -42,6 +42,9 @@ const SETTLE_EVERY = 200;
 /** What the portal has used once it has seen everything is what it may use. */
 const WARM_UP_SHARE = 0.1;
 const MOST_GROWTH_MB = 64;
+/** The slowest that an answer may be, in milliseconds; on a machine that others use it says little. */
+const MOST_MS = 2_000;
+const NOISY_SHARE = 0.1;
 const MINUTE_MS = 60_000;
 const GIVE_UP_MS = 30_000;
 const SECRET = "fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz";
@@ -103,9 +106,12 @@ function ledger() {
   const seen = new Map();
   /** @type {string[]} */
   const faults = [];
+  /** @type {string[]} */
+  const slow = [];
   let busy = 0;
   return {
     faults,
+    slow,
     get busy() {
       return busy;
     },
@@ -118,11 +124,10 @@ function ledger() {
       row.statuses.set(answer.status, (row.statuses.get(answer.status) ?? 0) + 1);
       row.slowestMs = Math.max(row.slowestMs, answer.ms);
       if (answer.status === 503) busy++;
-      for (const fault of faultsOf(request, answer)) {
-        faults.push(
-          `--seed ${seed} --only ${request.number}: ${fault}; ${request.method} ${name} as ${request.who}: ${request.path.slice(0, 200)}`,
-        );
-      }
+      const told = (/** @type {string} */ fault) =>
+        `--seed ${seed} --only ${request.number}: ${fault}; ${request.method} ${name} as ${request.who}: ${request.path.slice(0, 200)}`;
+      faults.push(...faultsOf(request, answer).map(told));
+      if (answer.ms > MOST_MS) slow.push(told(`${Math.round(answer.ms)} ms`));
     },
     table() {
       const rows = [...seen].sort(([one], [other]) => one.localeCompare(other));
@@ -176,7 +181,20 @@ async function fuzz() {
     const things = await findThings(client, await plantCanaries(client));
     const requestOf = requestsOf({ seed, targets: await targetsOf(), things });
     if (only !== null) return show(requestOf(only), await send(port, requestOf(only)));
-    const { faults, growthMb } = await sendAll({ port, client, requestOf, pid: portal.pid });
+    const pids = [
+      process.pid,
+      portal.pid,
+      Number(fs.readFileSync(path.join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
+    ];
+    const othersSince = busyWatch(pids);
+    const { faults, slow, growthMb } = await sendAll({ port, client, requestOf, pid: portal.pid });
+    const others = othersSince();
+    const isNoisy = others !== null && others > NOISY_SHARE;
+    console.log(
+      `\n${slow.length} answers took more than ${MOST_MS} ms${isNoisy ? `, on a machine of which others used ${Math.round(others * 100)} %` : ""}.`,
+    );
+    slow.slice(0, 30).forEach((line) => console.log(line));
+    if (!isNoisy) faults.push(...slow);
     faults.push(...(await brokenInvariants(client, since)));
     if (growthMb !== null && growthMb > MOST_GROWTH_MB) faults.push(`memory grew by ${growthMb} MB`);
     console.log(`\n${faults.length} faults.`);
@@ -220,7 +238,7 @@ async function sendAll({ port, client, requestOf, pid }) {
   const report = () => {
     const seconds = (performance.now() - began) / 1000;
     console.log(
-      `${next} of ${count} requests, ${Math.round(next / seconds)} a second, ${book.faults.length} faults, ${book.busy} × 503, ${memory()} MB`,
+      `${next} of ${count} requests, ${Math.round(next / seconds)} a second, ${book.faults.length} faults, ${book.slow.length} slow, ${book.busy} × 503, ${memory()} MB`,
     );
   };
   const minute = setInterval(report, MINUTE_MS);
@@ -238,7 +256,11 @@ async function sendAll({ port, client, requestOf, pid }) {
   report();
   console.log(`\n${book.table().join("\n")}`);
   const now = memory();
-  return { faults: book.faults, growthMb: now === null || warmMb === null ? null : now - warmMb };
+  return {
+    faults: book.faults,
+    slow: book.slow,
+    growthMb: now === null || warmMb === null ? null : now - warmMb,
+  };
 }
 
 await fuzz().catch(exitWith);

@@ -4,6 +4,7 @@ import { migrate } from "../migrations/apply.mjs";
 import { inRoot } from "../paths.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { run } from "../processes/run.mjs";
+import { StartRefused } from "../refusal.mjs";
 import { temporaryFolder } from "./portal.mjs";
 
 /**
@@ -29,6 +30,29 @@ const COPIED = [
 /** Longer than the slowest of the test files on a busy machine, in milliseconds. */
 const MOST_MS = 240_000;
 
+/**
+ * Who runs the tests of a disarmed portal. A guard that keeps files in their folder is switched off in one of them, so
+ * it is nobody who could write elsewhere: not root, whoever has started this.
+ * @returns {{ uid: number, gid: number } | null} null for the person who has started it
+ */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return null;
+  const line = fs
+    .readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  if (!line) throw new StartRefused("Run it as an ordinary user: a disarmed portal must not run as root.");
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Gives a folder and all in it to an account; links stay as they are. @param {string} folder @param {{ uid: number, gid: number }} account */
+function give(folder, { uid, gid }) {
+  fs.lchownSync(folder, uid, gid);
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    fs.lchownSync(path.join(folder, name), uid, gid);
+}
+
 /** All mutants by area: the name of their file. @returns {Promise<Record<string, Mutant[]>>} */
 export async function readMutants() {
   const files = fs.readdirSync(LISTS).filter((file) => file.endsWith(".mjs"));
@@ -52,10 +76,19 @@ export function timesFound({ file, text }, root) {
  */
 export async function openBench() {
   const folder = temporaryFolder();
+  const account = unprivileged();
   const copy = path.join(folder, "portal");
   fs.mkdirSync(copy);
+  const scratch = path.join(folder, "scratch");
+  fs.mkdirSync(scratch, { mode: 0o755 });
   for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
-  fs.symlinkSync(inRoot("node_modules"), path.join(copy, "node_modules"));
+  // A folder of its own, in which the tests may keep their notes, with a link to each package.
+  const packages = path.join(copy, "node_modules");
+  fs.mkdirSync(packages);
+  for (const name of fs.readdirSync(inRoot("node_modules"))) {
+    if (!name.startsWith(".")) fs.symlinkSync(inRoot("node_modules", name), path.join(packages, name));
+  }
+  if (account) [copy, scratch].forEach((one) => give(one, account));
   const dataDirectory = path.join(folder, "data");
   fs.mkdirSync(dataDirectory, { mode: 0o711 });
   const database = await startEmbeddedDatabase({ dataDirectory, password: "mutants", isDisposable: true });
@@ -67,7 +100,7 @@ export async function openBench() {
 
   /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the migrations are not those of the server */
   async function test(tests, about, isOwnServer) {
-    const report = path.join(folder, "report.json");
+    const report = path.join(scratch, "report.json");
     fs.rmSync(report, { force: true });
     const { output } = await run(
       process.execPath,
@@ -79,7 +112,13 @@ export async function openBench() {
       {
         cwd: copy,
         timeout: MOST_MS,
-        env: { ...process.env, PORTAL_TEST_DATABASE_SERVER: isOwnServer ? "" : server },
+        ...account,
+        env: {
+          ...process.env,
+          HOME: scratch,
+          TMPDIR: scratch,
+          PORTAL_TEST_DATABASE_SERVER: isOwnServer ? "" : server,
+        },
       },
     );
     if (!fs.existsSync(report)) return { failed: 0, passed: 0, output };

@@ -3,19 +3,15 @@ import { CANARY, SEALED } from "./association.mjs";
 /** @typedef {import("./request.mjs").Request} Request */
 /** @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, text: string, ms: number, error: string | null }} Answer */
 
-/** The slowest that an answer may be, in milliseconds. */
-export const MOST_MS = 2_000;
-
 /** Who may be told what is the other member's. */
 const MAY_READ = ["other", "admin"];
 
 /** What is wrong with an answer. @param {Request} request @param {Answer} answer @returns {string[]} */
-export function faultsOf({ target, who, method }, { status, headers, text, ms, error }) {
+export function faultsOf({ target, who, method }, { status, headers, text, error }) {
   if (error) return [`no answer: ${error}`];
   const faults = [];
   const isExcused = status === 503 && headers["retry-after"] !== undefined;
   if (status >= 500 && !isExcused) faults.push(`status ${status}`);
-  if (ms > MOST_MS) faults.push(`${Math.round(ms)} ms`);
   if (text.includes(SEALED)) faults.push("tells what is sealed");
   if (!MAY_READ.includes(who) && text.toLowerCase().includes(CANARY)) faults.push("tells what is another's");
   const type = String(headers["content-type"] ?? "");

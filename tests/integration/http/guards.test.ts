@@ -91,6 +91,50 @@ describe("the guards before rendering", () => {
   });
 });
 
+describe("what a page's form sends", () => {
+  const call = (body: string | undefined, headers: Record<string, string> = {}) =>
+    middleware(
+      new NextRequest("http://localhost:3000/profile", {
+        method: "POST",
+        body,
+        headers: { "next-action": "x".repeat(42), "content-type": "text/plain;charset=UTF-8", ...headers },
+      }),
+    );
+
+  it.each([
+    '[{"text":"words","count":1,"nothing":null,"list":[true]}]',
+    '[{"left out":"$undefined","price":"$$5.00","odd":"$NaN","day":"$D2026-11-21T00:00:00.000Z"}]',
+    "[]",
+  ])("comes through as a page writes it: %s", async (body) => {
+    expect((await call(body, { origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  it.each([
+    "",
+    "[",
+    "{}",
+    "null",
+    '"text"',
+    '["$Q1"]',
+    '["$F1"]',
+    '["$1"]',
+    '[{"then":"$1:__proto__:then"}]',
+    '["$@0"]',
+    '["$K1"]',
+  ])("is refused before anybody takes it apart when no page has written it: %j", async (body) => {
+    const answer = await call(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is refused from another site, as another type, and when it is too much", async () => {
+    expect((await call("[]", { origin: "https://evil.test" })).status).toBe(403);
+    expect((await call("[]", { origin: "null" })).status).toBe(403);
+    expect((await call("[]", { "content-type": "multipart/form-data; boundary=x" })).status).toBe(415);
+    expect((await call(JSON.stringify(["x".repeat(100_000)]))).status).toBe(413);
+  });
+});
+
 describe("every answer", () => {
   it("carries the headers that keep browsers from guessing, framing and telling", async () => {
     const everywhere = (await nextConfig.headers?.())?.find(({ source }) => source === "/:path*");
