@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../bench/children.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
-import { brokenInvariants, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
+import { brokenInvariants, cookieOf, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
 import { faultsOf } from "../tests/fuzz/judge.mjs";
 import { requestsOf } from "../tests/fuzz/request.mjs";
 import { targetsOf } from "../tests/fuzz/targets.mjs";
@@ -51,8 +51,12 @@ const SECRET = "fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** @param {number} port @param {import("../tests/fuzz/request.mjs").Request} request @returns {Promise<import("../tests/fuzz/judge.mjs").Answer>} */
-function send(port, { method, path: target, headers, body }) {
+/** What a server says that closes a connection just when the next request goes into it. */
+const CLOSED = ["ECONNRESET", "EPIPE"];
+
+/** @param {number} port @param {Pick<import("../tests/fuzz/request.mjs").Request, "method" | "path" | "headers" | "body">} request @returns {Promise<import("../tests/fuzz/judge.mjs").Answer>} */
+function send(port, asked) {
+  const { method, path: target, headers, body } = asked;
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (/** @type {Partial<import("../tests/fuzz/judge.mjs").Answer>} */ answer) =>
@@ -84,7 +88,12 @@ function send(port, { method, path: target, headers, body }) {
         },
       );
       request.on("timeout", () => request.destroy(new Error("nothing for 30 s")));
-      request.on("error", (error) => end({ error: error.message }));
+      request.on("error", (error) => {
+        // Nothing of it was read, so it is sent again, as every browser does.
+        const code = "code" in error ? String(error.code) : "";
+        if (request.reusedSocket && CLOSED.includes(code)) return resolve(send(port, asked));
+        end({ error: error.message });
+      });
       request.end(body ?? undefined);
     } catch (error) {
       end({ error: error instanceof Error ? error.message : String(error) });
@@ -180,6 +189,7 @@ async function fuzz() {
     await settle(client);
     const things = await findThings(client, await plantCanaries(client));
     const requestOf = requestsOf({ seed, targets: await targetsOf(), things });
+    await requireSoundHarness(port, await targetsOf());
     if (only !== null) return show(requestOf(only), await send(port, requestOf(only)));
     const pids = [
       process.pid,
@@ -210,6 +220,26 @@ async function fuzz() {
     await portal?.stop();
     await database.stop();
     fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Were nothing let in, nothing would be found: a member's call, page and action that are right are answered so. */
+async function requireSoundHarness(port, targets) {
+  const headers = { cookie: cookieOf("member") ?? "" };
+  const keep = targets.find(({ name }) => name.endsWith("keepAddressAction"));
+  const form = { "next-action": keep?.actionId ?? "", "content-type": "text/plain;charset=UTF-8" };
+  const body = Buffer.from('[{},{"idempotencyKey":"$$harness"}]');
+  const answers = [
+    [await send(port, { method: "GET", path: "/api/auth/user", headers, body: null }), '"firstName":"Asker"'],
+    [await send(port, { method: "GET", path: "/profile", headers, body: null }), "Asker"],
+    [
+      await send(port, { method: "POST", path: "/profile", headers: { ...headers, ...form }, body }),
+      '"ok":true',
+    ],
+  ];
+  for (const [{ status, text }, words] of answers) {
+    if (status !== 200 || !text.includes(words))
+      throw new Error(`Something right was answered ${status}, without ${words}: ${text.slice(0, 500)}`);
   }
 }
 
