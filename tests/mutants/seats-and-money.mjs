@@ -76,6 +76,7 @@ export default [
   },
   {
     name: "an address has one spelling, so that case makes no second person",
+    about: "in its one spelling",
     file: guards,
     text: 'ADD CONSTRAINT "User_email_lower" CHECK ("email" = lower("email"))',
     becomes: 'ADD CONSTRAINT "User_email_lower" CHECK (true)',
