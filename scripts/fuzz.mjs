@@ -260,6 +260,9 @@ async function sendAll({ port, client, requestOf, pid }) {
   const book = ledger();
   const began = performance.now();
   let next = 0;
+  let isStopped = false;
+  // Whoever stops it gets the report of what was sent, and no database is left behind.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isStopped = true));
   let warmMb = /** @type {number | null} */ (null);
   const memory = () => {
     const all = nodeMemoryOf([pid]).map(({ mb }) => mb);
@@ -273,7 +276,7 @@ async function sendAll({ port, client, requestOf, pid }) {
   };
   const minute = setInterval(report, MINUTE_MS);
   const lane = async () => {
-    while (next < count) {
+    while (next < count && !isStopped) {
       const number = next++;
       if (number % SETTLE_EVERY === 0) await settle(client);
       if (warmMb === null && number >= count * WARM_UP_SHARE) warmMb = memory();

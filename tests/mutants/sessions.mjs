@@ -208,6 +208,7 @@ export default [
   },
   {
     name: "a forgotten password is asked for a few times an hour, known or unknown",
+    about: "has an end within an hour",
     file: "lib/auth/request-password-reset.ts",
     text: 'await take("password reset by account", email, { most: 5, ...hour });',
     becomes: "",
@@ -229,6 +230,7 @@ export default [
   },
   {
     name: "a link for something else is not taken for one to set a password",
+    about: "cannot be guessed",
     file: "lib/auth/queries.ts",
     text: ' AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])',
     becomes: " AND ${purposes}::text[] IS NOT NULL",

@@ -27,7 +27,7 @@ async function onHttps<Module>(load: () => Promise<Module>): Promise<Module> {
 
 async function askGuards(path: string, browser = new Browser(), headers: Record<string, string> = {}) {
   const token = browser.cookies.get(sessionCookie.name);
-  const cookie = token ? { cookie: `${sessionCookie.name}=${token}` } : {};
+  const cookie: Record<string, string> = token ? { cookie: `${sessionCookie.name}=${token}` } : {};
   return middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { ...cookie, ...headers } }));
 }
 
