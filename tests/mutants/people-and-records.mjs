@@ -260,8 +260,8 @@ export default [
   {
     name: "each answer has a nonce of its own",
     file: "middleware.ts",
-    text: 'const nonce = randomBytes(16).toString("base64");',
-    becomes: 'const nonce = randomBytes(0).toString("base64") || "AAAAAAAAAAAAAAAAAAAAAA==";',
+    text: 'const nonce = randomBytes(16).toString("base64url");',
+    becomes: 'const nonce = randomBytes(0).toString("base64url") || "AAAAAAAAAAAAAAAAAAAAAA";',
     tests: guardsTest,
   },
   {
