@@ -56,7 +56,7 @@ describe("every action", () => {
       }
     }
     expect(await fingerprint()).toBe(before);
-  });
+  }, 60_000);
 
   it("for members refuses who is not signed in, and changes nothing", async () => {
     const world = await aWorld();

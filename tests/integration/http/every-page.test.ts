@@ -65,7 +65,7 @@ describe("every page", () => {
         else await expect(shown, `${address}, ${actor}`).rejects.toMatchObject(toSignIn);
       }
     }
-  });
+  }, 60_000);
 
   it("for members sends who is not signed in to the sign-in screen", async () => {
     const { browsers } = await aWorld();
@@ -75,5 +75,5 @@ describe("every page", () => {
         await expect(shown, `${address}, ${actor}`).rejects.toMatchObject(toSignIn);
       }
     }
-  });
+  }, 60_000);
 });
