@@ -7,6 +7,8 @@ import type { Visitor } from "@/lib/auth/member";
 import { pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
+import { requireOwnCall } from "@/lib/http/action-call";
+import { failure } from "@/lib/http/failure";
 
 /**
  * The guards before rendering: visitors of signed-in pages go to the sign-in screen and come back after
@@ -15,12 +17,16 @@ import { env } from "@/lib/env";
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
-  const access = pageAccess(pathname);
-  const token = request.cookies.get(sessionCookie.name)?.value;
-  const person = await personOf(token);
   // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
   // that does not know it, and the person would not be told that the session has ended.
   const isForm = request.method === "POST" && request.headers.has("next-action");
+  if (isForm) {
+    const refused = await refusalOf(request);
+    if (refused) return refused;
+  }
+  const access = pageAccess(pathname);
+  const token = request.cookies.get(sessionCookie.name)?.value;
+  const person = await personOf(token);
 
   if (access !== "public" && person === null && !isForm) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
@@ -47,6 +53,20 @@ export async function middleware(request: NextRequest) {
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
+}
+
+/** The answer to what no page of ours has sent; null for all else. */
+async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
+  try {
+    await requireOwnCall(request);
+    return null;
+  } catch (error) {
+    const { problem, status, headers } = failure(error, request.headers.get("x-request-id"));
+    return NextResponse.json(problem, {
+      status,
+      headers: { ...headers, "Cache-Control": "private, no-store" },
+    });
+  }
 }
 
 /** Who has this cookie. "unknown" while the database does not answer: then the page says so, in its own words. */

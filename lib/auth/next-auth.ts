@@ -86,6 +86,8 @@ export const nextAuthEndpoint = operation({
   async run(_, { nextauth }, request) {
     const action = exposed.find((name) => nextauth.length === 1 && nextauth[0] === name);
     if (!action) throw new Refusal("not_found", "Not found");
+    if (request.method === "POST" && action !== "signout")
+      throw new Refusal("method_not_allowed", "Method not allowed", { allow: "GET" });
     const sent = (await cookies()).getAll().filter(({ name }) => !callbackCookie.test(name));
     const response = new PagesResponse();
     const handle = NextAuth(options()) as (request: unknown, response: PagesResponse) => Promise<void>;

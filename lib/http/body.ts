@@ -8,7 +8,8 @@ function tooLarge(): Refusal {
   return new Refusal("too_large", "This is too much at once: at most 100 kB can be sent.");
 }
 
-async function readCapped(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+/** All of a body. @throws Refusal `too_large` as soon as it is */
+export async function readCapped(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {

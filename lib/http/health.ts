@@ -9,7 +9,8 @@ export const readHealth = operation({
   actor: () => Promise.resolve(null),
   input: nothing,
   async run() {
-    if (!(await isDatabaseUp())) throw new Refusal("unavailable", "The database does not answer.");
+    if (!(await isDatabaseUp()))
+      throw new Refusal("unavailable", "The database does not answer.", { retryAfterSeconds: 2 });
     return { status: "ok" };
   },
 });

@@ -1,18 +1,30 @@
 import type { TestProject } from "vitest/node";
 import { migrate } from "../../scripts/migrations/apply.mjs";
+import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 import { startDisposableDatabase } from "./disposable-database";
+
+type DatabaseServer = { administrationUrl: string; templateName: string };
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The server of this run; each worker has its own database on it. */
-    databaseServer: { administrationUrl: string; templateName: string };
+    databaseServer: DatabaseServer;
     /** A folder that goes when the run ends. */
     temporaryFolder: string;
   }
 }
 
-/** One PostgreSQL for the run, with one migrated database that the workers copy. */
+/**
+ * One PostgreSQL for the run, with one migrated database that the workers copy. `npm run mutants`, which runs
+ * a hundred times, brings one that stays.
+ */
 export default async function setup(project: TestProject) {
+  const brought = process.env.PORTAL_TEST_DATABASE_SERVER;
+  if (brought) {
+    project.provide("databaseServer", JSON.parse(brought) as DatabaseServer);
+    project.provide("temporaryFolder", temporaryFolder());
+    return;
+  }
   const database = await startDisposableDatabase();
   await migrate(database.url);
   project.provide("databaseServer", {

@@ -89,6 +89,16 @@ describe("the chain over the audit log", () => {
     expect((await readChain()).broken.map(({ reason }) => reason)).toContain("unsealed");
   });
 
+  it("finds an entry that was removed with its link where the gap was closed: each link holds the one before", async () => {
+    const ids = await someEntries(4);
+    await byHand(
+      `DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}; DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[1]};
+       UPDATE "AuditSeal" SET "position" = 2 WHERE "position" = 3;
+       UPDATE "AuditSeal" SET "position" = 3 WHERE "position" = 4`,
+    );
+    expect((await readChain()).broken).toEqual([{ position: 2, entryId: String(ids[2]), reason: "changed" }]);
+  });
+
   it("tells a log whose end was cut off by a fingerprint that was kept", async () => {
     const ids = await someEntries(4);
     const { fingerprint } = await readChain();

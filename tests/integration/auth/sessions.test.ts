@@ -163,6 +163,19 @@ describe("next-auth", () => {
   );
 });
 
+describe("what next-auth answers without words", () => {
+  it.each(["session", "csrf"])("is answered with some: POST %s", async (name) => {
+    const answer = await new Browser().call(nextAuth, "POST", {
+      params: { nextauth: [name] as unknown as string },
+      path: `/api/auth/${name}`,
+      rawBody: "",
+      headers: { "content-length": "0" },
+    });
+    expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET"]);
+    expect(await answer.json()).toMatchObject({ code: "method_not_allowed" });
+  });
+});
+
 describe("GET /api/login", () => {
   it("leads a browser to the sign-in screen", async () => {
     const response = await new Browser().call(login, "GET");

@@ -49,6 +49,28 @@ describe("creating an account", () => {
     expect(JSON.stringify(user)).not.toContain(token);
   });
 
+  it("replaces, and does not leave behind, whoever was signed in on this browser", async () => {
+    const before = await aMember();
+    const browser = await signedInAs(before);
+    expect((await browser.call(register, "POST", { body: newcomer })).status).toBe(201);
+    expect(await db.session.count({ where: { userId: before.id } })).toBe(0);
+    expect(await db.session.count()).toBe(1);
+  });
+
+  it("is done ten times an hour from one network at most, and nobody else is held up", async () => {
+    const robot = new Browser();
+    const make = async (browser: Browser, email: string) =>
+      (await browser.call(register, "POST", { body: { ...newcomer, email } })).status;
+    expect(await make(robot, "first@example.test")).toBe(201);
+    await db.rateLimit.updateMany({
+      where: { key: { startsWith: "register by address:" } },
+      data: { count: 9 },
+    });
+    expect(await make(robot, "tenth@example.test")).toBe(201);
+    expect(await make(robot, "eleventh@example.test")).toBe(429);
+    expect(await make(new Browser(), "neighbour@example.test")).toBe(201);
+  });
+
   it("refuses an address that is taken, whatever its case", async () => {
     await new Browser().call(register, "POST", { body: newcomer });
     const again = await new Browser().call(register, "POST", {

@@ -38,6 +38,11 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
     expect(isCheckViolation(error, "Event_capacity")).toBe(false);
   });
 
+  it("an e-mail address that is not in its one spelling, whatever writes it", async () => {
+    const error = await errorOf(() => aMember({ email: "Ana.Major@example.test" }));
+    expect(isCheckViolation(error, "User_email_lower")).toBe(true);
+  });
+
   it.each(["40P01", "40001"])("a conflict that may be tried again: %s", async (code) => {
     const error = await errorOf(raise(code));
     expect([isTransientConflict(error), isUnavailable(error)]).toEqual([true, false]);

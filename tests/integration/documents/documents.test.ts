@@ -68,6 +68,14 @@ async function aDocument(browser: Browser, facts: Record<string, unknown> = {}, 
   return answer as PortalDocument;
 }
 
+/** An archive whose last entry says that it is so large; nothing of it needs to be. */
+function unpackingTo(archive: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
+  const changed = Buffer.from(archive);
+  // An entry of the directory begins with these four bytes; its size unpacked stands 24 behind them (APPNOTE 4.3.12).
+  changed.writeUInt32LE(bytes, changed.lastIndexOf(Buffer.from("504b0102", "hex")) + 24);
+  return new Uint8Array(changed);
+}
+
 /** Every row has its file as it was received, and every file its row. */
 async function expectRowsAndFilesAgree() {
   const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
@@ -194,6 +202,17 @@ describe("an upload", () => {
     file.writeUInt16LE(0xffff, file.length - 22 + 8);
     const { status } = await put(browser, await anAddress(browser), new Uint8Array(file));
     expect(status).toBe(415);
+  });
+
+  it.each([
+    [
+      "has more entries than any letter",
+      () => aDocx(Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`word/${index}.xml`, ""]))),
+    ],
+    ["says that it unpacks to more than 100 MB", () => unpackingTo(aDocx(), 101 * 1_048_576)],
+  ])("cannot be an archive that %s", async (_what, file) => {
+    const browser = await signedInAs(await aMember());
+    expect((await put(browser, await anAddress(browser), file())).status).toBe(415);
   });
 
   it("that was cut leaves nothing to see, and its address as it was", async () => {

@@ -180,6 +180,7 @@ describe("an event's flyer", () => {
   });
 
   it("is the only kind of upload that is shown without signing in", async () => {
+    expect((await show((await anEventWithFlyer()).url)).status).toBe(200);
     const { id: userId } = await aMember();
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
     const document = await keepFile(new Uint8Array([1, 2, 3]), facts);

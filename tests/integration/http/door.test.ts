@@ -43,7 +43,12 @@ describe("the HTTP door", () => {
     "refuses %s, which is JSON and no object, with 400",
     async (rawBody) => {
       const headers = { "content-type": "application/json" };
-      expect((await new Browser().call(login, "POST", { rawBody, headers })).status).toBe(400);
+      const response = await new Browser().call(login, "POST", { rawBody, headers });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({
+        message: "Please send a JSON object.",
+        code: "invalid_input",
+      });
     },
   );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as actions from "@/app/(portal)/admin/landing-pages/actions";
 import { db } from "@/lib/db/client";
+import { findEvent } from "@/lib/events/queries";
 import {
   findLandingPage,
   findPageOfEvent,
@@ -49,6 +50,7 @@ describe("saving a landing page", () => {
     });
     expect(draft).toMatchObject({ ok: true, data: { slug: "spring-forum", isPublished: false } });
     expect(await findLandingPage(null, "spring-forum")).toBeNull();
+    expect(await findEvent(null, eventId)).toMatchObject({ landingSlug: null });
     const basedOn = (draft as Saved).data.updatedAt;
     const changed = { ...content, priceNote: "From $90" };
     await office.save({ eventId, slug: "spring-forum", content: changed, isPublished: true, basedOn });

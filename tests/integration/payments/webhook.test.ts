@@ -175,6 +175,18 @@ describe("the provider's notification", () => {
     expect((await notify(body)).status).toBe(400);
   });
 
+  it("is not guessed: sixty wrong signatures in a quarter of an hour, and no more", async () => {
+    const robot = new Browser();
+    const guess = async () =>
+      (await robot.call(webhook, "POST", { rawBody: "{}", headers: { "x-signature": "00".repeat(32) } }))
+        .status;
+    expect(await guess()).toBe(401);
+    await db.rateLimit.updateMany({ data: { count: 59 } });
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+    const { reference } = await due();
+    expect((await notify(right(reference))).status).toBe(200);
+  });
+
   it("that is too large is refused before it is read whole", async () => {
     expect((await notify("x".repeat(200_000))).status).toBe(413);
   });

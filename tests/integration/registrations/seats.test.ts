@@ -218,7 +218,15 @@ describe("the count of seats stays true whatever writes", () => {
     await expect(insert(id, "a@example.test")).rejects.toThrow(/one_seat_per_email/);
     await expect(insert(id, "A@example.test")).rejects.toThrow(/email_lower/);
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [held!.id]);
-    await insert(id, "a@example.test");
+    const [again] = await insert(id, "a@example.test");
+    const [other] = await insert(id, "b@example.test");
+    const { id: userId } = await aMember();
+    const give = (registration: string) =>
+      sql(`UPDATE "Registration" SET "userId" = $1 WHERE "id" = $2`, [userId, registration]);
+    await give(again!.id);
+    await expect(give(other!.id)).rejects.toThrow(/one_seat_per_member/);
+    await sql(`UPDATE "Registration" SET "paymentStatus" = 'failed' WHERE "id" = $1`, [again!.id]);
+    await give(other!.id);
   });
 });
 

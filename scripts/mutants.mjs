@@ -1,0 +1,92 @@
+import { availableParallelism } from "node:os";
+import { ROOT } from "./paths.mjs";
+import { exitWith, StartRefused } from "./refusal.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+import { openBench, readMutants, timesFound } from "./testing/mutants.mjs";
+
+/*
+ * `npm run mutants`: plants the faults of tests/mutants one at a time in a copy of the portal, and runs the tests
+ * that must notice. Exit code 1 when one is not noticed, or when its text is no longer where the list says.
+ *
+ *   npm run mutants -- seats        only those whose area or name contains this
+ *   npm run mutants -- --list       what there is
+ *   npm run mutants -- --trusting   without running the tests once without a fault beforehand
+ */
+
+const isList = process.argv.includes("--list");
+const isTrusting = process.argv.includes("--trusting");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+
+/** @typedef {import("./testing/mutants.mjs").Mutant & { area: string }} Named */
+
+/** @returns {Promise<Named[]>} */
+async function chosen() {
+  const lists = await readMutants();
+  const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
+  const isWanted = (/** @type {Named} */ { area, name }) =>
+    wanted.every((word) => area.includes(word) || name.includes(word));
+  return all.filter(isWanted);
+}
+
+/** Slow ones first would be best; in the order of the list they can be followed. @param {Named[]} mutants */
+async function tryAll(mutants) {
+  const waiting = [...mutants];
+  // Whoever stops it waits for the two in hand, and no database is left behind.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => waiting.splice(0));
+  let tried = 0;
+  /** @type {string[]} */
+  const missed = [];
+  const lanes = Array.from({ length: Math.min(2, availableParallelism(), mutants.length) }, async () => {
+    const bench = await openBench();
+    try {
+      for (let one = waiting.shift(); one; one = waiting.shift()) {
+        const began = performance.now();
+        const { verdict, words } = await bench.verdictOn(one);
+        const seconds = ((performance.now() - began) / 1000).toFixed(0);
+        console.log(
+          `${String(++tried).padStart(4)}/${mutants.length} ${verdict.padEnd(8)} ${seconds.padStart(3)} s  ${one.area}: ${one.name}`,
+        );
+        if (verdict === "caught") console.log(`${" ".repeat(27)}by “${words}”`);
+        else missed.push(`${verdict}  ${one.area}: ${one.name} (${one.file}) ${words}`);
+      }
+    } finally {
+      await bench.close();
+    }
+  });
+  await Promise.all(lanes);
+  return { missed, tried };
+}
+
+/** A test that fails without any fault would catch them all. @param {Named[]} mutants */
+async function requireSoundTests(mutants) {
+  const tests = [...new Set(mutants.flatMap((one) => one.tests))];
+  console.log(`First ${tests.length} test files without a fault …`);
+  const bench = await openBench();
+  try {
+    const output = await bench.passes(tests);
+    if (output !== null) throw new StartRefused(`The tests fail by themselves:\n${output}`);
+  } finally {
+    await bench.close();
+  }
+}
+
+async function mutate() {
+  const mutants = await chosen();
+  if (mutants.length === 0) throw new StartRefused("There is no such mutant.");
+  if (isList) return mutants.forEach(({ area, name, file }) => console.log(`${area}: ${name} (${file})`));
+  const stale = mutants.filter((one) => timesFound(one, ROOT) !== 1);
+  if (stale.length > 0)
+    throw new StartRefused(
+      `Not found exactly once:\n${stale.map(({ name, file }) => `${file}: ${name}`).join("\n")}`,
+    );
+  await ensurePackages({ withDevelopment: true });
+  const { ensureClient } = await import("./setup/client.mjs");
+  await ensureClient();
+  if (!isTrusting) await requireSoundTests(mutants);
+  const { missed, tried } = await tryAll(mutants);
+  console.log(`\n${tried - missed.length} of ${mutants.length} faults were caught.`);
+  missed.forEach((line) => console.log(line));
+  process.exitCode = missed.length === 0 && tried === mutants.length ? 0 : 1;
+}
+
+await mutate().catch(exitWith);

@@ -1,0 +1,168 @@
+import fs from "node:fs";
+import path from "node:path";
+import { migrate } from "../migrations/apply.mjs";
+import { inRoot } from "../paths.mjs";
+import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
+import { run } from "../processes/run.mjs";
+import { StartRefused } from "../refusal.mjs";
+import { temporaryFolder } from "./portal.mjs";
+
+/**
+ * A fault that is planted in a copy of the portal. It is caught when one of its tests fails.
+ * @typedef {object} Mutant
+ * @property {string} name the guarantee that the fault breaks
+ * @property {string} file where it is planted
+ * @property {string} text what stands there, found exactly once
+ * @property {string} becomes what stands there instead
+ * @property {string[]} tests the test files of which at least one must fail
+ * @property {string} [about] a pattern of the names of tests, where running all of a file takes long
+ */
+
+/** @typedef {"caught" | "SURVIVED" | "stale" | "broken"} Verdict */
+
+const LISTS = inRoot("tests", "mutants");
+/** What the tests read of the tree; node_modules is shared and the rest is not needed. */
+const COPIED = [
+  ...["app", "components", "lib", "prisma", "scripts", "tests", "docs"],
+  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "tsconfig.json"],
+  ...["vitest.config.ts", "prisma.config.ts", ".env.example"],
+];
+/** Longer than the slowest of the test files on a busy machine, in milliseconds. */
+const MOST_MS = 240_000;
+
+/**
+ * Who runs the tests of a disarmed portal. A guard that keeps files in their folder is switched off in one of them, so
+ * it is nobody who could write elsewhere: not root, whoever has started this.
+ * @returns {{ uid: number, gid: number } | null} null for the person who has started it
+ */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return null;
+  const line = fs
+    .readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
+  if (!line) throw new StartRefused("Run it as an ordinary user: a disarmed portal must not run as root.");
+  const [, , uid, gid] = line.split(":");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Gives a folder and all in it to an account; links stay as they are. @param {string} folder @param {{ uid: number, gid: number }} account */
+function give(folder, { uid, gid }) {
+  fs.lchownSync(folder, uid, gid);
+  for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    fs.lchownSync(path.join(folder, name), uid, gid);
+}
+
+/** All mutants by area: the name of their file. @returns {Promise<Record<string, Mutant[]>>} */
+export async function readMutants() {
+  const files = fs.readdirSync(LISTS).filter((file) => file.endsWith(".mjs"));
+  const lists = await Promise.all(
+    files.sort().map(async (file) => {
+      const { default: mutants } = await import(path.join(LISTS, file));
+      return [path.basename(file, ".mjs"), mutants];
+    }),
+  );
+  return Object.fromEntries(lists);
+}
+
+/** How often a mutant's text stands in its file. @param {Mutant} mutant @param {string} root */
+export function timesFound({ file, text }, root) {
+  return fs.readFileSync(path.join(root, file), "utf8").split(text).length - 1;
+}
+
+/**
+ * A copy of the portal with a database server of its own, in which one mutant after the other is tried.
+ * @returns {Promise<{ verdictOn: (mutant: Mutant) => Promise<{ verdict: Verdict, words: string }>, passes: (tests: string[]) => Promise<string | null>, close: () => Promise<void> }>}
+ */
+export async function openBench() {
+  const folder = temporaryFolder();
+  const account = unprivileged();
+  const copy = path.join(folder, "portal");
+  fs.mkdirSync(copy);
+  const scratch = path.join(folder, "scratch");
+  fs.mkdirSync(scratch, { mode: 0o755 });
+  for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
+  // A folder of its own, in which the tests may keep their notes, with a link to each package.
+  const packages = path.join(copy, "node_modules");
+  fs.mkdirSync(packages);
+  for (const name of fs.readdirSync(inRoot("node_modules"))) {
+    if (!name.startsWith(".")) fs.symlinkSync(inRoot("node_modules", name), path.join(packages, name));
+  }
+  if (account) [copy, scratch].forEach((one) => give(one, account));
+  const dataDirectory = path.join(folder, "data");
+  fs.mkdirSync(dataDirectory, { mode: 0o711 });
+  const database = await startEmbeddedDatabase({ dataDirectory, password: "mutants", isDisposable: true });
+  await migrate(database.url);
+  const server = JSON.stringify({
+    administrationUrl: database.urlOf("postgres"),
+    templateName: new URL(database.url).pathname.slice(1),
+  });
+
+  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the migrations are not those of the server */
+  async function test(tests, about, isOwnServer) {
+    const report = path.join(scratch, "report.json");
+    fs.rmSync(report, { force: true });
+    const { output } = await run(
+      process.execPath,
+      [
+        ...["node_modules/vitest/vitest.mjs", "run", ...tests, "--bail=1", "--maxWorkers=1"],
+        ...(about ? ["-t", about] : []),
+        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+      ],
+      {
+        cwd: copy,
+        timeout: MOST_MS,
+        ...account,
+        env: {
+          ...process.env,
+          HOME: scratch,
+          TMPDIR: scratch,
+          PORTAL_TEST_DATABASE_SERVER: isOwnServer ? "" : server,
+        },
+      },
+    );
+    if (!fs.existsSync(report)) return { failed: 0, passed: 0, output };
+    const { numFailedTests, numPassedTests } = JSON.parse(fs.readFileSync(report, "utf8"));
+    return { failed: numFailedTests, passed: numPassedTests, output };
+  }
+
+  return {
+    async passes(tests) {
+      const { failed, passed, output } = await test(tests, undefined, false);
+      return failed === 0 && passed > 0 ? null : output;
+    },
+
+    async verdictOn(mutant) {
+      const found = timesFound(mutant, copy);
+      if (found !== 1) return { verdict: "stale", words: `its text is found ${found} times` };
+      const file = path.join(copy, mutant.file);
+      const original = fs.readFileSync(file, "utf8");
+      fs.writeFileSync(
+        file,
+        original.replace(mutant.text, () => mutant.becomes),
+      );
+      try {
+        const isMigration = mutant.file.startsWith("prisma/migrations/");
+        const { failed, passed, output } = await test(mutant.tests, mutant.about, isMigration);
+        if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
+        // What does not even load proves nothing about a test.
+        return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };
+      } finally {
+        fs.writeFileSync(file, original);
+      }
+    },
+
+    async close() {
+      await database.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The name of the test that caught it. @param {string} output */
+function firstFailure(output) {
+  // eslint-disable-next-line no-control-regex -- the colours of the terminal
+  const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
+  const [, words = ""] = /FAIL\s+(?:\S+\s+)?tests\/\S+ > (.*)/.exec(plain) ?? [];
+  return words.split(" > ").at(-1) ?? "";
+}

@@ -1,0 +1,91 @@
+import fs from "node:fs";
+import path from "node:path";
+import { run } from "../../scripts/processes/run.mjs";
+import { inRoot } from "../../scripts/paths.mjs";
+
+/** @typedef {import("./request.mjs").Target} Target */
+
+const SECRET = "no-secret-of-anybody-but-long-enough";
+
+/** What each call and action takes, from their schemas; see schemas.ts. */
+async function schemas() {
+  const { code, output } = await run(
+    process.execPath,
+    [
+      ...["--import", "./tests/support/outside-next.mjs", "--import", "tsx"],
+      inRoot("tests", "fuzz", "schemas.ts"),
+    ],
+    { env: { ...process.env, NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, LOG_LEVEL: "silent" } },
+  );
+  if (code !== 0) throw new Error(output);
+  return /** @type {Record<string, { schema: Record<string, any>, readsBody: boolean }>} */ (
+    JSON.parse(output)
+  );
+}
+
+/** The addresses of all pages. */
+function pages() {
+  return fs
+    .readdirSync(inRoot("app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "page.tsx")
+    .map(
+      (file) =>
+        `/${path
+          .dirname(file)
+          .split("/")
+          .filter((part) => !/^\(.*\)$|^\.$/.test(part))
+          .join("/")}`,
+    );
+}
+
+/** The actions as the build numbered them, with a page that knows them. */
+function actions() {
+  const manifest = JSON.parse(
+    fs.readFileSync(inRoot(".next", "server", "server-reference-manifest.json"), "utf8"),
+  );
+  return Object.entries(manifest.node).map(([actionId, { workers, exportedName, filename }]) => ({
+    actionId,
+    name: `${filename.replace(/^app\//, "")} ${exportedName}`,
+    path:
+      Object.keys(workers)[0]
+        .replace(/^app/, "")
+        .replace(/\/page$/, "")
+        .replace(/\/\([^)]*\)/g, "") || "/",
+  }));
+}
+
+/** Everything that can be asked of the built portal. @returns {Promise<Target[]>} */
+export async function targetsOf() {
+  const known = await schemas();
+  const nothing = { schema: {}, readsBody: false };
+  const calls = Object.entries(known)
+    .filter(([name]) => !name.startsWith("action "))
+    .map(([name, facts]) => {
+      const [method = "", route = ""] = name.split(" ");
+      return { kind: /** @type {const} */ ("call"), name, method, path: `/api/${route}`, ...facts };
+    });
+  return [
+    ...calls,
+    ...["GET", "POST"].map((method) => ({
+      kind: /** @type {const} */ ("call"),
+      name: `${method} [[...unknown]]`,
+      method,
+      path: "/api/[unknown]",
+      ...nothing,
+    })),
+    ...[...pages(), "/sitemap.xml", "/robots.txt"].map((address) => ({
+      kind: /** @type {const} */ ("page"),
+      name: `page ${address}`,
+      method: "GET",
+      path: address,
+      ...nothing,
+    })),
+    ...actions().map((action) => ({
+      kind: /** @type {const} */ ("action"),
+      method: "POST",
+      ...nothing,
+      ...known[`action ${action.name}`],
+      ...action,
+    })),
+  ];
+}

@@ -1,0 +1,232 @@
+/*
+ * Who may call what (spec §6, §7), in one line a call. A route, action or page without a line here fails.
+ *
+ *   "PUT messages/[id]/read": members([200, 404, 404], "message")
+ *    the call                 who is let in, what they get, and what kind of thing the call names
+ *
+ * Whoever is not let in gets 401 (nobody is signed in: a visitor, who signed out, who was deleted) or 403 (signed in,
+ * but no administrator: pending and active members, a demoted administrator), whatever the call names.
+ *
+ * What the others get is one status, or [there, missing] for things that are nobody's, or [own, another's, missing].
+ */
+
+export type Kind =
+  | "account"
+  | "application link"
+  | "applicant's document"
+  | "conversation"
+  | "document"
+  | "event"
+  | "event's address"
+  | "event in the payload"
+  | "flyer"
+  | "message"
+  | "payment"
+  | "ticket"
+  | "upload address"
+  | "uploaded file";
+
+export type Answers =
+  number | [there: number, missing: number] | [own: number, foreign: number, missing: number];
+
+export type Access = {
+  letIn: "anybody" | "members" | "administrators";
+  names: Kind | null;
+  members: Answers;
+  administrators: Answers;
+};
+
+const anybody = (answers: Answers, names: Kind | null = null): Access => ({
+  letIn: "anybody",
+  names,
+  members: answers,
+  administrators: answers,
+});
+const members = (answers: Answers, names: Kind | null = null, forAdministrators = answers): Access => ({
+  letIn: "members",
+  names,
+  members: answers,
+  administrators: forAdministrators,
+});
+const administrators = (answers: Answers, names: Kind | null = null): Access => ({
+  letIn: "administrators",
+  names,
+  members: answers,
+  administrators: answers,
+});
+
+/** Calls below /api. What stands in brackets tells two uses of one call apart. */
+export const calls: Record<string, Access> = {
+  "GET [[...unknown]]": anybody(404),
+  "POST [[...unknown]]": anybody(404),
+  "PUT [[...unknown]]": anybody(404),
+  "PATCH [[...unknown]]": anybody(404),
+  "DELETE [[...unknown]]": anybody(404),
+  "POST [seedCall]": administrators(201),
+  "GET admin/application-documents/[id]": administrators([200, 404], "applicant's document"),
+  "GET admin/application-documents/[id]/preview": administrators([200, 404], "applicant's document"),
+  "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
+  "PUT admin/documents/[id]/status": administrators([200, 200, 404], "document"),
+  "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
+  "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
+  "GET admin/events/[id]/registrations": administrators([200, 404], "event"),
+  "GET admin/events/[id]/registrations/export": administrators([200, 404], "event"),
+  "GET admin/stats": administrators(200),
+  "GET admin/users": administrators(200),
+  "DELETE admin/users/[id]": administrators([403, 200, 404], "account"),
+  "PUT admin/users/[id]/admin-status (grant)": administrators([200, 200, 404], "account"),
+  "PUT admin/users/[id]/admin-status (take away)": administrators([403, 200, 404], "account"),
+  "GET admin/users/detailed": administrators(200),
+  "GET admin/users/export": administrators(200),
+  // A plan that no preview has shown.
+  "POST admin/users/import": administrators(409),
+  "POST admin/users/import/preview": administrators(200),
+  "PUT applications/[token]/documents": anybody([201, 404], "application link"),
+  "GET auth/[...nextauth]": anybody(200),
+  // Signing out without its own token leads to the form that has it.
+  "POST auth/[...nextauth]": anybody(302),
+  "GET auth/user": members(200),
+  "GET documents/my": members(200),
+  "PUT documents/upload": members([201, 404, 404], "uploaded file"),
+  "POST event-registrations": anybody([201, 404], "event in the payload"),
+  "GET event-registrations/my": members(200),
+  "GET events": members(200),
+  "POST events": administrators(201),
+  "GET events/[id]": members([200, 404], "event"),
+  "PUT events/[id]": administrators([200, 404], "event"),
+  "DELETE events/[id]": administrators([200, 404], "event"),
+  "POST generate-qr-code": anybody(200),
+  "GET health": anybody(200),
+  "GET login": anybody(303),
+  // The password is wrong.
+  "POST login": anybody(401),
+  "POST logout": anybody(200),
+  "POST member-registration": anybody(201),
+  "POST messages": members(201),
+  // An administrator's answer goes to the conversation's member, and this one is addressed to the office.
+  "POST messages (a reply)": members([201, 404, 404], "conversation", [201, 400, 404]),
+  "PUT messages/[id]/read": members([200, 404, 404], "message"),
+  "GET messages/my": members(200),
+  "GET messages/unread-count": members(200),
+  "GET objects/[id]": members([200, 404, 404], "document", [200, 200, 404]),
+  "POST objects/upload": members(200),
+  "PUT objects/upload/[id]": members([200, 404, 404], "upload address"),
+  "GET payments/[id]/receipt": members([200, 404, 404], "payment", [200, 200, 404]),
+  "GET payments/my": members(200),
+  // Whoever signs what they send, whether they are signed in or not; nobody here does.
+  "POST payments/webhook": anybody(401),
+  "GET public/calendar": anybody(200),
+  "GET public/events/[slug]": anybody([200, 404], "event's address"),
+  "GET public/events/[slug]/calendar": anybody([200, 404], "event's address"),
+  "GET public/events/[slug]/image": anybody([200, 404], "event's address"),
+  "GET public/flyers/[id]": anybody([200, 404], "flyer"),
+  "POST register": anybody(201),
+  // The code is the key: who has it was sent it.
+  "GET tickets/[code]": anybody([200, 404], "ticket"),
+  "PUT users/me": members(200),
+  "GET users/me/data": members(200),
+};
+
+/** What forms call. `of` names the thing whose owner alone may; another's is as if it were not there. */
+export const actions: Record<
+  string,
+  { letIn: Access["letIn"]; of?: "document" | "registration" | "session" | "link" }
+> = {
+  "(portal)/admin/actions.ts readLossesAction": { letIn: "administrators" },
+  "(portal)/admin/actions.ts setPricesAction": { letIn: "administrators" },
+  "(portal)/admin/applications/[applicationId]/actions.ts addNoteAction": { letIn: "administrators" },
+  "(portal)/admin/applications/[applicationId]/actions.ts approveApplicationAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/applications/[applicationId]/actions.ts askApplicantAction": { letIn: "administrators" },
+  "(portal)/admin/applications/[applicationId]/actions.ts recordDuesAction": { letIn: "administrators" },
+  "(portal)/admin/applications/[applicationId]/actions.ts rejectApplicationAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/applications/[applicationId]/actions.ts showBackgroundAnswersAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/audit/actions.ts checkChainAction": { letIn: "administrators" },
+  "(portal)/admin/emails/actions.ts sendAgainAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts cancelRegistrationAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts emailRegistrantsAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts markPaymentFailedAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts recordPaymentAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/actions.ts verifyMemberRateAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts checkInAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts findAtDoorAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts readDoorCountsAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts scanTicketAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts undoCheckInAction": { letIn: "administrators" },
+  "(portal)/admin/landing-pages/actions.ts publishLandingPageAction": { letIn: "administrators" },
+  "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
+  "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts approveMemberAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts editMemberAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts emailMembersAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts readMemberAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts readMemberLossesAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts recordDuesAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts changeBankDetailsAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
+  "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
+  "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
+  "(portal)/events/(list)/actions.ts requestAddressProofAction": { letIn: "members" },
+  "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
+  "(portal)/profile/actions.ts changePasswordAction": { letIn: "members" },
+  "(portal)/profile/actions.ts endMySessionAction": { letIn: "members", of: "session" },
+  "(portal)/profile/actions.ts endOtherSessionsAction": { letIn: "members" },
+  "(portal)/profile/actions.ts keepAddressAction": { letIn: "members" },
+  "(public)/application/[token]/actions.ts answerQuestionAction": { letIn: "anybody", of: "link" },
+  "(public)/application/[token]/actions.ts removeDocumentAction": { letIn: "anybody", of: "link" },
+  "(public)/confirm-email/[token]/actions.ts confirmAddressAction": { letIn: "anybody", of: "link" },
+  "(public)/forgot-password/actions.ts requestPasswordResetAction": { letIn: "anybody" },
+  "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
+};
+
+/** Pages. A page for members sends others to the sign-in screen, one for administrators says 'Access Restricted'. */
+export const pages: Record<string, Access["letIn"]> = {
+  "/": "anybody",
+  "/[landing]": "anybody",
+  "/access-restricted": "anybody",
+  "/admin": "administrators",
+  "/admin/applications/[applicationId]": "administrators",
+  "/admin/audit": "administrators",
+  "/admin/documents/[documentId]": "administrators",
+  "/admin/emails": "administrators",
+  "/admin/emails/[emailId]": "administrators",
+  "/admin/events/[eventId]": "administrators",
+  "/admin/events/[eventId]/check-in": "administrators",
+  "/admin/landing-pages/[eventId]": "administrators",
+  "/admin/landing-pages/new": "administrators",
+  "/admin/members/[memberId]": "administrators",
+  "/admin/members/import": "administrators",
+  "/admin/payments": "administrators",
+  "/admin/payments/notifications": "administrators",
+  "/admin/reports": "administrators",
+  "/admin/settings": "administrators",
+  "/application/[token]": "anybody",
+  "/auth": "anybody",
+  "/checkout/event/[registrationId]": "members",
+  "/checkout/membership": "members",
+  "/checkout/membership/[dueId]": "members",
+  "/confirm-email/[token]": "anybody",
+  "/documents": "members",
+  // What it shows is on the event's public page, too.
+  "/event/[eventId]": "members",
+  // It has nothing to show but that no event was named.
+  "/event-registration": "members",
+  "/event-registration/event/[eventId]": "members",
+  "/events": "members",
+  "/events/[slug]": "anybody",
+  "/events/[slug]/register": "members",
+  "/forgot-password": "anybody",
+  "/member-registration": "anybody",
+  "/messages": "members",
+  "/messages/[messageId]": "members",
+  "/profile": "members",
+  "/registration/[code]": "anybody",
+  "/reset-password/[token]": "anybody",
+};

@@ -1,0 +1,121 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import {
+  actors,
+  aWorld,
+  fingerprint,
+  isSignedIn,
+  missingId,
+  type Actor,
+  type World,
+} from "../../support/world";
+import { actions } from "./access";
+
+/* Every function of every actions.ts: a browser can call each of them from anywhere, whatever page it belongs to. */
+
+type Action = (sent: unknown) => Promise<{ ok: boolean; code?: string }>;
+const app = path.resolve("app");
+const files = fs
+  .readdirSync(app, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "actions.ts")
+  .sort();
+const load = async (file: string) => (await import(path.join(app, file))) as Record<string, Action>;
+
+async function find(name: string): Promise<Action> {
+  const cut = name.lastIndexOf(" ");
+  const found = (await load(name.slice(0, cut)))[name.slice(cut + 1)];
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+const of = (letIn: string) => Object.keys(actions).filter((name) => actions[name]?.letIn === letIn);
+const within = (world: World, actor: Actor, work: () => ReturnType<Action>) =>
+  world.browsers[actor].within(work);
+/** An id of everything, so that the guard is all that stands in the way. */
+const anything = (id: string) => ({ id, eventId: id, applicationId: id, token: id, text: "a" });
+
+describe("every action", () => {
+  it("is in the table of who may call what, and nothing else is", async () => {
+    const there = await Promise.all(
+      files.map(async (file) => Object.keys(await load(file)).map((name) => `${file} ${name}`)),
+    );
+    expect(there.flat().sort()).toEqual(Object.keys(actions).sort());
+  });
+
+  it("for administrators refuses everybody else, and changes nothing", async () => {
+    const world = await aWorld();
+    const before = await fingerprint();
+    for (const name of of("administrators")) {
+      const action = await find(name);
+      for (const actor of actors.filter((one) => one !== "an administrator")) {
+        expect(
+          await within(world, actor, () => action(anything(world.shared.event.id))),
+          `${name}, ${actor}`,
+        ).toMatchObject({ ok: false, code: isSignedIn(actor) ? "forbidden" : "unauthorized" });
+      }
+    }
+    expect(await fingerprint()).toBe(before);
+  }, 60_000);
+
+  it("for members refuses who is not signed in, and changes nothing", async () => {
+    const world = await aWorld();
+    const before = await fingerprint();
+    for (const name of of("members")) {
+      const action = await find(name);
+      for (const actor of actors.filter((one) => !isSignedIn(one))) {
+        expect(
+          await within(world, actor, () => action(anything(missingId))),
+          `${name}, ${actor}`,
+        ).toMatchObject({ ok: false, code: "unauthorized" });
+      }
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+
+  it("on somebody's thing is its owner's: another's is as if it were not there, to administrators too", async () => {
+    const world = await aWorld();
+    const before = await fingerprint();
+    const owned = Object.entries(actions).filter(([, { of: kind }]) => kind && kind !== "link");
+    for (const [name, { of: kind }] of owned) {
+      const action = await find(name);
+      for (const actor of actors.filter(isSignedIn)) {
+        const foreign = world.foreign(actor)[kind as "document" | "registration" | "session"];
+        for (const id of [foreign, missingId]) {
+          expect(await within(world, actor, () => action({ id })), `${name}, ${actor}`).toMatchObject({
+            ok: false,
+            code: "not_found",
+          });
+        }
+      }
+    }
+    expect(await fingerprint()).toBe(before);
+    for (const [name, { of: kind }] of owned) {
+      const id = world.own["a member"]![kind as "document" | "registration" | "session"];
+      const answer = await within(world, "a member", async () => (await find(name))({ id }));
+      // It is there for them: a paid seat is given back by an administrator alone.
+      expect(answer, name).toMatchObject(kind === "registration" ? { code: "already_paid" } : { ok: true });
+    }
+  });
+
+  it("by a private link does nothing without it, whoever is signed in", async () => {
+    const world = await aWorld();
+    const before = await fingerprint();
+    const sent = {
+      ...anything(world.shared.applicantsDocument),
+      content: "Words",
+      password: "long-password",
+    };
+    for (const name of Object.keys(actions).filter((one) => actions[one]?.of === "link")) {
+      const action = await find(name);
+      for (const actor of actors) {
+        for (const token of [missingId, "A".repeat(43), "A".repeat(64)]) {
+          const { ok, code } = await within(world, actor, () => action({ ...sent, token }));
+          expect(ok, `${name}, ${actor}`).toBe(false);
+          expect(["not_found", "link_expired"], `${name}, ${actor}`).toContain(code);
+        }
+      }
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+});

@@ -1,0 +1,198 @@
+import { NextRequest } from "next/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import * as read from "@/app/api/messages/[id]/read/route";
+import { handoffHeader, nobody } from "@/lib/auth/handoff";
+import { sessionCookie } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { nothing } from "@/lib/fields";
+import { route } from "@/lib/http/route";
+import { operation } from "@/lib/operation";
+import { middleware } from "@/middleware";
+import nextConfig from "@/next.config.mjs";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { missingId } from "../../support/world";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** A module as it is where the portal is reached by https. */
+async function onHttps<Module>(load: () => Promise<Module>): Promise<Module> {
+  vi.stubEnv("APP_URL", "https://portal.test");
+  vi.resetModules();
+  return load();
+}
+
+async function askGuards(path: string, browser = new Browser(), headers: Record<string, string> = {}) {
+  const token = browser.cookies.get(sessionCookie.name);
+  const cookie: Record<string, string> = token ? { cookie: `${sessionCookie.name}=${token}` } : {};
+  return middleware(new NextRequest(`http://localhost:3000${path}`, { headers: { ...cookie, ...headers } }));
+}
+
+/** What the page gets to see of a header. */
+const handedOn = (response: Response, name: string) => response.headers.get(`x-middleware-request-${name}`);
+const policyOf = (response: Response) => {
+  const directives = (response.headers.get("content-security-policy") ?? "").split("; ");
+  return Object.fromEntries(
+    directives.map((directive): [string, string] => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values.join(" ")];
+    }),
+  );
+};
+
+describe("the guards before rendering", () => {
+  it("hand a page no session that somebody sent from outside", async () => {
+    const forged = { [handoffHeader]: "forged", "x-nonce": "forged", "content-security-policy": "forged" };
+    const stranger = new Browser();
+    stranger.cookies.set(sessionCookie.name, "nobody-has-this-session");
+    expect(handedOn(await askGuards("/auth", stranger, forged), handoffHeader)).toBeNull();
+    const response = await askGuards("/auth", new Browser(), forged);
+    expect(handedOn(response, handoffHeader)).toBe(nobody);
+    expect(handedOn(response, "x-nonce")).not.toBe("forged");
+    expect(handedOn(response, "content-security-policy")).toContain("script-src");
+    const signedIn = await askGuards("/profile", await signedInAs(await aMember()), forged);
+    expect(handedOn(signedIn, handoffHeader)).not.toBe("forged");
+  });
+
+  it("send visitors of members' and administrators' pages to the sign-in screen and back", async () => {
+    for (const path of ["/documents", "/profile?tab=devices", "/admin/members/import"]) {
+      const response = await askGuards(path);
+      expect(response.status, path).toBe(307);
+      const location = new URL(response.headers.get("location") ?? "");
+      expect(location.pathname + location.search).toBe(`/auth?${new URLSearchParams({ callbackUrl: path })}`);
+    }
+    expect((await askGuards("/member-registration")).status).toBe(200);
+  });
+
+  it("answer an administrators' page with 403 to members, and let administrators through", async () => {
+    const asMember = await askGuards("/admin/audit", await signedInAs(await aMember()));
+    expect(asMember.status).toBe(403);
+    expect(asMember.headers.get("x-middleware-rewrite")).toContain("/access-restricted");
+    expect((await askGuards("/admin/audit", await signedInAs(await anAdmin()))).status).toBe(200);
+  });
+
+  it("give each page a policy by which scripts run only by its own nonce, and nothing comes from or goes elsewhere", async () => {
+    const [one, other] = [await askGuards("/"), await askGuards("/")];
+    const nonce = handedOn(one, "x-nonce") ?? "";
+    expect(nonce).toMatch(/^[\w-]{22}$/);
+    expect(handedOn(other, "x-nonce")).not.toBe(nonce);
+    expect(policyOf(one)).toEqual({
+      "default-src": "'self'",
+      "script-src": `'self' 'nonce-${nonce}' 'strict-dynamic'`,
+      "style-src": "'self' 'unsafe-inline'",
+      "img-src": "'self' data: blob:",
+      "font-src": "'self'",
+      "connect-src": "'self'",
+      "object-src": "'none'",
+      "base-uri": "'none'",
+      "frame-ancestors": "'none'",
+      "form-action": "'self'",
+    });
+  });
+});
+
+describe("what a page's form sends", () => {
+  const call = (body: string | undefined, headers: Record<string, string> = {}) =>
+    middleware(
+      new NextRequest("http://localhost:3000/profile", {
+        method: "POST",
+        body,
+        headers: { "next-action": "x".repeat(42), "content-type": "text/plain;charset=UTF-8", ...headers },
+      }),
+    );
+
+  it.each([
+    '[{"text":"words","count":1,"nothing":null,"list":[true]}]',
+    '[{"left out":"$undefined","price":"$$5.00","odd":"$NaN","day":"$D2026-11-21T00:00:00.000Z"}]',
+    "[]",
+  ])("comes through as a page writes it: %s", async (body) => {
+    expect((await call(body, { origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  it.each([
+    "",
+    "[",
+    "{}",
+    "null",
+    '"text"',
+    '["$Q1"]',
+    '["$F1"]',
+    '["$1"]',
+    '[{"then":"$1:__proto__:then"}]',
+    '["$@0"]',
+    '["$K1"]',
+  ])("is refused before anybody takes it apart when no page has written it: %j", async (body) => {
+    const answer = await call(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is refused from another site, as another type, and when it is too much", async () => {
+    expect((await call("[]", { origin: "https://evil.test" })).status).toBe(403);
+    expect((await call("[]", { origin: "null" })).status).toBe(403);
+    expect((await call("[]", { "content-type": "multipart/form-data; boundary=x" })).status).toBe(415);
+    expect((await call(JSON.stringify(["x".repeat(100_000)]))).status).toBe(413);
+  });
+});
+
+describe("every answer", () => {
+  it("carries the headers that keep browsers from guessing, framing and telling", async () => {
+    const everywhere = (await nextConfig.headers?.())?.find(({ source }) => source === "/:path*");
+    const sent = Object.fromEntries(everywhere?.headers.map(({ key, value }) => [key, value]) ?? []);
+    expect(sent).toMatchObject({
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    });
+    expect(nextConfig.poweredByHeader).toBe(false);
+  });
+
+  it("to a fault of ours tells nothing of it", async () => {
+    const broken = route({
+      GET: operation({
+        actor: () => Promise.resolve(null),
+        input: nothing,
+        run: () => Promise.reject(new Error("postgresql://portal:secret@localhost")),
+      }),
+    });
+    const answer = await new Browser().call(broken, "GET");
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ message: "Internal server error", code: "internal" });
+  });
+});
+
+describe("the session cookie", () => {
+  it("is out of reach for scripts, and on https for other hosts and for the open network", async () => {
+    expect(sessionCookie.options).toMatchObject({ httpOnly: true, sameSite: "lax", path: "/" });
+    const { sessionCookie: secure } = await onHttps(() => import("@/lib/auth/sessions"));
+    expect(secure).toEqual({
+      name: "__Host-mp.sid",
+      options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+    });
+  });
+});
+
+describe("a write", () => {
+  it("from our own address over http is another site's where the portal is on https", async () => {
+    const { requireOwnOrigin } = await onHttps(() => import("@/lib/http/origin"));
+    const from = (origin: string) => () =>
+      requireOwnOrigin(new Request("https://portal.test/", { headers: { origin, host: "portal.test" } }));
+    expect(from("https://portal.test")).not.toThrow();
+    expect(from("http://portal.test")).toThrow(/another site/);
+  });
+
+  it("is one of 300 that a member makes in five minutes at most, whatever they do", async () => {
+    const [busy, other] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
+    const write = async (browser: Browser) =>
+      (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
+    expect(await write(busy)).toBe(404);
+    await db.rateLimit.updateMany({ data: { count: 299 } });
+    expect([await write(busy), await write(busy)]).toEqual([404, 429]);
+    expect(await write(other)).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import { anApplicationPayload } from "../../support/application-payload";
+import { missingId, type Actor, type World } from "../../support/world";
+import { aPdf } from "../../support/papers";
+import type { Kind } from "./access";
+
+/** Which of a call's things is named. */
+export type Which = "own" | "foreign" | "missing";
+
+type Sent = {
+  params?: Record<string, string>;
+  body?: unknown;
+  rawBody?: Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  path?: string;
+};
+
+/** The id or word by which a call names a thing. */
+export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): string {
+  const { event, eventWithSeats, flyer, applicationLink, applicantsDocument } = world.shared;
+  if (which === "missing") return kind === "event's address" ? "no-such-event" : missingId;
+  const nobodys: Partial<Record<Kind, string>> = {
+    event: event.id,
+    "event in the payload": eventWithSeats.id,
+    "event's address": event.slug,
+    flyer,
+    "application link": applicationLink,
+    "applicant's document": applicantsDocument,
+  };
+  // Who never had anything asks for somebody's.
+  const things = which === "own" ? (world.own[actor] ?? world.foreign(actor)) : world.foreign(actor);
+  return nobodys[kind] ?? things[kind as keyof typeof things];
+}
+
+const aPng = Uint8Array.from(Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+const event = {
+  title: "Ethics Forum",
+  description: "A day of it.",
+  startDate: "2030-05-01T09:00:00Z",
+  endDate: "2030-05-01T17:00:00Z",
+};
+const someone = (actor: Actor) => `${actor.replace(/\W+/g, "-")}@visitor.test`;
+
+/** What each write carries, so that it would be done if its sender may. */
+const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent> = {
+  "POST [seedCall]": () => ({ params: { seedCall: "seed-aco-conference-2025" }, body: {} }),
+  "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
+  "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
+  "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
+  "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
+  "POST admin/users/import": () => ({
+    path: `/api/admin/users/import?plan=${"0".repeat(64)}`,
+    ...csv("email,first name,last name\r\nnew@example.test,New,Member\r\n"),
+  }),
+  "POST admin/users/import/preview": () =>
+    csv("email,first name,last name\r\nnew@example.test,New,Member\r\n"),
+  "PUT applications/[token]/documents": () => ({
+    path: "/api/applications/x/documents?kind=reference&fileName=letter.pdf",
+    rawBody: aPdf(),
+    headers: { "content-type": "application/pdf" },
+  }),
+  "GET auth/[...nextauth]": () => ({ params: { nextauth: ["session"] as never } }),
+  "POST auth/[...nextauth]": () => ({
+    params: { nextauth: ["signout"] as never },
+    rawBody: new Uint8Array(),
+    headers: { "content-length": "0" },
+  }),
+  "PUT documents/upload": (name) => ({
+    body: { objectURL: `/api/objects/upload/${name}`, category: "certificate" },
+  }),
+  "POST event-registrations": (name, actor) => ({
+    body: { eventId: name, paymentAmount: "50.00", fullName: "Ada Guest", email: someone(actor) },
+  }),
+  "POST events": () => ({ body: event }),
+  "PUT events/[id]": () => ({ body: event }),
+  "POST generate-qr-code": () => ({ body: { url: "https://example.org" } }),
+  "POST login": (_name, actor) => ({ body: { email: someone(actor), password: "wrong-password" } }),
+  "POST member-registration": (_name, actor) => ({ body: anApplicationPayload({ email: someone(actor) }) }),
+  "POST messages": () => ({ body: { toUserId: "admin", subject: "Hello", content: "Words" } }),
+  "POST messages (a reply)": (name) => ({
+    body: { toUserId: "admin", subject: "Hello", content: "Words", threadId: name },
+  }),
+  "PUT objects/upload/[id]": () => ({ rawBody: aPdf(), headers: { "content-type": "application/pdf" } }),
+  "POST payments/webhook": () => ({ body: { id: "PL-1" }, headers: { "x-signature": "00" } }),
+  "POST register": (_name, actor) => ({
+    body: { firstName: "Ada", lastName: "New", email: someone(actor), password: "long-password" },
+  }),
+  "PUT users/me": (_name, actor, { people }) => ({
+    body: { firstName: "Ada", lastName: "New", email: people[actor]?.email ?? someone(actor) },
+  }),
+};
+
+function csv(text: string): Sent {
+  return { rawBody: new Uint8Array(Buffer.from(text)), headers: { "content-type": "text/csv" } };
+}
+
+/** A call as its sender makes it. */
+export function sentWith(call: string, name: string, actor: Actor, world: World): Sent {
+  const sent = bodies[call]?.(name, actor, world) ?? {};
+  const isRead = call.startsWith("GET ");
+  const params = { id: name, slug: name, code: name, token: name, ...sent.params };
+  return { ...(isRead || sent.rawBody ? {} : { body: {} }), ...sent, params };
+}

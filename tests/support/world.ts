@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { applicationUrl } from "@/lib/applications/link";
+import { createSession, endSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { flyerUrl } from "@/lib/events/flyers";
+import { keyOf } from "@/lib/storage/store";
+import { anApplication } from "./applications";
+import { aMember, anEvent, aPaidRegistration } from "./builders";
+import { sql } from "./database";
+import { Browser } from "./next-request";
+import { aPdf } from "./papers";
+
+/** Everybody who may stand before a door; those with "old cookie" kept it from a better time. */
+export const actors = [
+  "a visitor",
+  "a pending member",
+  "a member",
+  "another member",
+  "an administrator",
+  "a demoted administrator (old cookie)",
+  "a deleted member (old cookie)",
+  "who signed out (old cookie)",
+] as const;
+export type Actor = (typeof actors)[number];
+
+export const isSignedIn = (actor: Actor) =>
+  !["a visitor", "a deleted member (old cookie)", "who signed out (old cookie)"].includes(actor);
+
+/** In all that is the other member's and nobody else may see. */
+export const canary = "canary";
+/** In what nobody may ever see, administrators included. */
+export const secretCanary = "sealedcanary";
+
+export const missingId = "00000000-0000-4000-8000-000000000000";
+
+/** The things of one person, by their ids. */
+export type Things = Awaited<ReturnType<typeof thingsOf>>;
+
+/** The door's own way to the file: no fsync, since a test's file need not outlive it. */
+function writeFile(id: string): string {
+  const key = keyOf(id);
+  const file = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads", key);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, aPdf());
+  return key;
+}
+
+async function anUpload(userId: string | null, state: "issued" | "stored" | "claimed"): Promise<string> {
+  const id = randomUUID();
+  const file =
+    state === "issued"
+      ? {}
+      : {
+          storageKey: writeFile(id),
+          contentType: "application/pdf",
+          sizeBytes: aPdf().byteLength,
+          sha256: createHash("sha256").update(aPdf()).digest("hex"),
+        };
+  await db.upload.create({
+    data: { id, userId, state, ...file, expiresAt: new Date(Date.now() + 3_600_000) },
+  });
+  return id;
+}
+
+type Person = { id: string; firstName: string; lastName: string; email: string };
+
+async function thingsOf(person: Person, event: { id: string; priceCents: number }, mark: string) {
+  const userId = person.id;
+  const uploadId = await anUpload(userId, "claimed");
+  const document = await db.document.create({
+    data: {
+      userId,
+      uploadId,
+      fileName: `${mark} police certificate`,
+      fileType: "application/pdf",
+      fileSize: aPdf().byteLength,
+      category: "certificate",
+    },
+  });
+  const thread = await db.messageThread.create({ data: { memberId: userId, subject: `${mark} subject` } });
+  const message = await db.message.create({
+    data: { threadId: thread.id, toUserId: userId, subject: `${mark} subject`, content: `${mark} content` },
+  });
+  const registration = await aPaidRegistration(event, person);
+  const payment = await db.payment.findFirstOrThrow({ where: { registrationId: registration.id } });
+  const session = hashToken(randomUUID());
+  await db.session.create({
+    data: { idHash: session, userId, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark },
+  });
+  return {
+    account: userId,
+    document: document.id,
+    conversation: thread.id,
+    message: message.id,
+    payment: payment.id,
+    registration: registration.id,
+    ticket: registration.ticketCode,
+    session,
+    "upload address": await anUpload(userId, "issued"),
+    "uploaded file": await anUpload(userId, "stored"),
+  };
+}
+
+/** What is nobody's: an event with a flyer, and an application whose link somebody has. */
+async function sharedThings() {
+  const flyer = await anUpload(null, "claimed");
+  await db.upload.update({ where: { id: flyer }, data: { contentType: "image/png" } });
+  const event = await anEvent({ priceCents: 5_000, flyerImageUrl: flyerUrl(flyer) });
+  const application = await anApplication({ lastName: canary, homeAddress: `${canary} road` });
+  const paper = await db.applicationDocument.create({
+    data: {
+      applicationId: application.id,
+      uploadId: await anUpload(null, "claimed"),
+      kind: "reference",
+      fileName: `${canary} reference`,
+      fileType: "application/pdf",
+      fileSize: aPdf().byteLength,
+    },
+  });
+  return {
+    event,
+    eventWithSeats: await anEvent({ priceCents: 5_000 }),
+    flyer,
+    applicationLink: new URL(applicationUrl(application.id)).pathname.split("/").at(-1) ?? "",
+    applicantsDocument: paper.id,
+  };
+}
+
+const facts: Record<Actor, Record<string, unknown>> = {
+  "a visitor": {},
+  "a pending member": { membershipStatus: "pending" },
+  "a member": {},
+  "another member": { firstName: canary, lastName: canary, phone: canary, address: canary },
+  "an administrator": { isAdmin: true },
+  "a demoted administrator (old cookie)": { isAdmin: true },
+  "a deleted member (old cookie)": {},
+  "who signed out (old cookie)": {},
+};
+
+/**
+ * The eight actors, each in a browser, with things of their own; the other member's are marked with `canary`. What
+ * is another's is the other member's, and the first member's for the other member; it is nobody's own, so that no
+ * call finds it used up.
+ */
+export async function aWorld() {
+  const shared = await sharedThings();
+  const second = await anEvent({ priceCents: 5_000, slug: "another-event" });
+  const browsers = Object.fromEntries(actors.map((actor) => [actor, new Browser()])) as Record<
+    Actor,
+    Browser
+  >;
+  const own: Partial<Record<Actor, Things>> = {};
+  const people: Partial<Record<Actor, Person>> = {};
+  const arrive = async (actor: Actor) => {
+    const mark = actor === "another member" ? canary : "own";
+    const person = (people[actor] = await aMember({
+      ...facts[actor],
+      email: `${mark}-${randomUUID().slice(0, 8)}@example.test`,
+      passwordHash: `$argon2id$${secretCanary}`,
+    }));
+    own[actor] = await thingsOf(person, shared.event, mark);
+    browsers[actor].cookies.set(
+      sessionCookie.name,
+      await createSession(person.id, { ip: "192.0.2.1", userAgent: "test" }),
+    );
+  };
+  await Promise.all(actors.filter((actor) => actor !== "a visitor").map(arrive));
+  const personOf = (actor: Actor) => people[actor] as Person;
+  const [foreignToMost, foreignToOther] = await Promise.all([
+    thingsOf(personOf("another member"), second, canary),
+    thingsOf(personOf("a member"), second, "lent"),
+  ]);
+  await db.user.update({
+    where: { id: personOf("a demoted administrator (old cookie)").id },
+    data: { isAdmin: false },
+  });
+  const { id } = personOf("a deleted member (old cookie)");
+  await db.payment.deleteMany({ where: { userId: id } });
+  await db.user.delete({ where: { id } });
+  delete own["a deleted member (old cookie)"];
+  await endSession(hashToken(browsers["who signed out (old cookie)"].cookies.get(sessionCookie.name)!));
+  return {
+    shared,
+    browsers,
+    own,
+    people,
+    foreign: (actor: Actor) => (actor === "another member" ? foreignToOther : foreignToMost),
+  };
+}
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** A fingerprint of all that is kept, but for the counts of the rate limits. */
+export async function fingerprint(): Promise<string> {
+  const tables = await sql<{ name: string }>(
+    `SELECT format('%I', tablename) AS name FROM pg_tables
+     WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'RateLimit') ORDER BY 1`,
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM ${name} t`,
+  );
+  const rows = await sql<Record<string, string>>(parts.join(" UNION ALL "));
+  return rows.map((row) => Object.values(row)[0]).join("\n");
+}
