@@ -25,10 +25,10 @@ const oidOfBigint = 20;
 const oidOfDate = 1082;
 const parsers = {
   /** Values as `db.$queryRaw` gives them: a day is midnight in UTC and not where the server stands. */
-  getTypeParser: ((oid: number, format?: "text") => {
+  getTypeParser: ((oid: number, format?: "text"): ((value: string) => unknown) => {
     if (oid === oidOfBigint) return BigInt;
     if (oid === oidOfDate) return (day: string) => new Date(`${day}T00:00:00Z`);
-    return types.getTypeParser(oid, format);
+    return types.getTypeParser(oid, format) as (value: string) => unknown;
   }) as typeof types.getTypeParser,
 };
 
