@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
 import { vi } from "vitest";
 
 /*
@@ -8,10 +9,10 @@ import { vi } from "vitest";
 type Incoming = { headers: Headers; cookies: Map<string, string> };
 
 const { incoming } = await vi.hoisted(async () => {
-  const { AsyncLocalStorage } = await import("node:async_hooks");
+  const { AsyncLocalStorage: Storage } = await import("node:async_hooks");
   // One for all test files of a process: the portal's modules are loaded once and hold on to the first.
-  const kept = globalThis as { testedRequest?: import("node:async_hooks").AsyncLocalStorage<Incoming> };
-  return { incoming: (kept.testedRequest ??= new AsyncLocalStorage<Incoming>()) };
+  const kept = globalThis as { testedRequest?: AsyncLocalStorage<Incoming> };
+  return { incoming: (kept.testedRequest ??= new Storage<Incoming>()) };
 });
 
 function current() {
