@@ -14,6 +14,14 @@ declare module "vitest" {
   }
 }
 
+/** Projects are set up side by side in one process, and its schema engine can do one thing at a time. */
+async function migrateInTurn(url: string): Promise<void> {
+  const kept = globalThis as { portalMigrations?: Promise<unknown> };
+  const mine = (kept.portalMigrations ?? Promise.resolve()).then(() => migrate(url));
+  kept.portalMigrations = mine.catch(() => undefined);
+  await mine;
+}
+
 /**
  * One PostgreSQL for the run, with one migrated database that the workers copy. `npm run mutants`, which runs
  * a hundred times, brings one that stays.
@@ -26,7 +34,7 @@ export default async function setup(project: TestProject) {
     return;
   }
   const database = await startDisposableDatabase();
-  await migrate(database.url);
+  await migrateInTurn(database.url);
   project.provide("databaseServer", {
     administrationUrl: database.urlOf("postgres"),
     templateName: new URL(database.url).pathname.slice(1),
