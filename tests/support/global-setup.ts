@@ -14,12 +14,15 @@ declare module "vitest" {
   }
 }
 
-/** Projects are set up side by side in one process, and its schema engine can do one thing at a time. */
-async function migrateInTurn(url: string): Promise<void> {
-  const kept = globalThis as { portalMigrations?: Promise<unknown> };
-  const mine = (kept.portalMigrations ?? Promise.resolve()).then(() => migrate(url));
-  kept.portalMigrations = mine.catch(() => undefined);
-  await mine;
+type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
+
+/** Projects are set up side by side in one process, whose schema engine can be loaded once: they share a server. */
+const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
+
+async function startMigrated(): Promise<Running> {
+  const database = await startDisposableDatabase();
+  await migrate(database.url);
+  return database;
 }
 
 /**
@@ -33,12 +36,11 @@ export default async function setup(project: TestProject) {
     project.provide("temporaryFolder", temporaryFolder());
     return;
   }
-  const database = await startDisposableDatabase();
-  await migrateInTurn(database.url);
+  const database = await (kept.portalTestServer ??= startMigrated());
   project.provide("databaseServer", {
     administrationUrl: database.urlOf("postgres"),
     templateName: new URL(database.url).pathname.slice(1),
   });
   project.provide("temporaryFolder", database.folder);
-  return () => database.stop();
+  return () => (kept.portalTestServerEnd ??= database.stop());
 }
