@@ -161,7 +161,6 @@ export async function openBench() {
 
 /** The name of the test that caught it. @param {string} output */
 function firstFailure(output) {
-  // eslint-disable-next-line no-control-regex -- the colours of the terminal
   const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
   const [, words = ""] = /FAIL\s+(?:\S+\s+)?tests\/\S+ > (.*)/.exec(plain) ?? [];
   return words.split(" > ").at(-1) ?? "";

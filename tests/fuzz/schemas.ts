@@ -21,9 +21,9 @@ async function imported(text: string, name: string): Promise<Operation> {
   const found = [...text.matchAll(/import \{([^}]*)\} from "@\/([^"]+)"/g)].find(([, names = ""]) =>
     names.split(",").some((one) => one.trim() === name),
   );
-  const module = (await import(path.resolve(`${found?.[2]}.ts`))) as Record<string, Operation>;
-  if (!module[name]) throw new Error(`${name} is not found.`);
-  return module[name];
+  const loaded = (await import(path.resolve(`${found?.[2]}.ts`))) as Record<string, Operation>;
+  if (!loaded[name]) throw new Error(`${name} is not found.`);
+  return loaded[name];
 }
 
 async function entriesOf(file: string, made: RegExp, nameOf: (said: string) => string): Promise<Entry[]> {

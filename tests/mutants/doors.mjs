@@ -4,7 +4,7 @@ const door = ["tests/integration/http/door.test.ts"];
 const everyRoute = ["tests/integration/http/every-route.test.ts"];
 const route = "lib/http/route.ts";
 
-export default [
+const mutants = [
   {
     name: "a write that another site makes is refused",
     file: route,
@@ -217,3 +217,5 @@ export default [
     tests: ["tests/integration/auth/sign-in.test.ts"],
   },
 ];
+
+export default mutants;

@@ -8,7 +8,7 @@ const reviewing = ["tests/integration/applications/review.test.ts"];
 const answer = "lib/storage/answer.ts";
 const fileType = "lib/documents/file-type.ts";
 
-export default [
+const mutants = [
   {
     name: "an upload address is its member's alone",
     about: "belongs to who asked",
@@ -342,3 +342,5 @@ export default [
     tests: reviewing,
   },
 ];
+
+export default mutants;

@@ -8,7 +8,7 @@ const edge = ["tests/integration/runtime/edge.test.ts"];
 const env = ["tests/unit/env.test.ts"];
 const seal = "prisma/migrations/20261121175332_applications_and_audit/migration.sql";
 
-export default [
+const mutants = [
   {
     name: "a member never writes to a member",
     file: "lib/messages/send-message.ts",
@@ -314,3 +314,5 @@ export default [
     tests: env,
   },
 ];
+
+export default mutants;

@@ -12,7 +12,7 @@ const takeSeat = "lib/registrations/take-seat.ts";
 const guards = "prisma/migrations/20261121000100_guards/migration.sql";
 const eventGuards = "prisma/migrations/20261121000201_event_guards/migration.sql";
 
-export default [
+const mutants = [
   {
     name: "registration closes when the event starts, by the database's clock",
     file: takeSeat,
@@ -252,3 +252,5 @@ export default [
     tests: ["tests/integration/payments/record-dues.test.ts"],
   },
 ];
+
+export default mutants;

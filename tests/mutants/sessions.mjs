@@ -8,7 +8,7 @@ const addressChange = ["tests/integration/auth/address-change.test.ts"];
 const addressProof = ["tests/integration/auth/address-proof.test.ts"];
 const handoff = ["tests/unit/auth/handoff.test.ts"];
 
-export default [
+const mutants = [
   {
     name: "a stolen database holds no usable session or link: only hashes are kept",
     file: "lib/auth/sessions.ts",
@@ -307,3 +307,5 @@ export default [
     tests: addressChange,
   },
 ];
+
+export default mutants;

@@ -14,6 +14,17 @@ declare module "vitest" {
   }
 }
 
+type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
+
+/** Projects are set up side by side in one process, whose schema engine can be loaded once: they share a server. */
+const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
+
+async function startMigrated(): Promise<Running> {
+  const database = await startDisposableDatabase();
+  await migrate(database.url);
+  return database;
+}
+
 /**
  * One PostgreSQL for the run, with one migrated database that the workers copy. `npm run mutants`, which runs
  * a hundred times, brings one that stays.
@@ -25,12 +36,11 @@ export default async function setup(project: TestProject) {
     project.provide("temporaryFolder", temporaryFolder());
     return;
   }
-  const database = await startDisposableDatabase();
-  await migrate(database.url);
+  const database = await (kept.portalTestServer ??= startMigrated());
   project.provide("databaseServer", {
     administrationUrl: database.urlOf("postgres"),
     templateName: new URL(database.url).pathname.slice(1),
   });
   project.provide("temporaryFolder", database.folder);
-  return () => database.stop();
+  return () => (kept.portalTestServerEnd ??= database.stop());
 }
