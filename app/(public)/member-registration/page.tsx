@@ -9,6 +9,7 @@ import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
+import { completeSections } from "./_components/complete-sections";
 import { initialValues } from "./_components/form-values";
 
 export function generateMetadata(): Metadata {
@@ -25,6 +26,7 @@ export default async function MemberRegistrationPage() {
   const person = await visitor();
   const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
+  const initial = initialValues(today, person);
   return (
     <>
       {person ? (
@@ -38,7 +40,8 @@ export default async function MemberRegistrationPage() {
       )}
       <main id="main" tabIndex={-1} className="page py-6 sm:py-10">
         <ApplicationForm
-          initial={initialValues(today, person)}
+          initial={initial}
+          completeAtFirst={completeSections(initial)}
           today={today}
           levels={levels}
           contactEmail={contactEmail}
