@@ -22,7 +22,6 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
             Retry
           </button>
           {/* A full load on purpose: whatever broke in this page is left behind. */}
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
           <a href="/" className="btn btn-secondary">
             Go to the portal
           </a>

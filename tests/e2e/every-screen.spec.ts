@@ -1,4 +1,4 @@
-import { test, type Browser, type Page } from "@playwright/test";
+import { test, type Browser, type Page } from "./test";
 import { anApplicationPayload } from "../support/application-payload";
 import { demo, linkSentTo, signIn } from "./people";
 import { inspect } from "./screens";

@@ -1,4 +1,4 @@
-import { request } from "@playwright/test";
+import { request, type Browser } from "@playwright/test";
 import type pg from "pg";
 import { anApplicationPayload } from "../support/application-payload";
 import { connectToPortal } from "../support/portal-database";
@@ -44,8 +44,14 @@ const queries = {
 
 type Found = Record<keyof typeof queries, string>;
 
-/** What the addresses of the screens are made of. `application` and the like are whole paths. */
-export type Facts = Found & { openSlug: string; paidSlug: string; application: string; newPassword: string };
+/** What the addresses of the screens are made of; the last three are whole paths. */
+export type Facts = Found & {
+  openSlug: string;
+  paidSlug: string;
+  application: string;
+  newPassword: string;
+  confirmAddress: string;
+};
 
 async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
   const { rows } = await client.query<Record<string, string>>(sql, values);
@@ -67,15 +73,23 @@ async function linkIn(client: pg.Client, to: string, kind: string): Promise<stri
 }
 
 /** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
-export async function readFacts(): Promise<Facts> {
+export async function readFacts(browser: Browser): Promise<Facts> {
   const visitor = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
   const application = anApplicationPayload();
   await visitor.post("/api/member-registration", { data: application });
-  const somebody = `screens-${process.pid}-${Date.now()}@example.test`;
-  await visitor.post("/api/register", {
-    data: { firstName: "Elise", lastName: "Adderley", email: somebody, password: "casuarina-tree" },
+  const email = `screens-${process.pid}-${Date.now()}@example.test`;
+  const somebody = { firstName: "Elise", lastName: "Adderley", email };
+  await visitor.post("/api/register", { data: { ...somebody, password: "casuarina-tree" } });
+  await visitor.put("/api/users/me", {
+    data: { ...somebody, email: `new-${email}`, phone: null, address: null },
   });
   await visitor.dispose();
+  const forgetful = await browser.newPage({ baseURL: process.env.PORTAL_TEST_URL });
+  await forgetful.goto("/forgot-password");
+  await forgetful.getByLabel("Email").fill(email);
+  await forgetful.getByRole("button", { name: "Send me a link" }).click();
+  await forgetful.getByText("Check your inbox").waitFor();
+  await forgetful.context().close();
   const client = await connectToPortal();
   try {
     const found: Partial<Found> = {};
@@ -87,7 +101,8 @@ export async function readFacts(): Promise<Facts> {
       openSlug: await slugOf(found.openEvent),
       paidSlug: await slugOf(found.paidEvent),
       application: await linkIn(client, application.email, "application"),
-      newPassword: "/reset-password/not-a-link",
+      newPassword: await linkIn(client, email, "reset-password"),
+      confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
     };
   } finally {
     await client.end();

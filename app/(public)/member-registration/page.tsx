@@ -1,8 +1,6 @@
 import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
 import { PublicBar } from "@/components/layout/public-bar";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -11,6 +9,7 @@ import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";
 import { initialValues } from "./_components/form-values";
+import { SignedInHeader } from "./_components/signed-in-header";
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
@@ -30,7 +29,7 @@ export default async function MemberRegistrationPage() {
   return (
     <>
       {person ? (
-        <SiteHeader
+        <SignedInHeader
           user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
           unreadMessages={await countUnread(person)}
           association={{ shortName, name }}
@@ -47,12 +46,12 @@ export default async function MemberRegistrationPage() {
           contactEmail={contactEmail}
           timeZone={timeZone}
         >
-          <Link
+          <a
             href="/auth"
             className="inline-flex min-h-11 items-center gap-2 rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
           >
             <Icon of={ArrowLeft} /> Back to Login
-          </Link>
+          </a>
           <h1 className="mt-2 text-3xl font-semibold tracking-tight">Membership Application</h1>
           <p className="mt-1.5 max-w-[62ch] text-ink-soft">
             Apply for membership of the {name}. It takes about fifteen minutes; what you type is kept in this
@@ -60,9 +59,9 @@ export default async function MemberRegistrationPage() {
           </p>
           <p className="mt-1.5 text-ink-soft">
             Already have an account?{" "}
-            <Link href="/auth" className="font-medium text-aqua-ink underline">
+            <a href="/auth" className="font-medium text-aqua-ink underline">
               Sign in here
-            </Link>
+            </a>
           </p>
           <noscript>
             <p className="mt-5 rounded-md bg-warning-soft p-4 text-sm text-warning">

@@ -1,0 +1,52 @@
+import fs from "node:fs";
+import path from "node:path";
+import { screens } from "./catalogue";
+import { expect, test } from "./test";
+
+const folder = process.env.PORTAL_SCREENSHOTS ?? "test-results/screenshots";
+/** A picture of a long page shows where it goes on, not all of it. */
+const tallest = { desk: 2_400, phone: 2_200 };
+
+const ways = [
+  { device: "desk", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+  { device: "desk", viewport: { width: 1280, height: 800 }, colorScheme: "dark" },
+  { device: "phone", viewport: { width: 360, height: 740 }, colorScheme: "light" },
+  { device: "phone", viewport: { width: 360, height: 740 }, colorScheme: "dark" },
+] as const;
+
+fs.mkdirSync(folder, { recursive: true });
+
+for (const screen of screens) {
+  test(`${screen.as}: ${screen.name}`, async ({ browser, facts, sessions }) => {
+    const context = await browser.newContext({
+      baseURL: process.env.PORTAL_TEST_URL,
+      storageState: sessions[screen.as],
+      reducedMotion: "reduce",
+      locale: "en-GB",
+    });
+    const page = await context.newPage();
+    for (const { device, viewport, colorScheme } of ways) {
+      if (screen.only && screen.only !== device) continue;
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(screen.path(facts));
+      await expect(page.getByRole("main").first()).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await screen.open?.(page);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      // With something open over it, only what a window shows makes sense.
+      const isWhole = !screen.open && height > viewport.height;
+      await page.screenshot({
+        path: path.join(folder, `${screen.name}-${device}-${colorScheme}.png`),
+        ...(isWhole
+          ? {
+              fullPage: true,
+              clip: { x: 0, y: 0, width: viewport.width, height: Math.min(height, tallest[device]) },
+            }
+          : {}),
+        animations: "disabled",
+      });
+    }
+    await context.close();
+  });
+}
