@@ -24,7 +24,15 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
               className="-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
             >
               {name}
-              {count !== undefined && <Badge tone={key === current ? "aqua" : "neutral"}>{count}</Badge>}
+              {count !== undefined && (
+                // On a phone only the current one has its number, so that the next tab is seen to begin.
+                <Badge
+                  tone={key === current ? "aqua" : "neutral"}
+                  className={key === current ? undefined : "max-sm:sr-only"}
+                >
+                  {count}
+                </Badge>
+              )}
             </Link>
           </li>
         ))}

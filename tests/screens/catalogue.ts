@@ -396,7 +396,7 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-member-write",
     page: person,
     path: ({ member }) => `/admin/members/${member}`,
-    open: opens(/^Write/),
+    open: opens("New Message"),
   },
   {
     name: "admin-member-payments",

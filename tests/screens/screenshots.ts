@@ -33,6 +33,7 @@ for (const screen of screens) {
       await expect(page.getByRole("main").first()).toBeVisible();
       await page.waitForLoadState("networkidle");
       await screen.open?.(page);
+      if (!screen.open) await page.evaluate(() => window.scrollTo(0, 0));
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       // With something open over it, only what a window shows makes sense.
       const isWhole = !screen.open && height > viewport.height;
