@@ -62,7 +62,9 @@ export async function expectStillness(page: Page): Promise<void> {
 /** What has the focus, whether that can be seen, and whether something lies over it. */
 type Stop = { id: number; what: string; isShown: boolean; isCovered: boolean };
 
-function focused(): Stop | null {
+async function focused(): Promise<Stop | null> {
+  // Where less motion is asked for, a ring takes one picture to appear.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const focus = document.activeElement;
   if (!focus || focus === document.body) return null;
   const known = ((window as { stops?: Element[] }).stops ??= []);
