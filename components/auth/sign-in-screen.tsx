@@ -5,6 +5,7 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
 import { CompassRose } from "@/components/layout/compass-rose";
 import { BrandMark } from "@/components/layout/brand-mark";
+import { NeedsScript } from "@/components/layout/needs-script";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
 
@@ -41,6 +42,10 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
             </div>
           </div>
 
+          <NeedsScript className="mb-7">
+            Signing in needs JavaScript, which is switched off in your browser. Event pages and the membership
+            application can be read without it.
+          </NeedsScript>
           <Tabs defaultValue="sign-in">
             <TabsList label="Account" className="mb-7">
               <TabsTrigger value="sign-in">Sign In</TabsTrigger>

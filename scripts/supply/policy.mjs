@@ -20,8 +20,7 @@ export const FREE = [
 export const BOUND = {
   "MPL-2.0": {
     packages: [/^ical\.js$/, /^lightningcss(-|$)/, /^axe-core$/, /^@axe-core\/playwright$/],
-    because:
-      "used as they are, and only to build and to test; changed files would have to be published",
+    because: "used as they are, and only to build and to test; changed files would have to be published",
   },
   "LGPL-3.0-or-later": {
     packages: [/^@img\/sharp-/],

@@ -15,6 +15,14 @@ export const test = base.extend<{ keepsPolicy: void }, { watch: Watch }>({
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
+        // What a page catches by itself (a try to make code of text, say) stands in no console.
+        await context.addInitScript(() =>
+          document.addEventListener(
+            "securitypolicyviolation",
+            ({ violatedDirective, blockedURI, sourceFile }) =>
+              console.warn(`Content Security Policy: ${violatedDirective}, ${blockedURI}, in ${sourceFile}`),
+          ),
+        );
         context.on("console", (message) => {
           if (message.text().includes("Content Security Policy"))
             watch.violations.push(`${message.location().url}: ${message.text()}`);

@@ -92,7 +92,18 @@ async function focused(): Promise<Stop | null> {
   };
 }
 
-const MOST_STOPS = 150;
+/** One press of Tab, and what is wrong with where it leads to; null out of the page. */
+export async function tabOn(page: Page): Promise<{ id: number; wrong: string[] } | null> {
+  await page.keyboard.press("Tab");
+  const stop = await page.evaluate(focused);
+  if (stop === null) return null;
+  const wrong = [];
+  if (!stop.isShown) wrong.push(`not seen: ${stop.what}`);
+  if (stop.isCovered) wrong.push(`covered: ${stop.what}`);
+  return { id: stop.id, wrong };
+}
+
+export const MOST_STOPS = 150;
 
 /**
  * Goes through the page by the Tab key: at each stop the focus can be seen and nothing lies over it, and it comes
@@ -102,16 +113,14 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   const seen = new Set<number>();
   const wrong: string[] = [];
   for (let at = 0; at < MOST_STOPS; at++) {
-    await page.keyboard.press("Tab");
-    const stop = await page.evaluate(focused);
+    const stop = await tabOn(page);
     // Out of the page, and round again.
     if (stop === null) {
       if (seen.size > 0) break;
       continue;
     }
     if (stop.id === 0 && seen.size > 1 && seen.has(0)) break;
-    if (!stop.isShown) wrong.push(`not seen: ${stop.what}`);
-    if (stop.isCovered) wrong.push(`covered: ${stop.what}`);
+    wrong.push(...stop.wrong);
     seen.add(stop.id);
   }
   expect.soft(seen.size, "stops").toBeLessThan(MOST_STOPS);

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
+import { NeedsScript } from "@/components/layout/needs-script";
 import { PublicBar } from "@/components/layout/public-bar";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
@@ -63,12 +64,10 @@ export default async function MemberRegistrationPage() {
               Sign in here
             </a>
           </p>
-          <noscript>
-            <p className="mt-5 rounded-md bg-warning-soft p-4 text-sm text-warning">
-              This form is sent with the help of JavaScript, which is switched off in your browser. You can
-              read what is asked, and write to {contactEmail} to apply on paper.
-            </p>
-          </noscript>
+          <NeedsScript className="mt-5">
+            This form is sent with the help of JavaScript, which is switched off in your browser. You can read
+            what is asked, and write to {contactEmail} to apply on paper.
+          </NeedsScript>
         </ApplicationForm>
       </main>
     </>
