@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from "react";
+import { useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from "react";
 
 type PopoverProps = {
   /** What the button shows, and its class. */
@@ -41,6 +41,12 @@ export function Popover({ trigger, triggerClassName, label, children }: PopoverP
     if (newState === "open" && button.current) place(currentTarget, button.current);
   }
 
+  // Nothing that has the focus lies beneath it.
+  function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+    if (isElsewhere && relatedTarget !== button.current) currentTarget.hidePopover();
+  }
+
   return (
     <>
       <button ref={button} type="button" popoverTarget={id} className={triggerClassName}>
@@ -53,6 +59,7 @@ export function Popover({ trigger, triggerClassName, label, children }: PopoverP
         aria-label={label}
         onBeforeToggle={() => setWasOpened(true)}
         onToggle={placeOpened}
+        onBlur={closeBehind}
         className="absolute inset-auto m-0 animate-drop-in rounded-md border border-line bg-card p-1 text-ink shadow-lift"
       >
         {wasOpened && children}

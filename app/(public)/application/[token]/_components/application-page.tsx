@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { NeedsScript } from "@/components/layout/needs-script";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -75,7 +74,7 @@ export function ApplicationPage({
             ))}
             {status === "approved" && (
               <Button asChild className="mt-2 justify-self-start">
-                <Link href="/auth">Go to Sign In</Link>
+                <a href="/auth">Go to Sign In</a>
               </Button>
             )}
           </CardContent>
