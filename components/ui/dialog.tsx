@@ -19,6 +19,8 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
         onInteractOutside={(event) => {
           if ((event.target as HTMLElement).closest("[data-toaster]")) event.preventDefault();
         }}
+        // Where the keys have gone round, the focus is given without scrolling to it.
+        onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
         className={cn("dialog", className)}
         {...props}
       >

@@ -38,7 +38,10 @@ export function Popover({ trigger, triggerClassName, label, children }: PopoverP
   const [wasOpened, setWasOpened] = useState(false);
 
   function placeOpened({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
-    if (newState === "open" && button.current) place(currentTarget, button.current);
+    if (newState !== "open" || !button.current) return;
+    place(currentTarget, button.current);
+    // Another width, another place: who turns the phone opens it again.
+    window.addEventListener("resize", () => currentTarget.hidePopover(), { once: true });
   }
 
   // Nothing that has the focus lies beneath it.
