@@ -7,6 +7,13 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { startJobs } = await import("@/lib/jobs/start");
   const { refreshAssociation } = await import("@/lib/association/queries");
+  const { versionOfPage } = await import("@/lib/events/page-version");
+  const kept = globalThis as {
+    portalEndings?: Set<() => Promise<void>>;
+    portalPages?: { versionOf: (path: string) => Promise<string | null> };
+  };
+  // scripts/serve/kept-pages.mjs asks for it before each answer. In development every page is rendered.
+  if (process.env.NODE_ENV === "production") kept.portalPages = { versionOf: versionOfPage };
   const { stop } = startJobs({
     before: refreshAssociation,
     drawTicket: async (registrationId) => {
@@ -23,6 +30,5 @@ export async function register(): Promise<void> {
     },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
-  const kept = globalThis as { portalEndings?: Set<() => Promise<void>> };
   (kept.portalEndings ??= new Set()).add(stop);
 }

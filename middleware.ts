@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
 import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
-import { handOver, handoffHeader } from "@/lib/auth/handoff";
+import { handOver, handoffHeader, nobody } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
 import { pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
@@ -17,7 +17,7 @@ export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const access = pageAccess(pathname);
   const token = request.cookies.get(sessionCookie.name)?.value;
-  const [person] = await Promise.all([personOf(token), refreshAssociation()]);
+  const person = await personOf(token);
   // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
   // that does not know it, and the person would not be told that the session has ended.
   const isForm = request.method === "POST" && request.headers.has("next-action");
@@ -26,7 +26,7 @@ export async function middleware(request: NextRequest) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
   }
 
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = randomBytes(16).toString("base64url");
   const policy = contentSecurityPolicy({
     nonce,
     isHttps: env.APP_URL.startsWith("https:"),
@@ -38,7 +38,8 @@ export async function middleware(request: NextRequest) {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.delete(handoffHeader);
-  if (token && person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
+  if (!token) headers.set(handoffHeader, nobody);
+  else if (person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
 
   const isRefused = access === "admin" && person !== "unknown" && !person?.isAdmin && !isForm;
   const response = isRefused
@@ -50,9 +51,10 @@ export async function middleware(request: NextRequest) {
 
 /** Who has this cookie. "unknown" while the database does not answer: then the page says so, in its own words. */
 async function personOf(token: string | undefined): Promise<Visitor | "unknown"> {
-  if (!token) return null;
   try {
-    return await readSession(token);
+    if (token) return await readSession(token);
+    await refreshAssociation();
+    return null;
   } catch {
     return "unknown";
   }

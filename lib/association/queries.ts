@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { env } from "@/lib/env";
 import { firstLevels, type associationFacts, type bankDetails, type Levels } from "./schema";
 
@@ -35,21 +36,33 @@ function associationOf({ facts, bank, levels }: Settings): Association {
 }
 
 /**
- * The association as it was when this request began: every door and the guards before the pages read it anew
- * (`refreshAssociation`), so that a change counts for the next request of every process.
+ * The association as it was when this request began: every door and the guards before the pages follow it
+ * (`followAssociation`), so that a change counts for the next request of every process.
  */
 export function getAssociation(): Association {
   return kept.portalAssociation?.association ?? associationOf({});
 }
 
-/** Reads what administrators have set. While the database does not answer, what was read last stands. */
-export async function refreshAssociation(): Promise<void> {
+/**
+ * Reads what administrators have set, unless it is known: `updatedAt` is when it was changed last, null when never.
+ * While the database does not answer, what was read last stands.
+ */
+export async function followAssociation(updatedAt: Date | null): Promise<void> {
+  if (kept.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
   const row = await db.associationSettings.findUnique({ where: { id: 1 } }).catch(() => undefined);
   if (row === undefined) return;
-  const updatedAt = row?.updatedAt.getTime() ?? 0;
+  const readAt = row?.updatedAt.getTime() ?? 0;
   // Of two that read at once, the one that read the older row may come later.
-  if (row && kept.portalAssociation && kept.portalAssociation.updatedAt > updatedAt) return;
-  kept.portalAssociation = { association: associationOf((row?.values ?? {}) as Settings), updatedAt };
+  if (row && kept.portalAssociation && kept.portalAssociation.updatedAt > readAt) return;
+  kept.portalAssociation = { association: associationOf((row?.values ?? {}) as Settings), updatedAt: readAt };
+}
+
+/** The same for whoever does not know when they were changed last. */
+export async function refreshAssociation(): Promise<void> {
+  const rows = await read<{
+    updatedAt: Date;
+  }>`SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1`.catch(() => null);
+  if (rows) await followAssociation(rows[0]?.updatedAt ?? null);
 }
 
 /** When and by whom the settings were changed last; null while the environment's first values stand. */

@@ -4,18 +4,18 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/errors";
-import { handoffHeader, receive } from "./handoff";
+import { handoffHeader, nobody, receive } from "./handoff";
 import type { Admin, Member, Visitor } from "./member";
 import { readSession, sessionCookie } from "./sessions";
 
 /** The signed-in person of this request, read from the database once a request, or null. */
 const signedIn = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(sessionCookie.name)?.value;
-  const handedOver = token && receive((await headers()).get(handoffHeader), token);
-  if (handedOver) return handedOver;
-  // A call under /api: the guards before the pages, which read both, have not seen it.
-  const [person] = await Promise.all([token ? readSession(token) : null, refreshAssociation()]);
-  return person;
+  const key = (await headers()).get(handoffHeader);
+  if (token) return receive(key, token) ?? readSession(token);
+  // A call under /api: the guards before the pages, which read the association too, have not seen it.
+  if (key !== nobody) await refreshAssociation();
+  return null;
 });
 
 /** Anybody: the member when signed in, else null. */

@@ -18,6 +18,9 @@ const lifeMs = 10_000;
 /** The request header that carries the key. The middleware sets or removes it on every page request. */
 export const handoffHeader = "x-session-read";
 
+/** What it says when there was nobody to hand over. */
+export const nobody = "nobody";
+
 export function handOver(token: string, person: Member): string {
   const now = Date.now();
   for (const [key, { at }] of handed) {

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
+import { followAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { env } from "@/lib/env";
 import type { Caller } from "./caller";
 import type { Member } from "./member";
@@ -41,25 +43,32 @@ export async function createSession(
   return token;
 }
 
-type Row = Member & { isStale: boolean };
+type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id: null });
 
 /**
  * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a logout
- * or a changed password counts from the very next request (decisions §4).
+ * or a changed password counts from the very next request (decisions §4). The same statement tells whether the
+ * association's settings have changed.
  */
 export async function readSession(token: string): Promise<Member | null> {
   const idHash = hashToken(token);
-  const [row] = await db.$queryRaw<Row[]>`
-    SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
-           u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
-           u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash", s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
-    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-    WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()`;
+  const [row] = await read<Row>`
+    SELECT a."settingsAt", p.*
+    FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
+    LEFT JOIN (
+      SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
+             u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
+             u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash",
+             s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
+      FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+      WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()) p ON true`;
   if (!row) return null;
-  const { isStale, ...member } = row;
+  const { settingsAt, isStale, ...person } = row;
+  await followAssociation(settingsAt);
+  if (person.id === null) return null;
   // Once a minute is enough to say when somebody was last seen, and spares a write on every read.
   if (isStale) await db.$executeRaw`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
-  return member;
+  return person;
 }
 
 /** Ends one session: its cookie is worthless from now on. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
@@ -12,27 +13,40 @@ type Open = { client: Prisma.TransactionClient; afterCommit: (() => void)[] };
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
-function connect(): PrismaClient {
+// `next dev` loads modules again after each change, and Next once for the guards and once for the pages: the pool is one.
+const kept = globalThis as { portalPool?: Pool; portalDatabase?: PrismaClient };
+
+function openPool(): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
-  return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: env.DATABASE_URL,
-      max: poolSize,
-      connectionTimeoutMillis: 2_000,
-      idleTimeoutMillis: 30_000,
-      // A hung statement must free its connection before a person gives up on the page.
-      statement_timeout: 5_000,
-    }),
-    transactionOptions: { maxWait: 2_000, timeout: 5_000 },
+  const opened = new Pool({
+    connectionString: env.DATABASE_URL,
+    max: poolSize,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    // A hung statement must free its connection before a person gives up on the page.
+    statement_timeout: 5_000,
   });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  opened.on("error", () => undefined);
+  return opened;
 }
 
-// `next dev` loads modules again after each change; the pool must survive that.
-const kept = globalThis as { portalDatabase?: PrismaClient };
+/** The connections of this process, opened at the first use so that a build needs no database. */
+export function pool(): Pool {
+  return (kept.portalPool ??= openPool());
+}
 
-/** The one client, made at the first use so that a build needs no database. */
+/** The one client, on the same connections. */
 export function client(): PrismaClient {
-  return (kept.portalDatabase ??= connect());
+  return (kept.portalDatabase ??= new PrismaClient({
+    adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
+    transactionOptions: { maxWait: 2_000, timeout: 5_000 },
+  }));
+}
+
+/** Whether what is done now belongs to a transaction. */
+export function hasOpenTransaction(): boolean {
+  return openTransaction.getStore() !== undefined;
 }
 
 /**

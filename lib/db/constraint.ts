@@ -52,18 +52,27 @@ export function isTransientConflict(error: unknown): boolean {
 const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 const unavailableCodes = /^(?:57P0[1-3]|57014|53300|08...)$/;
 const unavailablePrisma = ["P1001", "P1008", "P1017", "P2028"];
-// The pool and the socket throw plain errors, which have nothing but their words.
+// The pool and the socket throw plain errors, which have a code or nothing but their words.
+const unavailableSocket = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const unavailableWords =
   /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;
 
 /** The database cannot be reached, has no free connection or is too slow: a 503, not a bug of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (!known(error)) return error instanceof Error && unavailableWords.test(error.message);
+  if (!known(error)) return isDriversUnavailable(error);
   const { kind = "", originalCode = "" } = driverCause(error);
   return (
     unavailablePrisma.includes(error.code) ||
     unavailableKinds.includes(kind) ||
     unavailableCodes.test(originalCode)
   );
+}
+
+/** The same of what comes straight from `pg` (lib/db/read.ts). */
+function isDriversUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: unknown };
+  if (typeof code === "string" && (unavailableCodes.test(code) || unavailableSocket.test(code))) return true;
+  return unavailableWords.test(error.message);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "./client";
 
 type Direction = "asc" | "desc";
 
@@ -34,4 +35,15 @@ export function matches<Column extends string>(text: string, columns: readonly C
 /** A word for LIKE, to which Prisma hands it as it is and where "%" means anything and "_" any one character. */
 export function literal(word: string): string {
   return word.replace(/[\\%_]/g, "\\$&");
+}
+
+/** Of a word that is typed: the words in it, as the indexes cut them (migrations member_search, attendee_search). */
+const partsOf = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
+
+/** Whether words of `vector`, a text cut into its words, begin as all parts of the typed word do. */
+export function beginsIn(vector: Prisma.Sql, word: string): Prisma.Sql {
+  const parts = partsOf(word).map((part) => `'${part}':*`);
+  return parts.length
+    ? Prisma.sql`${vector} @@ to_tsquery('simple', ${parts.join(" & ")})`
+    : Prisma.sql`false`;
 }

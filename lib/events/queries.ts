@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { matches, orderOf, pageWithin } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
@@ -84,10 +85,8 @@ export type PortalEvent = ReturnType<typeof toEvent>;
 
 /** All events, newest first (decisions §3). */
 export async function listEvents(_member: Member): Promise<PortalEvent[]> {
-  const rows = await db.event.findMany({
-    select: eventFields,
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-  });
+  const rows = await read<EventRow>`
+    SELECT ${eventColumns} FROM "Event" e ORDER BY e."startDate" DESC, e."id" DESC`;
   return rows.map(toEvent);
 }
 
@@ -96,15 +95,15 @@ type Page = { page: number; size: number };
 /** One event by its id, or null. */
 export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
-  const row = await db.event.findUnique({ select: eventFields, where: { id } });
-  return row && toEvent(row);
+  const [row] = await read<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
+  return row ? toEvent(row) : null;
 }
 
 /** One event by its public address, or null. */
 export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
-  const row = await db.event.findUnique({ select: eventFields, where: { slug } });
-  return row && toEvent(row);
+  const [row] = await read<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
+  return row ? toEvent(row) : null;
 }
 
 /** @throws Refusal `not_found` with the words of spec §2 */

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { client } from "@/lib/db/client";
+import { client, Prisma } from "@/lib/db/client";
+import { readBeside } from "@/lib/db/read";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -18,12 +19,12 @@ function keyOf(name: string, who: string): string {
  * @throws Refusal `too_many` with the seconds until the window ends
  */
 export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<void> {
-  const [row] = await client().$queryRaw<{ count: number; secondsLeft: number }[]>`
+  const [row] = await readBeside<{ count: number; secondsLeft: number }>(Prisma.sql`
     INSERT INTO "RateLimit" AS l ("key") VALUES (${keyOf(name, who)})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
-    RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`;
+    RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`);
   const allowed = Math.floor(most * env.RATE_LIMIT_FACTOR);
   if (row && row.count > allowed) {
     const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60));

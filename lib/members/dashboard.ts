@@ -1,6 +1,6 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import type { ActivityKind } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
@@ -15,7 +15,7 @@ type Facts = {
 
 /** What the member should do next, the most pressing first. One statement. */
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
-  const [facts] = await db.$queryRaw<Facts[]>`
+  const [facts] = await read<Facts>`
     SELECT
       (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
       (SELECT d."fileName" FROM "Document" d
@@ -41,7 +41,7 @@ export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
 /** What really happened lately around the member, the latest first (decisions §8). */
 export async function listRecentActivity({ id, joinDate }: Member, most: number): Promise<Activity[]> {
-  return db.$queryRaw<Activity[]>`
+  return read<Activity>`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
@@ -39,14 +39,8 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
   overdue: Prisma.sql`u."nextPaymentDate" < now() AND u."membershipStatus" = 'active' AND u."annualFeeCents" > 0`,
 };
 
-/** Of a word that is typed: the words in it, as the index cuts them (migration member_search). */
-const partsOf = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
-
 function isFound(word: string): Prisma.Sql {
-  const parts = partsOf(word).map((part) => `'${part}':*`);
-  const inWords = parts.length
-    ? Prisma.sql`"member_words"(u."firstName", u."lastName", u."email") @@ to_tsquery('simple', ${parts.join(" & ")})`
-    : Prisma.sql`false`;
+  const inWords = beginsIn(Prisma.sql`"member_words"(u."firstName", u."lastName", u."email")`, word);
   const number = memberNumberIn(word);
   if (!number) return inWords;
   const year = number.year

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
@@ -26,24 +26,33 @@ const fields = {
   payments: { select: { id: true, receiptNumber: true }, where: { status: "completed" as const }, take: 1 },
 };
 
-const filters = {
-  paid: { paymentStatus: "paid", cancelledAt: null },
-  pending: { paymentStatus: "pending", cancelledAt: null },
-  failed: { paymentStatus: "failed", cancelledAt: null },
-  to_verify: { memberRateToVerify: true, cancelledAt: null },
-  checked_in: { checkedInAt: { not: null }, cancelledAt: null },
+const isLive = Prisma.sql`r."cancelledAt" IS NULL`;
+const filters: Record<AttendeeFilter, Prisma.Sql> = {
+  paid: Prisma.sql`${isLive} AND r."paymentStatus" = 'paid'`,
+  pending: Prisma.sql`${isLive} AND r."paymentStatus" = 'pending'`,
+  failed: Prisma.sql`${isLive} AND r."paymentStatus" = 'failed'`,
+  to_verify: Prisma.sql`${isLive} AND r."memberRateToVerify"`,
+  checked_in: Prisma.sql`${isLive} AND r."checkedInAt" IS NOT NULL`,
   // Only who has a ticket is expected at the door.
-  not_checked_in: { paymentStatus: "paid", checkedInAt: null, cancelledAt: null },
-  cancelled: { cancelledAt: { not: null } },
-} as const satisfies Record<AttendeeFilter, object>;
+  not_checked_in: Prisma.sql`${isLive} AND r."paymentStatus" = 'paid' AND r."checkedInAt" IS NULL`,
+  cancelled: Prisma.sql`r."cancelledAt" IS NOT NULL`,
+};
 
-const sortable = {
-  name: "lastName",
-  company: "companyName",
-  payment: "paymentStatus",
-  amount: "amountCents",
-  date: "registrationDate",
-} as const;
+const sortable: Record<string, Prisma.Sql> = {
+  name: Prisma.sql`r."lastName"`,
+  company: Prisma.sql`r."companyName"`,
+  payment: Prisma.sql`r."paymentStatus"`,
+  amount: Prisma.sql`r."amountCents"`,
+  date: Prisma.sql`r."registrationDate"`,
+};
+
+/** The newest first unless the address asks otherwise ("name", "-name"). */
+function order(wanted: string): Prisma.Sql {
+  const isDown = wanted.startsWith("-");
+  const column = sortable[isDown ? wanted.slice(1) : wanted];
+  if (!column) return Prisma.sql`r."registrationDate" DESC, r."id" DESC`;
+  return Prisma.sql`${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}, r."id" DESC`;
+}
 
 type AttendeeSearch = {
   text: string;
@@ -54,15 +63,17 @@ type AttendeeSearch = {
   size: number;
 };
 
-/** Who a quoted reference or a ticket's code belongs to; else names, e-mail address or company hold all words. */
-async function found(text: string) {
+/** Who a quoted reference or a ticket's code belongs to; else name, e-mail address and company have words that begin so. */
+async function found(text: string): Promise<Prisma.Sql[]> {
   const reference = referenceIn(text);
   const due =
     reference && (await db.amountDue.findUnique({ select: { registrationId: true }, where: { reference } }));
-  if (due && due.registrationId) return { id: due.registrationId };
+  if (due && due.registrationId) return [Prisma.sql`r."id" = ${due.registrationId}::uuid`];
   const ticketCode = ticketCodeIn(text);
-  if (ticketCode && (await db.registration.count({ where: { ticketCode } }))) return { ticketCode };
-  return { AND: matches(text, ["firstName", "lastName", "email", "companyName"]) };
+  if (ticketCode && (await db.registration.count({ where: { ticketCode } })))
+    return [Prisma.sql`r."ticketCode" = ${ticketCode}`];
+  const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
+  return wordsOf(text).map((word) => beginsIn(words, word));
 }
 
 /** One page of an event's registrations, with the number of all that the search and the filter leave. */
@@ -71,20 +82,23 @@ export async function searchAttendees(
   eventId: string,
   { text, filter, sort, page: wanted, size }: AttendeeSearch,
 ) {
-  const where = {
-    eventId,
-    ...(filter ? filters[filter] : { cancelledAt: null }),
-    ...(await found(text)),
-  };
-  const total = await db.registration.count({ where });
+  const chosen = Prisma.join(
+    [Prisma.sql`r."eventId" = ${eventId}::uuid`, filter ? filters[filter] : isLive, ...(await found(text))],
+    " AND ",
+  );
+  const [counted] = await db.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS "total" FROM "Registration" r WHERE ${chosen}`;
+  const total = counted?.total ?? 0;
   const page = pageWithin(wanted, total, size);
-  const rows = await db.registration.findMany({
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT r."id"::text FROM "Registration" r WHERE ${chosen}
+    ORDER BY ${order(sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const unordered = await db.registration.findMany({
     select: fields,
-    where,
-    orderBy: [...orderOf(sort, sortable, ["registrationDate", "desc"]), { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+    where: { id: { in: ids.map(({ id }) => id) } },
   });
+  const byId = new Map(unordered.map((row) => [row.id, row]));
+  const rows = ids.flatMap(({ id }) => byId.get(id) ?? []);
   const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
     ...row,
     name: `${row.firstName} ${row.lastName}`.trim(),

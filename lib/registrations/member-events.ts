@@ -1,6 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 
 type Part = { isRegistered: boolean; hasAttended: boolean };
@@ -21,7 +22,7 @@ export async function listMemberEvents(
       ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // One statement for the list and the member's seats: each round trip costs a page more than it looks.
-  const rows = await db.$queryRaw<(EventRow & Part)[]>`
+  const rows = await read<EventRow & Part>`
     SELECT ${eventColumns}, seat."count" > 0 AS "isRegistered", seat."checkedIn" > 0 AS "hasAttended"
     FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
@@ -40,7 +41,7 @@ type Counts = { upcoming: number; past: number; mine: number };
 
 /** How many events each tab of the Events page holds. */
 export async function countMemberEvents({ id, email, emailVerifiedAt }: Member): Promise<Counts> {
-  const [counts] = await db.$queryRaw<Counts[]>`
+  const [counts] = await read<Counts>`
     SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
            count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
            (SELECT count(*)::int FROM "Registration" WHERE "cancelledAt" IS NULL AND

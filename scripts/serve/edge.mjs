@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import { answerKept } from "./kept-pages.mjs";
 
 /*
  * Loaded into each process of the portal before Next (--import): what a client may say about itself is
@@ -67,6 +68,8 @@ http.Server.prototype.emit = function (event, ...args) {
       return true;
     }
     settle(request);
+    answerKept(request, response, () => emit.call(this, event, ...args));
+    return true;
   }
   return emit.call(this, event, ...args);
 };

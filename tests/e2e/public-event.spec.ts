@@ -51,3 +51,56 @@ test("a public event page can be read without JavaScript, and tells search engin
   await expect(reader.getByRole("button", { name: "Event Ended" })).toBeDisabled();
   await reader.context().close();
 });
+
+test("an event's public page is right the moment a seat is taken, and no two answers share a nonce", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, demo.member);
+  const events = (await (await page.request.get("/api/events")).json()) as (DemoEvent & { id: string })[];
+  const open = events.find(
+    ({ startDate, price, maxAttendees, currentAttendees }) =>
+      Date.parse(startDate) > Date.now() &&
+      price === 0 &&
+      maxAttendees !== null &&
+      maxAttendees - currentAttendees > 3,
+  )!;
+  const path = `/events/${open.slug}`;
+  const visitor = await browser.newContext();
+  const look = async () => {
+    const answer = await visitor.request.get(path);
+    const html = await answer.text();
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"]!)![1]!;
+    return { nonce, html, isKept: answer.headers()["content-length"] !== undefined };
+  };
+  // What the page's registration dialog is told.
+  const attendees = (html: string) => Number(/currentAttendees\\":(\d+)/.exec(html)?.[1]);
+
+  // More often than there are processes, so that one of them has rendered it before.
+  const looks = [await look(), await look(), await look(), await look()];
+  expect(looks.some(({ isKept }) => isKept)).toBe(true);
+  expect(new Set(looks.map(({ nonce }) => nonce)).size).toBe(looks.length);
+  for (const { html, nonce } of looks) {
+    const used = [...html.matchAll(/<script[^>]*nonce="([^"]*)"/g)].map(([, own]) => own);
+    expect(new Set(used)).toEqual(new Set([nonce]));
+  }
+
+  for (const guest of ["one", "two"]) {
+    const before = attendees((await look()).html);
+    const registered = await visitor.request.post("/api/event-registrations", {
+      data: {
+        eventId: open.id,
+        fullName: `Guest ${guest}`,
+        email: `kept-page-${guest}@example.test`,
+        paymentAmount: "0.00",
+      },
+    });
+    expect(registered.status()).toBe(201);
+    for (const { html } of [await look(), await look(), await look()])
+      expect(attendees(html)).toBe(before + 1);
+  }
+
+  // Who is signed in gets a page of their own.
+  expect(await (await page.request.get(path)).text()).toContain(demo.member.email);
+  await visitor.close();
+});

@@ -63,10 +63,10 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
       adapter: new PrismaPg({
         connectionString: process.env.DATABASE_URL,
         max: 1,
-        connectionTimeoutMillis: 100,
+        connectionTimeoutMillis: 1_000,
       }),
     });
-    const held = small.$queryRaw`SELECT pg_sleep(1)::text`;
+    const held = small.$queryRaw`SELECT pg_sleep(2.5)::text`;
     held.catch(() => undefined);
     const pid = small.$queryRaw`SELECT 1`;
     expect(isUnavailable(await errorOf(() => pid))).toBe(true);
