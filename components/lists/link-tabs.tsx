@@ -11,7 +11,7 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
   return (
     <CurrentInView
       aria-label={label}
-      className="mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
+      className="relative mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
     >
       <ul className="flex min-w-max gap-1">
         {tabs.map(({ key, label: name, href, count }) => (
