@@ -5,6 +5,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  ({ isUnavailable: isDatabaseAway } = await import("@/lib/db/constraint"));
   const { startJobs } = await import("@/lib/jobs/start");
   const { refreshAssociation } = await import("@/lib/association/queries");
   const { versionOfPage } = await import("@/lib/events/page-version");
@@ -31,4 +32,15 @@ export async function register(): Promise<void> {
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
   (kept.portalEndings ??= new Set()).add(stop);
+}
+
+let isDatabaseAway: (error: unknown) => boolean = () => false;
+
+/** Next calls this when a page fails: one that failed of an absent database is answered 503 by scripts/serve/edge.mjs. */
+export function onRequestError(error: unknown): void {
+  const shared = globalThis as {
+    portalRequest?: { getStore: () => { isDatabaseAway: boolean } | undefined };
+  };
+  const request = shared.portalRequest?.getStore();
+  if (request && isDatabaseAway(error)) request.isDatabaseAway = true;
 }

@@ -13,6 +13,20 @@ const resolve = {
   ],
 };
 
+/** Their mocks hold for the modules of one file, so they cannot share loaded modules with others. */
+const mocking = ["tests/integration/auth/sign-in.test.ts"];
+
+const integration = {
+  globalSetup: [support("global-setup.ts")],
+  setupFiles: [
+    support("environment.ts"),
+    support("console.ts"),
+    support("database.ts"),
+    support("next-request.ts"),
+  ],
+  testTimeout: 20_000,
+};
+
 const seconds = (count: number) => count * 1000;
 
 export default defineConfig({
@@ -27,6 +41,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts"],
           setupFiles: [support("console.ts")],
           testTimeout: seconds(5),
+          isolate: false,
         },
       },
       {
@@ -36,25 +51,23 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.tsx"],
           environment: "jsdom",
           setupFiles: [support("console.ts"), support("dom.ts")],
-          testTimeout: seconds(10),
+          // A long form is typed letter by letter, on slow cores.
+          testTimeout: seconds(30),
+          isolate: false,
         },
       },
       {
         resolve,
         test: {
+          ...integration,
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: ["tests/integration/runtime/**"],
-          globalSetup: [support("global-setup.ts")],
-          setupFiles: [
-            support("environment.ts"),
-            support("console.ts"),
-            support("database.ts"),
-            support("next-request.ts"),
-          ],
-          testTimeout: seconds(20),
+          exclude: ["tests/integration/runtime/**", ...mocking],
+          // The portal's modules are loaded once a process and not once a file: half of the time.
+          isolate: false,
         },
       },
+      { resolve, test: { ...integration, name: "integration-mocking", include: mocking } },
       {
         resolve,
         test: {

@@ -37,11 +37,11 @@ function inTurn(count) {
 
 /**
  * All that is measured, each thing of the portal beside the bare ones that it is compared with.
- * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, bareNext: Server, bareNode: Server, postgresPid: number }} running
+ * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, portalAlone: Server, bareNext: Server, bareNode: Server, postgresPid: number }} running
  * @typedef {{ pid: number, origin: string }} Server
  * @returns {import("./load.mjs").Work[]}
  */
-export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
+export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgresPid }) {
   const { memberIds, portalTargets, bareTargets, publicSlug, publicTitle, csvEventId } = data;
   const roots = ({ pid }) => [pid, postgresPid];
   const json = { "Content-Type": "application/json" };
@@ -60,6 +60,7 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
   const barePair = freshPairs(memberIds, bareTargets);
 
   const onPortal = { origin: portal.origin, roots: roots(portal) };
+  const onAlone = { origin: portalAlone.origin, roots: roots(portalAlone) };
   const onNext = { origin: bareNext.origin, roots: roots(bareNext) };
   const onNode = { origin: bareNode.origin, roots: roots(bareNode) };
   return [
@@ -71,6 +72,13 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
       expects: publicTitle,
     },
     {
+      ...onPortal,
+      // A query of its own is answered by no page that is kept (scripts/serve/kept-pages.mjs).
+      name: "the same, rendered anew",
+      path: `/events/${publicSlug}?utm_source=bench`,
+      expects: publicTitle,
+    },
+    {
       ...onNext,
       name: "bare Next: page, 5 Prisma queries",
       path: "/dynamic",
@@ -78,6 +86,13 @@ export function workOf({ data, portal, bareNext, bareNode, postgresPid }) {
       expects: "Welcome, ",
     },
     { ...onPortal, name: "dashboard", path: "/", next: signedIn(), expects: "Membership Status" },
+    {
+      ...onAlone,
+      name: "dashboard, one process",
+      path: "/",
+      next: signedIn(),
+      expects: "Membership Status",
+    },
     {
       ...onNode,
       name: "bare Node: dashboard",

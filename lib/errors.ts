@@ -7,6 +7,7 @@ export const HTTP_STATUS = {
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   already_registered: 409,
   registration_closed: 409,
   event_full: 409,

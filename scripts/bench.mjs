@@ -32,6 +32,8 @@ const NOISY_SHARE = 0.1;
 const INTERRUPTED = 130;
 /** Code that has run a few times only costs several times what it costs later. */
 const WARM_UP_SECONDS = 4;
+/** As many as the portal starts by itself. */
+const MOST_PROCESSES = 4;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
 const { values: options } = parseArgs({
@@ -93,25 +95,30 @@ async function startAll(folder, url) {
     return server;
   };
   const database = { DATABASE_URL: url };
-  const port = await freePort();
-  const portal = await start(
-    "portal",
-    () => [inRoot("scripts", "start.mjs")],
-    {
-      ...database,
-      HOST: "127.0.0.1",
-      APP_URL: `http://127.0.0.1:${port}`,
-      PORTAL_DATA_DIR: path.join(folder, "portal"),
-      PORTAL_DEMO: "false",
-      NEXTAUTH_SECRET: "bench-bench-bench-bench-bench-bench-bench",
-      DATA_ENCRYPTION_KEY: "bench-bench-bench-bench-bench-bench-bench",
-      // One address makes every request here.
-      RATE_LIMIT_FACTOR: "1000000",
-      LOG_LEVEL: "error",
-    },
-    "/api/health",
-    port,
-  );
+  const startPortal = async (name, processes) => {
+    const port = await freePort();
+    return start(
+      name,
+      () => [inRoot("scripts", "start.mjs")],
+      {
+        ...database,
+        HOST: "127.0.0.1",
+        APP_URL: `http://127.0.0.1:${port}`,
+        PORTAL_DATA_DIR: path.join(folder, name),
+        PORTAL_DEMO: "false",
+        PORTAL_PROCESSES: String(processes),
+        NEXTAUTH_SECRET: "bench-bench-bench-bench-bench-bench-bench",
+        DATA_ENCRYPTION_KEY: "bench-bench-bench-bench-bench-bench-bench",
+        // One address makes every request here.
+        RATE_LIMIT_FACTOR: "1000000",
+        LOG_LEVEL: "error",
+      },
+      "/api/health",
+      port,
+    );
+  };
+  const portal = await startPortal("portal", Math.min(os.availableParallelism(), MOST_PROCESSES));
+  const portalAlone = await startPortal("portal-alone", 1);
   await buildBareNext(interrupted.signal);
   const bareNext = await start(
     "bare-next",
@@ -120,7 +127,7 @@ async function startAll(folder, url) {
     "/static",
   );
   const bareNode = await start("bare-node", () => [inRoot("bench", "bare-node.mjs")], database, "/json");
-  return { portal, bareNext, bareNode };
+  return { portal, portalAlone, bareNext, bareNode };
 }
 
 /** Each thing in turn, round after round, with 16 connections and then alone; the medians of the rounds. */

@@ -15,7 +15,8 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 const PARTS = {
   check: async () => (await import("./testing/checks.mjs")).runChecks(),
   unit: async (results) => (await import("./testing/vitest.mjs")).runVitest(["unit", "unit-dom"], results),
-  integration: async (results) => (await import("./testing/vitest.mjs")).runVitest(["integration"], results),
+  integration: async (results) =>
+    (await import("./testing/vitest.mjs")).runVitest(["integration", "integration-mocking"], results),
   runtime: async (results) => {
     await (await import("./setup/build.mjs")).ensureBuild();
     return (await import("./testing/vitest.mjs")).runVitest(["runtime"], results);

@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
+import { impatient } from "./impatient";
 
 /** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
 const poolSize = 10;
@@ -25,10 +26,12 @@ function openPool(): Pool {
     idleTimeoutMillis: 30_000,
     // A hung statement must free its connection before a person gives up on the page.
     statement_timeout: 5_000,
+    // The server's own clock says nothing when the server stands still, or a firewall has forgotten the connection.
+    query_timeout: 6_000,
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   opened.on("error", () => undefined);
-  return opened;
+  return impatient(opened);
 }
 
 /** The connections of this process, opened at the first use so that a build needs no database. */

@@ -55,7 +55,7 @@ const unavailablePrisma = ["P1001", "P1008", "P1017", "P2028"];
 // The pool and the socket throw plain errors, which have a code or nothing but their words.
 const unavailableSocket = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const unavailableWords =
-  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET/;
 
 /** The database cannot be reached, has no free connection or is too slow: a 503, not a bug of ours. */
 export function isUnavailable(error: unknown): boolean {

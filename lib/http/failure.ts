@@ -51,6 +51,8 @@ export function failure(error: unknown, requestId: string | null): Failure {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds) headers["Retry-After"] = String(retryAfterSeconds);
   if (allow) headers.Allow = allow;
+  // Else the rest would go on dripping in, for as long as Node lets a request take.
+  if (code === "too_slow") headers.Connection = "close";
   return { problem: { message, code, ...(issues ? { issues } : {}) }, status: HTTP_STATUS[code], headers };
 }
 

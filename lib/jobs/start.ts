@@ -58,7 +58,7 @@ export function startJobs({
 } {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const handlers: Tasks["handlers"] = {
+  const handlers: Record<QueueName, () => Promise<void>> = {
     // Without a mail server nothing is attempted: the e-mails stay for an administrator to read.
     "send-emails": async () => {
       if (!smtpUrl) return;
@@ -71,9 +71,7 @@ export function startJobs({
     },
     "check-audit": checkAudit,
   };
-  const started = databaseUrl
-    ? untilStarted(databaseUrl, { handlers, isSending: Boolean(smtpUrl) }, signal)
-    : Promise.resolve(null);
+  const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
@@ -83,9 +81,11 @@ export function startJobs({
   return { started, stop };
 }
 
-type Tasks = { handlers: Record<QueueName, () => Promise<void>>; isSending: boolean };
-
-async function untilStarted(databaseUrl: string, tasks: Tasks, signal: AbortSignal): Promise<PgBoss | null> {
+async function untilStarted(
+  databaseUrl: string,
+  handlers: Record<QueueName, () => Promise<void>>,
+  signal: AbortSignal,
+): Promise<PgBoss | null> {
   while (!signal.aborted) {
     const boss = new PgBoss({
       connectionString: databaseUrl,
@@ -98,7 +98,7 @@ async function untilStarted(databaseUrl: string, tasks: Tasks, signal: AbortSign
     boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
     try {
       await boss.start();
-      await takeWork(boss, tasks);
+      await takeWork(boss, handlers);
       return boss;
     } catch (error) {
       log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
@@ -109,7 +109,7 @@ async function untilStarted(databaseUrl: string, tasks: Tasks, signal: AbortSign
   return null;
 }
 
-async function takeWork(boss: PgBoss, { handlers, isSending }: Tasks): Promise<void> {
+async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<void> {
   const workers = new Map<QueueName, string>();
   for (const name of Object.keys(queues) as QueueName[]) {
     const { cron, expireInSeconds } = queues[name];
@@ -123,8 +123,7 @@ async function takeWork(boss: PgBoss, { handlers, isSending }: Tasks): Promise<v
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),
     );
   }
-  // Without a mail server nobody need be hurried.
-  if (isSending) onQueued(hurrying(boss, workers.get("send-emails") ?? ""));
+  onQueued(hurrying(boss, workers.get("send-emails") ?? ""));
 }
 
 /** After a commit that queued an e-mail: one job for all of them, and its worker need not wait for its poll. */

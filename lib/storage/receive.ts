@@ -4,16 +4,23 @@ import { Refusal } from "@/lib/errors";
 
 type Received = { sizeBytes: number; sha256: string };
 
+/** The slowest line on which somebody waits for an upload. What comes slower only holds a connection. */
+const leastBytesPerSecond = 1_024;
+/** How long it may be slower than that. */
+const slowMs = 30_000;
+
 /**
  * The file that a request carries, to be read once, counted and hashed on the way: what is written down about
  * it is what arrived, not what was said. `received` answers when the stream has ended. The stream fails with
- * Refusal `too_large` beyond `most` bytes, and `invalid_input` when less came than was announced.
+ * Refusal `too_large` beyond `most` bytes, `too_slow` below 1 KB a second for half a minute, and `invalid_input` when
+ * less came than was announced.
  *
  * @throws Refusal `too_large` before anything is read, when the request announces too much; `invalid_input` without a body
  */
 export function receive(
   request: Request,
   most: number,
+  { patienceMs = slowMs }: { patienceMs?: number } = {},
 ): { stream: ReadableStream<Uint8Array>; received: () => Received } {
   const announced = request.headers.get("content-length");
   if (Number(announced ?? 0) > most) throw tooLarge(most);
@@ -22,8 +29,21 @@ export function receive(
   const hash = createHash("sha256");
   let sizeBytes = 0;
   let result: Received | undefined;
+  let watch: NodeJS.Timeout | undefined;
   const stream = request.body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
+      start(controller) {
+        let before = 0;
+        // A stream that was broken off receives nothing either, and so ends its watch by itself.
+        watch = setInterval(() => {
+          if (sizeBytes - before >= (leastBytesPerSecond * patienceMs) / 1_000) {
+            before = sizeBytes;
+            return;
+          }
+          clearInterval(watch);
+          controller.error(tooSlow());
+        }, patienceMs).unref();
+      },
       transform(chunk, controller) {
         sizeBytes += chunk.byteLength;
         if (sizeBytes > most) throw tooLarge(most);
@@ -31,6 +51,7 @@ export function receive(
         controller.enqueue(chunk);
       },
       flush() {
+        clearInterval(watch);
         if (sizeBytes === 0) throw nothingSent();
         if (announced !== null && Number(announced) !== sizeBytes) {
           throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
@@ -50,6 +71,10 @@ export function receive(
 
 function tooLarge(most: number): Refusal {
   return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+}
+
+function tooSlow(): Refusal {
+  return new Refusal("too_slow", "The file arrives too slowly. Please try again on a better connection.");
 }
 
 function nothingSent(): Refusal {

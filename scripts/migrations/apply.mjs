@@ -11,9 +11,9 @@ import { MIGRATIONS, migrationsIn } from "./folder.mjs";
 /** @typedef {import("pg").Pool} Pool */
 
 /** One key for all portals on a server; the lock is per database anyway. */
-const LOCK_KEY = 7_305_128_891;
+export const LOCK_KEY = 7_305_128_891;
 
-const HISTORY_TABLE = `
+export const HISTORY_TABLE = `
   CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum" VARCHAR(64) NOT NULL,

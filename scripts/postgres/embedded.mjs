@@ -19,11 +19,11 @@ async function ensureDatabase(url, name) {
 /**
  * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in
  * it. To be called by the holder of that folder's lock only. Throws StartRefused.
- * `isDisposable` trades the safety of the data for speed.
- * @param {{ dataDirectory: string, password: string, isDisposable?: boolean }} where
+ * `isDisposable` trades the safety of the data for speed; `port` is for who must find it where it was.
+ * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number }} where
  * @returns {Promise<{ url: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
  */
-export async function startEmbeddedDatabase({ dataDirectory, password, isDisposable = false }) {
+export async function startEmbeddedDatabase({ dataDirectory, password, isDisposable = false, port }) {
   const folder = fs.realpathSync(dataDirectory);
   const cluster = path.join(folder, "postgres");
   const binaries = findBinaries();
@@ -34,6 +34,7 @@ export async function startEmbeddedDatabase({ dataDirectory, password, isDisposa
     postgres: binaries.postgres,
     password,
     isDisposable,
+    port,
   });
   const urlOf = (/** @type {string} */ name) => addressOf(password, server.port, name);
   await ensureDatabase(urlOf("postgres"), DATABASE);

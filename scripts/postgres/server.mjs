@@ -35,7 +35,7 @@ const SETTINGS = {
 /** For data that nobody will miss: a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean }} Place */
+/** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */
 /** @typedef {{ pid: number, port: number }} Server */
 
 /** @returns {Promise<number>} */
@@ -95,7 +95,7 @@ function openLog(dataDirectory) {
 
 /** @param {Place} place @returns {Promise<Server | null>} null when it ended at once */
 async function launch(place) {
-  const port = await freePort();
+  const port = place.port ?? (await freePort());
   const { cluster, dataDirectory, postgres, isDisposable } = place;
   const settings = Object.entries({ ...SETTINGS, ...(isDisposable ? DISPOSABLE : {}) }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],

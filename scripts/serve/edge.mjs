@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import { answerKept } from "./kept-pages.mjs";
@@ -51,6 +52,26 @@ function refusal({ method, url = "/" }) {
   }
 }
 
+/**
+ * What is found out about a request while it is answered; instrumentation.ts writes into it. A page that fails has
+ * status 500 with Next, whatever it failed of; that the database is away is nobody's fault and passes: 503.
+ * @type {{ portalRequest?: AsyncLocalStorage<{ isDatabaseAway: boolean }> }}
+ */
+const shared = globalThis;
+const current = (shared.portalRequest = new AsyncLocalStorage());
+const RETRY_AFTER_SECONDS = "2";
+
+/** @param {http.ServerResponse} response @param {{ isDatabaseAway: boolean }} found */
+function sayUnavailable(response, found) {
+  const writeHead = response.writeHead;
+  /** @type {(this: http.ServerResponse, status: number, ...rest: any[]) => http.ServerResponse} */
+  response.writeHead = function (status, ...rest) {
+    if (status !== 500 || !found.isDatabaseAway) return writeHead.call(this, status, ...rest);
+    this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+    return writeHead.call(this, 503, ...rest);
+  };
+}
+
 const emit = http.Server.prototype.emit;
 /** @type {(this: http.Server, event: string, ...args: any[]) => boolean} */
 http.Server.prototype.emit = function (event, ...args) {
@@ -68,7 +89,9 @@ http.Server.prototype.emit = function (event, ...args) {
       return true;
     }
     settle(request);
-    answerKept(request, response, () => emit.call(this, event, ...args));
+    const found = { isDatabaseAway: false };
+    sayUnavailable(response, found);
+    current.run(found, () => answerKept(request, response, () => emit.call(this, event, ...args)));
     return true;
   }
   return emit.call(this, event, ...args);

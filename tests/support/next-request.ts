@@ -5,9 +5,13 @@ import { vi } from "vitest";
  * is mocked, so that a route handler can be called with a Request. What a browser holds is in `Browser`.
  */
 
+type Incoming = { headers: Headers; cookies: Map<string, string> };
+
 const { incoming } = await vi.hoisted(async () => {
   const { AsyncLocalStorage } = await import("node:async_hooks");
-  return { incoming: new AsyncLocalStorage<{ headers: Headers; cookies: Map<string, string> }>() };
+  // One for all test files of a process: the portal's modules are loaded once and hold on to the first.
+  const kept = globalThis as { testedRequest?: import("node:async_hooks").AsyncLocalStorage<Incoming> };
+  return { incoming: (kept.testedRequest ??= new AsyncLocalStorage<Incoming>()) };
 });
 
 function current() {

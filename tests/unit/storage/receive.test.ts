@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { receive } from "@/lib/storage/receive";
 
 const most = 1_048_576;
@@ -27,6 +27,38 @@ describe("a file on its way in", () => {
       sizeBytes: 7,
       sha256: createHash("sha256").update("one two").digest("hex"),
     });
+  });
+
+  it("that comes slower than 1 KB a second for half a minute is refused, and no other", async () => {
+    vi.useFakeTimers();
+    const dripping = (bytes: number) => {
+      let timers: NodeJS.Timeout[] = [];
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          const drip = setInterval(() => controller.enqueue(Buffer.alloc(bytes)), 1_000);
+          const end = setTimeout(() => {
+            clearInterval(drip);
+            controller.close();
+          }, 100_500);
+          timers = [drip, end];
+        },
+        cancel: () => timers.forEach(clearTimeout),
+      });
+      const request = new Request("http://localhost/", {
+        method: "PUT",
+        body,
+        duplex: "half",
+      } as RequestInit);
+      const { stream } = receive(request, most);
+      return buffer(stream as never).then(
+        ({ byteLength }) => byteLength,
+        ({ code }: { code: string }) => code,
+      );
+    };
+    const answers = Promise.all([dripping(1_100), dripping(900)]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    vi.useRealTimers();
+    expect(await answers).toEqual([110_000, "too_slow"]);
   });
 
   it("may be as large as allowed, and not one byte larger, whatever it announces", async () => {

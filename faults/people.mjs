@@ -1,0 +1,47 @@
+import crypto from "node:crypto";
+
+/*
+ * Whom the faults happen to: members and administrators who are signed in, and events, written straight to the database.
+ */
+
+const sha256 = (/** @type {string} */ text) => crypto.createHash("sha256").update(text).digest("hex");
+
+/** @typedef {{ id: string, email: string, cookie: string }} Person */
+
+/**
+ * People who are signed in: the first one is an administrator.
+ * @param {import("pg").ClientBase} client @param {number} count @param {{ passwordHash?: string | null }} [facts]
+ * @returns {Promise<Person[]>}
+ */
+export async function addPeople(client, count, { passwordHash = null } = {}) {
+  const people = Array.from({ length: count }, () => {
+    const id = crypto.randomUUID();
+    return { id, email: `person-${id}@faults.test`, token: crypto.randomBytes(32).toString("base64url") };
+  });
+  await client.query(
+    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "isAdmin", "passwordHash", "updatedAt")
+     SELECT id, email, 'Tamika', 'Rolle ' || place, 'active', place = 1, $3, now()
+     FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, email, place)`,
+    [people.map(({ id }) => id), people.map(({ email }) => email), passwordHash],
+  );
+  await client.query(
+    `INSERT INTO "Session" ("idHash", "userId", "expiresAt")
+     SELECT hash, id, now() + interval '1 day' FROM unnest($1::text[], $2::uuid[]) AS session(hash, id)`,
+    [people.map(({ token }) => sha256(token)), people.map(({ id }) => id)],
+  );
+  return people.map(({ id, email, token }) => ({ id, email, cookie: `mp.sid=${token}` }));
+}
+
+/**
+ * A free event in ten days.
+ * @param {import("pg").ClientBase} client @param {{ seats?: number | null }} [facts]
+ */
+export async function addEvent(client, { seats = null } = {}) {
+  const id = crypto.randomUUID();
+  await client.query(
+    `INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "maxAttendees", "updatedAt")
+     VALUES ($1, $2, 'Sanctions screening in practice', 'Lists and matches.', now() + interval '10 days', now() + interval '11 days', $3, now())`,
+    [id, `event-${id}`, seats],
+  );
+  return { id, slug: `event-${id}` };
+}

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot, ROOT } from "../scripts/paths.mjs";
+import { nodeOptions } from "../scripts/serve/host.mjs";
+import { waitUntilHealthy } from "../scripts/serve/readiness.mjs";
+import { cleanEnvironment, freePort } from "../scripts/testing/portal.mjs";
+
+/*
+ * Processes of the built portal, each on a port of its own and all on one database and one folder, as on several
+ * machines: no supervisor mends them, so that whoever kills one sees what a client sees.
+ */
+
+const HOST = "127.0.0.1";
+export const SECRET = "faults-faults-faults-faults-faults-faults";
+
+/**
+ * One process. `start` resolves when it answers; `kill` when it has gone.
+ * @param {{ name: string, env: Record<string, string>, folder: string, whenReady?: (url: string) => Promise<void> }} what
+ */
+export async function portalProcess({ name, env, folder }) {
+  const port = await freePort();
+  const log = path.join(folder, `${name}.log`);
+  /** @type {import("node:child_process").ChildProcess | null} */
+  let child = null;
+  /** @type {Promise<number | null>} */
+  let ended = Promise.resolve(null);
+
+  /** @param {Record<string, string>} [more] */
+  async function launch(more = {}) {
+    const descriptor = fs.openSync(log, "a");
+    const variables = {
+      ...{ HOST, PORT: String(port), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      ...{ LOG_LEVEL: "warn", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, PORTAL_DEMO: "false" },
+      ...{
+        PORTAL_DATA_DIR: path.join(folder, "data"),
+        NEXTAUTH_URL: env.APP_URL ?? `http://localhost:${port}`,
+      },
+      ...env,
+      ...more,
+    };
+    const next = inRoot("node_modules", "next", "dist", "bin", "next");
+    const started = spawn(
+      process.execPath,
+      [...nodeOptions(HOST), next, "start", "-p", String(port), "-H", "localhost"],
+      { cwd: ROOT, stdio: ["ignore", descriptor, descriptor], env: await cleanEnvironment(variables) },
+    );
+    fs.closeSync(descriptor);
+    child = started;
+    ended = new Promise((resolve) => started.once("exit", (code) => resolve(code)));
+  }
+
+  // Whoever started it may end without a goodbye, a test that takes too long for one.
+  process.once("exit", () => child?.kill("SIGKILL"));
+  const isUp = () => child !== null && child.exitCode === null && child.signalCode === null;
+  return {
+    port,
+    url: `http://${HOST}:${port}`,
+    isUp,
+    pid: () => child?.pid ?? 0,
+    launch,
+    log: () => fs.readFileSync(log, "utf8"),
+    async start(more = {}) {
+      await launch(more);
+      const gone = new AbortController();
+      void ended.then(() =>
+        gone.abort(new Error(`${name} ended:\n${fs.readFileSync(log, "utf8").slice(-2_000)}`)),
+      );
+      await waitUntilHealthy(HOST, port, gone.signal);
+    },
+    /** @param {NodeJS.Signals} signal @returns {Promise<number | null>} the exit code, when it has ended */
+    async kill(signal) {
+      if (isUp()) child?.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof portalProcess>>} PortalProcess */
+
+/**
+ * Several processes of one portal.
+ * @param {{ count: number, databaseUrl: string, folder: string, env?: Record<string, string> }} wanted
+ */
+export async function startPortals({ count, databaseUrl, folder, env = {} }) {
+  /** @type {PortalProcess[]} */
+  const portals = [];
+  for (let number = 1; number <= count; number++)
+    portals.push(
+      await portalProcess({ name: `portal-${number}`, folder, env: { DATABASE_URL: databaseUrl, ...env } }),
+    );
+  const stop = () => Promise.all(portals.map((portal) => portal.kill("SIGKILL")));
+  try {
+    await Promise.all(portals.map((portal) => portal.start()));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { portals, stop };
+}

@@ -1,0 +1,48 @@
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot } from "./paths.mjs";
+import { exitWith, StartRefused } from "./refusal.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+
+/*
+ * `npm run backup [FILE]`: all that the portal keeps in one file, whether or not it runs. Without FILE it goes below
+ * PORTAL_DATA_DIR/backups under the time. What would let somebody in (sessions, one-time links, the two secrets) stays
+ * out. Exit code 1 when the portal's own data are not as they should be; the file is made all the same.
+ */
+
+/** @param {string | undefined} wanted @param {string} dataDirectory */
+function fileFor(wanted, dataDirectory) {
+  // npm runs scripts in the package's folder, whoever calls it from wherever.
+  if (wanted) return path.resolve(process.env.INIT_CWD ?? ".", wanted);
+  const folder = path.join(dataDirectory, "backups");
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  return path.join(folder, `portal-${time}Z.tar.gz`);
+}
+
+async function backup() {
+  await ensurePackages();
+  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
+  loadEnvFile();
+  const environment = await readEnvironment();
+  const { withLivingData } = await import("./backup/database.mjs");
+  const { takeBackup } = await import("./backup/take.mjs");
+  const { inMegabytes, inSeconds, troublesOf } = await import("./backup/words.mjs");
+  const began = performance.now();
+  const { file, manifest, size } = await withLivingData(environment, async (opened) => {
+    const file = fileFor(process.argv[2], path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
+    if (fs.existsSync(file)) throw new StartRefused(`${file} is there already.`);
+    return { file, ...(await takeBackup({ ...opened, file })) };
+  });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${rows} rows and ${manifest.files.count} files are in ${file} (${inMegabytes(size)}, ${inSeconds(began)}).`,
+  );
+  if (manifest.missing.length > 0)
+    console.log(`${manifest.missing.length} files were removed meanwhile, or were missing before.`);
+  const troubles = troublesOf(manifest);
+  for (const words of troubles) console.error(`The portal's data are not as they should be: ${words}.`);
+  process.exitCode = troubles.length > 0 ? 1 : 0;
+}
+
+await backup().catch(exitWith);

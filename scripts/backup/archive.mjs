@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import tar from "tar-stream";
+import { codeOf, StartRefused } from "../refusal.mjs";
+
+/*
+ * The file itself: a tar, compressed by gzip, which any system can look into. gzip's own sum covers every byte of the
+ * content. What is written and read passes through; nothing is held.
+ */
+
+/** gzip's marks, no flags, no time: what Node writes, and what a changed byte in front of the sums would not be. */
+const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
+
+/**
+ * Writes an archive that appears under its name only when it is whole and on the disk.
+ * @param {string} file
+ */
+export async function createArchive(file) {
+  const draft = `${file}.${process.pid}.part`;
+  const pack = tar.pack();
+  // `flush`: it is on the disk when the stream has ended.
+  const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+  const written = pipeline(pack, createGzip(), output);
+  // A full disk must end what is being added, too; who awaits `add` hears of it there.
+  written.catch((error) => pack.destroy(error));
+
+  /** @param {string} name @param {number} size @param {AsyncIterable<Buffer> | Buffer[]} content */
+  async function add(name, size, content) {
+    const added = new Promise((resolve, reject) => {
+      const entry = pack.entry({ name, size, mode: 0o600 }, (/** @type {Error | null} */ error) =>
+        error ? reject(error) : resolve(undefined),
+      );
+      pour(content, entry).catch(reject);
+    });
+    await Promise.race([added, written]);
+  }
+
+  return {
+    add,
+    /** @param {string} name @param {Buffer} content */
+    addBytes: (name, content) => add(name, content.length, [content]),
+    async finish() {
+      pack.finalize();
+      await written;
+      await rename(draft, file);
+      return output.bytesWritten;
+    },
+    async discard() {
+      pack.destroy();
+      await written.catch(() => undefined);
+      await rm(draft, { force: true });
+    },
+  };
+}
+
+/** @param {AsyncIterable<Buffer> | Buffer[]} content @param {import("node:stream").Writable} into */
+async function pour(content, into) {
+  for await (const chunk of content) if (!into.write(chunk)) await once(into, "drain");
+  into.end();
+}
+
+/**
+ * The entries of an archive, one after the other; each must be read before the next one comes.
+ * Throws StartRefused when the file is cut, changed or something else.
+ * @param {string} file
+ * @returns {AsyncGenerator<{ name: string, size: number, content: AsyncIterable<Buffer> }>}
+ */
+export async function* readArchive(file) {
+  await requireHead(file);
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  read.catch(() => undefined);
+  try {
+    for await (const entry of extract) {
+      yield { name: entry.header.name, size: entry.header.size ?? 0, content: readable(file, entry) };
+    }
+    await read;
+  } catch (error) {
+    throw damaged(file, error);
+  } finally {
+    extract.destroy();
+  }
+}
+
+/** @param {string} file @param {AsyncIterable<Buffer>} content */
+async function* readable(file, content) {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+/** @param {string} file */
+async function requireHead(file) {
+  const handle = await open(file, "r").catch((error) => {
+    throw new StartRefused(`${file} cannot be read (${codeOf(error)}).`);
+  });
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
+    if (!buffer.equals(HEAD)) throw new StartRefused(`${file} is not a backup of the portal, or is damaged.`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @param {string} file @param {unknown} [cause] */
+export function damaged(file, cause) {
+  const words = cause instanceof Error ? ` (${cause.message})` : "";
+  return new StartRefused(`${file} is damaged${words}; nothing was changed. Take another backup.`);
+}

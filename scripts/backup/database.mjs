@@ -1,0 +1,129 @@
+import fs from "node:fs";
+import path from "node:path";
+import { inRoot } from "../paths.mjs";
+import { withConnection } from "../postgres/connection.mjs";
+import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
+import { findPostmaster } from "../postgres/postmaster.mjs";
+import { addressOf } from "../postgres/server.mjs";
+import { takeLock } from "../processes/lock.mjs";
+import { StartRefused } from "../refusal.mjs";
+import { openDataDirectory, secretsIn } from "../setup/data-directory.mjs";
+import { checkDatabase } from "../setup/database.mjs";
+import { filesOf } from "./files.mjs";
+
+/** @typedef {import("../setup/environment.mjs").Env} Env */
+/**
+ * Where the portal keeps its data.
+ * @typedef {{ client: import("pg").Client, files: import("./files.mjs").Files, encryptionKey: string }} Opened
+ */
+
+/** The embedded database in its folder. */
+const DATABASE = "portal";
+
+/** @param {Env} environment */
+const folderOf = (environment) => path.resolve(inRoot(), environment.PORTAL_DATA_DIR);
+
+/** @param {string} folder */
+function requireData(folder) {
+  if (!fs.existsSync(path.join(folder, "postgres")))
+    throw new StartRefused(`There is no portal in PORTAL_DATA_DIR (${folder}).`);
+}
+
+/**
+ * The data to be read, whether or not the portal runs on them. Throws StartRefused.
+ * @template T
+ * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
+ */
+export async function withLivingData(environment, work) {
+  if (environment.DATABASE_URL) return withServer(environment, work);
+  const dataDirectory = folderOf(environment);
+  requireData(dataDirectory);
+  return withLock(
+    dataDirectory,
+    () => withEmbedded(environment, dataDirectory, work),
+    () => {
+      const running = findPostmaster(path.join(fs.realpathSync(dataDirectory), "postgres"));
+      if (!running) throw new StartRefused("The portal is just starting or stopping. Try again in a moment.");
+      const { databasePassword } = secretsIn(dataDirectory);
+      return lend(addressOf(databasePassword, running.port, DATABASE), environment, dataDirectory, work);
+    },
+  );
+}
+
+/**
+ * The data to be written, which nobody else may use meanwhile. Throws StartRefused.
+ * @template T
+ * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
+ */
+export async function withOwnData(environment, work) {
+  /** @param {Opened} opened */
+  const alone = async (opened) => {
+    await requireAlone(opened.client);
+    return work(opened);
+  };
+  if (environment.DATABASE_URL) return withServer(environment, alone);
+  const dataDirectory = openDataDirectory(folderOf(environment));
+  return withLock(
+    dataDirectory,
+    () => withEmbedded(environment, dataDirectory, alone),
+    (holder) => {
+      throw new StartRefused(
+        `The portal is running at ${holder.note} (process ${holder.pid}). Stop it first.`,
+      );
+    },
+  );
+}
+
+/** @template T @param {string} folder @param {() => Promise<T>} free @param {(holder: { pid: number, note: string }) => Promise<T>} taken */
+async function withLock(folder, free, taken) {
+  const lock = takeLock(path.join(folder, "portal.lock"), "(a backup or a restore, which ends by itself)");
+  if ("holder" in lock) return taken(lock.holder);
+  try {
+    return await free();
+  } finally {
+    lock.release();
+  }
+}
+
+/** @template T @param {Env} environment @param {string} dataDirectory @param {(opened: Opened) => Promise<T>} work */
+async function withEmbedded(environment, dataDirectory, work) {
+  const { databasePassword } = secretsIn(dataDirectory);
+  const database = await startEmbeddedDatabase({ dataDirectory, password: databasePassword });
+  try {
+    return await lend(database.url, environment, dataDirectory, work);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @template T @param {Env} environment @param {(opened: Opened) => Promise<T>} work */
+async function withServer(environment, work) {
+  const url = environment.DATABASE_URL ?? "";
+  await checkDatabase(url);
+  return lend(url, environment, folderOf(environment), work);
+}
+
+/** @template T @param {string} url @param {Env} environment @param {string} dataDirectory @param {(opened: Opened) => Promise<T>} work */
+async function lend(url, environment, dataDirectory, work) {
+  const files = await filesOf(environment, dataDirectory);
+  const encryptionKey = environment.DATA_ENCRYPTION_KEY ?? secretsIn(dataDirectory).DATA_ENCRYPTION_KEY;
+  return withConnection(url, (client) => work({ client, files, encryptionKey }), {
+    application_name: "portal backup",
+  });
+}
+
+/** Throws StartRefused while another program uses this database. @param {import("pg").Client} client */
+async function requireAlone(client) {
+  const { rows } = await client.query(
+    `SELECT coalesce(nullif(application_name, ''), 'without a name') AS "name", count(*)::int AS "count"
+     FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL
+       AND coalesce(backend_type, 'client backend') = 'client backend'
+     GROUP BY 1 ORDER BY 1`,
+  );
+  if (rows.length === 0) return;
+  const who = rows.map(({ name, count }) => `${name} (${count})`).join(", ");
+  throw new StartRefused(
+    `Others are connected to this database: ${who}. Stop the portal on every machine, and try again.`,
+  );
+}

@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import copy from "pg-copy-streams";
+import { LOCK_KEY } from "../migrations/apply.mjs";
+import { migrationsIn } from "../migrations/folder.mjs";
+import { replay } from "../migrations/replay.mjs";
+import { brokenInFiles, brokenInRows, strayFiles } from "../proof/invariants.mjs";
+import { codeOf, StartRefused } from "../refusal.mjs";
+import { readArchive } from "./archive.mjs";
+import { copyIn, LEFT_OUT, quoted, SAME_WORDS, tablesOf } from "./catalog.mjs";
+import { entryOf } from "./check.mjs";
+import { readTable } from "./take.mjs";
+
+/** @typedef {import("./take.mjs").Manifest} Manifest */
+/** @typedef {import("pg").ClientBase} Client */
+
+/** Filled by the migrations themselves. */
+const NOT_ENTERED = ["_prisma_migrations", "Counter", ...LEFT_OUT];
+
+const OWN = (/** @type {string} */ catalogue, /** @type {string} */ id) =>
+  `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
+/** What makes the statements that empty the schema; what an extension has put there stays. */
+const DROPS = [
+  `SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS "drop" FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${OWN("pg_class", "pg_class.oid")}`,
+  `SELECT format('DROP ROUTINE %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
+   WHERE pronamespace = 'public'::regnamespace AND ${OWN("pg_proc", "pg_proc.oid")}`,
+  `SELECT format('DROP TYPE %s CASCADE', oid::regtype) AS "drop" FROM pg_type
+   WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${OWN("pg_type", "pg_type.oid")}`,
+];
+
+/**
+ * The migrations of a backup, as this version of the portal has them. Throws StartRefused when it lacks one.
+ * @param {Manifest} manifest @param {import("../migrations/folder.mjs").Migration[]} [known]
+ */
+export function migrationsOf({ migrations, portal }, known = migrationsIn()) {
+  const wanted = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const stranger = migrations.find(
+    ({ name, checksum }) => !known.some((one) => one.name === name && one.checksum === checksum),
+  );
+  if (stranger)
+    throw new StartRefused(
+      `The backup was made by a newer portal (${portal}, migration ${stranger.name}), which this version does not know. ` +
+        "Restore it with that version.",
+    );
+  return known.filter(({ name }) => wanted.has(name));
+}
+
+/** Throws StartRefused when there is anything to be lost. @param {Client} client @param {import("./files.mjs").Files} files */
+async function requireEmpty(client, files) {
+  const { rows } = await client.query(
+    `SELECT relname AS "name" FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1) ORDER BY 1`,
+    [NOT_ENTERED],
+  );
+  for (const { name } of rows) {
+    const { rows: found } = await client.query(`SELECT EXISTS (SELECT FROM ${quoted(name)}) AS "isFull"`);
+    if (found[0].isFull) throw occupied(`The database holds data (in ${name}, for one)`);
+  }
+  if (!files.list) return;
+  for await (const { key } of files.list()) throw occupied(`There are uploaded files (${key}, for one)`);
+}
+
+/** @param {string} words */
+const occupied = (words) =>
+  new StartRefused(
+    `${words}. Restore into an empty place, or say --replace to lose what is there: npm run restore -- FILE --replace`,
+  );
+
+/** @param {Client} client */
+async function clear(client) {
+  for (const query of DROPS) {
+    // Asked again each time: the last step took others with it.
+    const { rows } = await client.query(query);
+    for (const { drop } of rows) await client.query(drop);
+  }
+}
+
+/**
+ * Takes the pieces of a table as they come.
+ * @param {Client} client @param {Manifest["tables"][number]} table
+ */
+function openTable(client, table) {
+  const stream = client.query(copy.from(copyIn(table)));
+  const ended = finished(stream);
+  ended.catch(() => undefined);
+  return {
+    name: table.name,
+    /** @param {Buffer} bytes */
+    async write(bytes) {
+      if (!stream.write(bytes)) await Promise.race([once(stream, "drain"), ended]);
+    },
+    async end() {
+      stream.end();
+      await ended;
+    },
+  };
+}
+
+/** @param {Client} client @param {import("./files.mjs").Files} files @param {string} file @param {Manifest} manifest */
+async function fill(client, files, file, manifest) {
+  /** @type {ReturnType<typeof openTable> | null} */
+  let open = null;
+  for await (const { name, content } of readArchive(file)) {
+    const entry = entryOf(name);
+    if (!entry || !("table" in entry) || entry.table !== open?.name) {
+      await open?.end();
+      open = null;
+    }
+    if (entry && "table" in entry) {
+      const table = manifest.tables.find((one) => one.name === entry.table);
+      if (!table) throw new StartRefused(`${file} was changed meanwhile.`);
+      open ??= openTable(client, table);
+      for await (const bytes of content) await open.write(bytes);
+    } else if (entry && "key" in entry) {
+      const { rows } = await client.query(`SELECT "contentType" FROM "Upload" WHERE "storageKey" = $1`, [
+        entry.key,
+      ]);
+      await files.put(entry.key, content, rows[0]?.contentType ?? "application/octet-stream");
+    } else for await (const _ of content);
+  }
+}
+
+/** Rows go in as they are: what triggers would count, seal or number is among them. @param {Client} client @param {"ENABLE" | "DISABLE"} how @param {Manifest} manifest */
+async function setTriggers(client, how, { tables }) {
+  for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${how} TRIGGER USER`);
+}
+
+/** @param {Client} client @param {Manifest} manifest */
+async function setSequences(client, { sequences }) {
+  for (const { name, value, isCalled } of sequences)
+    await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), value, isCalled]);
+}
+
+/** Reads all of the copy again. Throws StartRefused when anything differs. @param {Client} client @param {import("./files.mjs").Files} files @param {Manifest} manifest */
+async function prove(client, files, manifest) {
+  const differing = [];
+  const said = new Map(manifest.tables.map((table) => [table.name, table]));
+  const tables = await tablesOf(client);
+  for (const table of tables) {
+    const { rows, sha256 } = await readTable(client, table);
+    const original = said.get(table.name);
+    if (original?.rows !== rows || original.sha256 !== sha256) differing.push(`the rows of ${table.name}`);
+  }
+  if (tables.length !== said.size) differing.push("the tables");
+  const excused = new Set([...manifest.missing, ...manifest.changed]);
+  const broken = await brokenInRows(client);
+  // What was so already is told, and is no fault of the copy.
+  differing.push(...broken.filter((words) => !manifest.broken.includes(words)));
+  differing.push(...(await brokenInFiles(client, files, excused)));
+  if (differing.length > 0)
+    throw new StartRefused(
+      `The copy differs from the backup: ${differing.join("; ")}. The database is as it was before.`,
+    );
+}
+
+/**
+ * Fills the database and the files from a checked backup, and proves it, in one transaction: whatever goes wrong leaves
+ * the database as it was, and files at most that belong to nothing. Throws StartRefused.
+ * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean }} what
+ */
+export async function loadBackup({ client, files, file, manifest, mayReplace }) {
+  const migrations = migrationsOf(manifest);
+  await client.query("BEGIN");
+  try {
+    await client.query(SAME_WORDS);
+    // A portal that starts meanwhile waits here before it looks at its tables.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
+    if (!mayReplace) await requireEmpty(client, files);
+    await clear(client);
+    await replay(client, migrations);
+    await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+    await setTriggers(client, "DISABLE", manifest);
+    for (const { name } of manifest.tables) await client.query(`DELETE FROM ${quoted(name)}`);
+    await fill(client, files, file, manifest);
+    await setSequences(client, manifest);
+    await setTriggers(client, "ENABLE", manifest);
+    await prove(client, files, manifest);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw inWords(error);
+  }
+  for await (const key of strayFiles(client, files, 0)) await files.remove(key);
+}
+
+/** What PostgreSQL refuses is told in its words. @param {unknown} error */
+function inWords(error) {
+  const code = codeOf(error);
+  if (error instanceof StartRefused || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))
+    return error;
+  return new StartRefused(`The database refused (${error.message}); it is as it was before.`);
+}

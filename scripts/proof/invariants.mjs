@@ -1,0 +1,125 @@
+import crypto from "node:crypto";
+
+/*
+ * What must be true of the portal's data after whatever has happened to it: a fault, a restore. Each question asks the
+ * database for the rows that break it, and files are read again from the first byte to the last.
+ */
+
+/** More would tell no more. */
+const MOST_NAMED = 5;
+/** A file may stand without its row for as long as an upload may take (the sweep looks after a day). */
+const YOUNG_MS = 60 * 60 * 1_000;
+const BATCH = 500;
+
+/** Words for what is broken, and the query for what breaks it: one column, one row for each. */
+const QUESTIONS = {
+  "an event's count of seats is not that of its registrations": `
+    SELECT e."id" FROM "Event" e
+    LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
+               WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL GROUP BY 1) r ON r."eventId" = e."id"
+    WHERE e."currentAttendees" <> coalesce(r.seats, 0)`,
+  "an event is oversold": `SELECT "id" FROM "Event" WHERE "currentAttendees" > "maxAttendees"`,
+  "somebody has two seats at one event": `
+    SELECT min("id"::text) FROM "Registration" WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL
+    GROUP BY "eventId", "email" HAVING count(*) > 1
+    UNION ALL
+    SELECT min("id"::text) FROM "Registration"
+    WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL AND "userId" IS NOT NULL
+    GROUP BY "eventId", "userId" HAVING count(*) > 1`,
+  "a registration is paid without a payment": `
+    SELECT r."id" FROM "Registration" r
+    WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND NOT EXISTS (
+      SELECT FROM "Payment" p
+      WHERE p."registrationId" = r."id" AND p."status" = 'completed' AND p."amountCents" = r."amountCents")`,
+  "the next receipt would have a number that is taken": `
+    SELECT c."name" FROM "Counter" c
+    WHERE c."name" = 'receipt' AND c."value" < (SELECT max("receiptNumber") FROM "Payment")`,
+  "a link of the audit log's chain is not what it was": `
+    SELECT s."position" FROM (
+      SELECT "position", "entryId", "hash", lag("hash", 1, ''::bytea) OVER w AS "before", row_number() OVER w AS "place"
+      FROM "AuditSeal" WINDOW w AS (ORDER BY "position")) s
+    LEFT JOIN "AuditEntry" e ON e."id" = s."entryId"
+    WHERE s."place" <> s."position" OR e."id" IS NULL OR s."hash" IS DISTINCT FROM "audit_hash"(s."before", e)`,
+  "an entry of the audit log is not sealed": `
+    SELECT "id" FROM "AuditEntry" e WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id")`,
+  "there is no administrator": `
+    SELECT 'nobody' WHERE EXISTS (SELECT FROM "User") AND NOT EXISTS (SELECT FROM "User" WHERE "isAdmin")`,
+  "a document has no file that was received": `
+    SELECT d."id" FROM "Document" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'
+    UNION ALL
+    SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
+};
+
+/**
+ * What is broken in the rows, in words; an empty list when all is well.
+ * @param {import("pg").ClientBase} client
+ * @returns {Promise<string[]>}
+ */
+export async function brokenInRows(client) {
+  const broken = [];
+  for (const [words, query] of Object.entries(QUESTIONS)) {
+    const { rows } = await client.query({ text: `${query} LIMIT ${MOST_NAMED}`, rowMode: "array" });
+    if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
+  }
+  return broken;
+}
+
+/** @param {AsyncIterable<Buffer>} content */
+export async function sha256Of(content) {
+  const hash = crypto.createHash("sha256");
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/**
+ * Rows of files that have arrived, in the order of their keys, a batch at a time.
+ * @param {import("pg").ClientBase} client
+ * @returns {AsyncGenerator<{ key: string, sha256: string | null, contentType: string | null }>}
+ */
+export async function* keptFiles(client) {
+  for (let after = ""; ;) {
+    const { rows } = await client.query(
+      `SELECT "storageKey" AS "key", "sha256", "contentType" FROM "Upload"
+       WHERE "state" IN ('stored', 'claimed') AND "storageKey" COLLATE "C" > $1
+       ORDER BY "storageKey" COLLATE "C" LIMIT ${BATCH}`,
+      [after],
+    );
+    yield* rows;
+    if (rows.length < BATCH) return;
+    after = rows.at(-1).key;
+  }
+}
+
+/**
+ * What is broken between rows and files: every row of a file that arrived has it, with the sum that was written down,
+ * and no old file is without a row.
+ * @param {import("pg").ClientBase} client
+ * @param {import("../backup/files.mjs").Files} files
+ * @param {ReadonlySet<string>} [excused] keys that are known to have no file
+ * @returns {Promise<string[]>}
+ */
+export async function brokenInFiles(client, files, excused = new Set()) {
+  const broken = [];
+  for await (const { key, sha256 } of keptFiles(client)) {
+    if (excused.has(key)) continue;
+    const found = await files.open(key);
+    if (!found) broken.push(`the file ${key} is missing`);
+    else if ((await sha256Of(found.content)) !== sha256) broken.push(`the file ${key} is not what arrived`);
+  }
+  for await (const key of strayFiles(client, files, YOUNG_MS))
+    broken.push(`the file ${key} belongs to nothing`);
+  return broken;
+}
+
+/**
+ * Files without a row that are older than this. Nothing where the store cannot be asked what it holds.
+ * @param {import("pg").ClientBase} client @param {import("../backup/files.mjs").Files} files @param {number} olderThanMs
+ */
+export async function* strayFiles(client, files, olderThanMs) {
+  if (!files.list) return;
+  for await (const { key, ageMs } of files.list()) {
+    if (ageMs < olderThanMs) continue;
+    const { rowCount } = await client.query(`SELECT FROM "Upload" WHERE "storageKey" = $1`, [key]);
+    if (rowCount === 0) yield key;
+  }
+}

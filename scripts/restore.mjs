@@ -1,0 +1,59 @@
+import path from "node:path";
+import { exitWith, StartRefused } from "./refusal.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+
+/*
+ * `npm run restore FILE`: makes the portal of these settings what it was when the backup was made, and proves it by
+ * counts, sums and rules. It touches nothing before the file has been read to its end, and leaves a database that holds
+ * anything alone unless it is told --replace.
+ */
+
+function wanted() {
+  const rest = process.argv.slice(2);
+  const files = rest.filter((one) => !one.startsWith("--"));
+  const unknown = rest.find((one) => one.startsWith("--") && one !== "--replace");
+  if (unknown || files.length !== 1)
+    throw new StartRefused("npm run restore FILE, or npm run restore -- FILE --replace");
+  return {
+    file: path.resolve(process.env.INIT_CWD ?? ".", files[0] ?? ""),
+    mayReplace: rest.includes("--replace"),
+  };
+}
+
+async function restore() {
+  const { file, mayReplace } = wanted();
+  await ensurePackages();
+  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
+  loadEnvFile();
+  const environment = await readEnvironment();
+  const { checkBackup } = await import("./backup/check.mjs");
+  const { withOwnData } = await import("./backup/database.mjs");
+  const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
+  const { markOf } = await import("./backup/take.mjs");
+  const { inSeconds, troublesOf } = await import("./backup/words.mjs");
+  const began = performance.now();
+  const manifest = await checkBackup(file);
+  migrationsOf(manifest);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`The backup of ${manifest.madeAt} is whole: ${rows} rows and ${manifest.files.count} files.`);
+  const isSameKey = await withOwnData(environment, async (opened) => {
+    await loadBackup({ ...opened, file, manifest, mayReplace });
+    return markOf(opened.encryptionKey) === manifest.keyMark;
+  });
+  console.log(
+    `Restored in ${inSeconds(began)}, and proven: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
+      "original, each file its own, and seats, receipts, administrators and the audit log's chain hold.",
+  );
+  for (const words of troublesOf(manifest)) console.error(`It was so in the original already: ${words}.`);
+  if (manifest.missing.length > 0)
+    console.error(`${manifest.missing.length} files are not in the backup: ${manifest.missing.join(", ")}.`);
+  const sealed = manifest.tables.find(({ name }) => name === "MembershipApplication")?.rows ?? 0;
+  if (!isSameKey && sealed > 0)
+    console.error(
+      `The background answers of ${sealed} applications cannot be read with this DATA_ENCRYPTION_KEY. ` +
+        "Set the one that the portal had when the backup was made.",
+    );
+  console.log("Everybody has to sign in anew. Start the portal with npm start.");
+}
+
+await restore().catch(exitWith);

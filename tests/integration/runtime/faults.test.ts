@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { FAULTS } from "../../../faults/list.mjs";
+import { suffer } from "../../../faults/suffer.mjs";
+
+/* The short form of `npm run faults`, which has more of them and many more rounds. */
+
+const SHORT = ["kill-register", "kill-upload", "start-without-database", "database-restart"];
+const ROUNDS = 2;
+
+test("what was acknowledged is there and every rule holds after kill -9 and while the database is away", async () => {
+  const faults = SHORT.map((name) => FAULTS.find((fault) => fault.name === name)).filter((fault) => !!fault);
+  const results = await suffer(faults.map((fault) => ({ ...fault, rounds: Math.min(fault.rounds, ROUNDS) })));
+  expect(results.filter(({ isOk }) => !isOk).map(({ name, seen }) => `${name}: ${seen}`)).toEqual([]);
+  expect(results.map(({ name }) => name)).toEqual(SHORT);
+  expect(results.at(-1)?.told.registrations).toBeGreaterThan(20);
+}, 300_000);

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "@/lib/auth/password";
+import { call, register as registerOnce, untilKnown } from "../../../faults/calls.mjs";
+import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
+import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
+import { migrate } from "../../../scripts/migrations/apply.mjs";
+import { brokenInRows } from "../../../scripts/proof/invariants.mjs";
+import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
+import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
+import { startMailServer, type MailServer } from "../../support/mail-server";
+
+/* Two processes of the built portal as on two machines: nothing is common to them but DATABASE_URL and the secrets. */
+
+const PASSWORD = "correct-horse-battery";
+
+const folder = temporaryFolder();
+let database: DisposableDatabase;
+let client: pg.Client;
+let mail: MailServer;
+let stop: () => Promise<unknown>;
+let a: string;
+let b: string;
+let people: Person[];
+let admin: Person;
+let second: Person;
+
+beforeAll(async () => {
+  [database, mail] = await Promise.all([startDisposableDatabase(), startMailServer()]);
+  const databaseUrl = await database.createDatabase("two_processes");
+  await migrate(databaseUrl);
+  client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  people = await addPeople(client, 40, { passwordHash: await hashPassword(PASSWORD) });
+  [admin, second] = people as [Person, Person];
+  let portals: PortalProcess[];
+  ({ portals, stop } = await startPortals({
+    count: 2,
+    databaseUrl,
+    folder,
+    env: { SMTP_URL: mail.url, APP_URL: "http://portal.test" },
+  }));
+  [a, b] = portals.map(({ url }) => url) as [string, string];
+});
+afterAll(async () => {
+  await stop?.();
+  await client?.end();
+  await Promise.all([mail?.stop(), database?.stop()]);
+  fs.rmSync(path.resolve(folder), { recursive: true, force: true });
+});
+
+const signIn = (origin: string, email: string, password = PASSWORD) =>
+  call(`${origin}/api/login`, { method: "POST", body: { email, password } });
+/** As the portal's own form: who is told that it is busy asks again with the same key. */
+const register = (origin: string, person: Person, eventId: string, key: string = randomUUID()) =>
+  untilKnown(() => registerOnce(origin, person, eventId, key));
+const cookieOf = (answer: Awaited<ReturnType<typeof call>>) =>
+  answer?.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+
+test("who signs in at one is signed in at the other, and who signs out at one is out at the other", async () => {
+  const cookie = cookieOf(await signIn(a, second.email));
+  expect(await call(`${b}/api/auth/user`, { cookie })).toMatchObject({
+    status: 200,
+    body: { id: second.id },
+  });
+  expect((await call(`${a}/api/logout`, { method: "POST", cookie }))?.status).toBeLessThan(400);
+  expect((await call(`${b}/api/auth/user`, { cookie }))?.status).toBe(401);
+});
+
+test("who loses the right of an administrator at one has it at neither", async () => {
+  const stats = (origin: string) => call(`${origin}/api/admin/stats`, { cookie: second.cookie });
+  const make = (isAdmin: boolean) =>
+    call(`${a}/api/admin/users/${second.id}/admin-status`, {
+      method: "PUT",
+      cookie: admin.cookie,
+      body: { isAdmin },
+    });
+  expect((await make(true))?.status).toBe(200);
+  expect((await stats(b))?.status).toBe(200);
+  expect((await make(false))?.status).toBe(200);
+  expect((await stats(b))?.status).toBe(403);
+});
+
+test("wrong passwords are counted together", async () => {
+  const email = people[2]?.email ?? "";
+  const statuses = [];
+  for (let attempt = 0; attempt < 11; attempt++)
+    statuses.push((await signIn(attempt % 2 === 0 ? a : b, email, "wrong-password"))?.status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
+test("one key sent to both at once registers once, and both tell the same", async () => {
+  const { id } = await addEvent(client);
+  for (const person of people.slice(3, 8)) {
+    const key = `both-at-once-${person.id}`;
+    const [one, other] = await Promise.all([register(a, person, id, key), register(b, person, id, key)]);
+    expect(one.status).toBe(201);
+    expect(other).toMatchObject({ status: 201, body: one.body });
+  }
+  const { rows } = await client.query(`SELECT count(*)::int AS n FROM "Registration" WHERE "eventId" = $1`, [
+    id,
+  ]);
+  expect(rows).toEqual([{ n: 5 }]);
+});
+
+test("the last seats go to exactly as many, whichever is asked, and each is told of by one e-mail", async () => {
+  const { id } = await addEvent(client, { seats: 7 });
+  const runners = people.slice(0, 40);
+  const answers = await Promise.all(
+    runners.map(async (person, place) => ({
+      person,
+      answer: await register(place % 2 === 0 ? a : b, person, id),
+    })),
+  );
+  const statuses = answers.map(({ answer }) => answer?.status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(7);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(33);
+  expect(await brokenInRows(client)).toEqual([]);
+
+  await expect
+    .poll(async () => (await client.query(`SELECT FROM "OutboxEmail" WHERE "sentAt" IS NULL`)).rowCount, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  const { rows } = await client.query<{ to: string }>(
+    `SELECT "toAddress" AS to FROM "OutboxEmail" ORDER BY 1`,
+  );
+  expect(mail.arrived.flatMap(({ to }) => to).sort()).toEqual(rows.map(({ to }) => to).sort());
+  expect(mail.arrived.length).toBeGreaterThanOrEqual(12);
+});
+
+test("a seat that is taken at one shows at the other at once, and so do settings that are changed", async () => {
+  const { id, slug } = await addEvent(client, { seats: 3 });
+  const page = async (origin: string) => String((await call(`${origin}/events/${slug}`))?.body);
+  const seatsLeft = async (origin: string) =>
+    /(\d)(?:<!-- -->|\s)*seats? left/.exec((await page(origin)).replace(/<!-- -->/g, ""))?.[1];
+  for (const [taken, person] of people.slice(8, 10).entries()) {
+    expect([await seatsLeft(a), await seatsLeft(b)]).toEqual([String(3 - taken), String(3 - taken)]);
+    expect((await register(a, person, id))?.status).toBe(201);
+  }
+  expect((await register(a, people[10] as Person, id))?.status).toBe(201);
+  expect(await page(b)).toMatch(/full/i);
+  expect(await call(`${b}/api/public/events/${slug}`)).toMatchObject({ body: { currentAttendees: 3 } });
+
+  for (const name of ["Chamber of Auditors", "Guild of Actuaries"]) {
+    const facts = {
+      ...{ name, shortName: "XYZ", contactEmail: "office@xyz.test", phone: "1", address: "Bay Street" },
+      benefitsUrl: "https://xyz.test",
+    };
+    await client.query(
+      `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, $1, clock_timestamp())
+       ON CONFLICT ("id") DO UPDATE SET "values" = excluded."values", "updatedAt" = excluded."updatedAt"`,
+      [{ facts }],
+    );
+    expect(await page(a)).toContain(name);
+    expect(await page(b)).toContain(name);
+  }
+});
