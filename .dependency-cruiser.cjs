@@ -22,7 +22,7 @@ module.exports = {
       { path: "^components/" },
       {
         path: "^lib/",
-        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|cn|fields|errors|api-client)\\.ts$"],
+        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|money|cn|fields|errors|api-client)\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     ),
@@ -42,7 +42,7 @@ module.exports = {
       "facts-are-pure",
       "facts import only facts",
       { path: "^lib/[^/]+" + FACTS },
-      { path: "^lib/", pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format)\\.ts$"] },
+      { path: "^lib/", pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format|money)\\.ts$"] },
     ),
     rule(
       "facts-know-no-framework",

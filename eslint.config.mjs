@@ -59,6 +59,11 @@ export default tseslint.config(
     },
   },
   {
+    // A page that visitors read once is not left often enough to carry along what changes pages without a load.
+    files: ["app/(public)/**/*.tsx", "components/layout/**/*.tsx"],
+    rules: { "@next/next/no-html-link-for-pages": "off" },
+  },
+  {
     // There is no component in a file of these; looking for one takes a third of the linter's time.
     files: ["{lib,prisma,scripts}/**/*.{ts,mjs}", "tests/**/*.ts"],
     rules: Object.fromEntries(reactRules.map((name) => [name, "off"])),

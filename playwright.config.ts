@@ -47,5 +47,8 @@ export default defineConfig({
       teardown: "afterwards",
     },
     { name: "afterwards", testMatch: "afterwards.ts" },
+    // `npm run reach` and `npm run screenshots`: longer than a run of the tests may be.
+    { name: "reach", testDir: "tests/screens", testMatch: "*.spec.ts", timeout: 300_000 },
+    { name: "screenshots", testDir: "tests/screens", testMatch: "screenshots.ts" },
   ],
 });

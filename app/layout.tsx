@@ -3,9 +3,9 @@ import "./globals.css";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 
+import { themeScript } from "@/components/layout/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { getAssociation } from "@/lib/association/queries";
 
@@ -29,6 +29,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
+      <head>
+        {/* Browsers hide the nonce from scripts, so what React finds is not what the server wrote. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">
         <a
           href="#main"
@@ -36,10 +40,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
-        <ThemeProvider attribute="class" disableTransitionOnChange nonce={nonce}>
-          {children}
-          <Toaster />
-        </ThemeProvider>
+        {children}
+        <Toaster />
       </body>
     </html>
   );

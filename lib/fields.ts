@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+// In the browser the pages' policy forbids making code of text. zod would try to, and each try counts as a violation.
+if (typeof window !== "undefined") z.config({ jitless: true });
+
 // The fields that several schemas share. A sentence for a missing field is the same as for an empty one.
 
 /** Longest texts that are kept: a line, a paragraph, a page of text (decisions §5: upper bounds everywhere). */

@@ -1,6 +1,9 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
 
+// Apart, because a screen that shows money and no dates should not load what works out zones.
+export { formatCents, formatPrice, formatSum } from "./money";
+
 /** "2025-11-13T13:00:00Z" or a Date, shown in the association's zone whatever the server's or browser's is. */
 type Moment = Date | string;
 
@@ -61,19 +64,4 @@ export function zoneCity(timeZone: string): string {
 export function momentOf(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
   return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
-}
-
-/** 65000 cents → "650.00", as the contract and the screens have money. */
-export function formatCents(cents: number): string {
-  return (cents / 100).toFixed(2);
-}
-
-/** 1500000 cents → "15,000.00", for sums that people read. */
-export function formatSum(cents: number): string {
-  return (cents / 100).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** 650 → "650", 12.5 → "12.50": a price as it stands on a button. */
-export function formatPrice(price: number): string {
-  return Number.isInteger(price) ? String(price) : price.toFixed(2);
 }

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { BARE_NEXT, buildBareNext } from "../bench/bare-next-server.mjs";
 import { freePort, startServer } from "../bench/children.mjs";
 import { fillForBench } from "../bench/data.mjs";
 import { download } from "../bench/export.mjs";
@@ -12,8 +13,6 @@ import { exportsOf, workOf } from "../bench/work.mjs";
 import { migrate } from "./migrations/apply.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
-import { run } from "./processes/run.mjs";
-import { fingerprint, stamp } from "./setup/fingerprint.mjs";
 
 /*
  * `npm run bench`: the built portal beside a bare Next application and a bare Node server, all on one database of
@@ -35,7 +34,6 @@ const INTERRUPTED = 130;
 const WARM_UP_SECONDS = 4;
 /** As many as the portal starts by itself. */
 const MOST_PROCESSES = 4;
-const BARE_NEXT = "bench/bare-next";
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
 const { values: options } = parseArgs({
@@ -81,21 +79,6 @@ async function openDatabase(folder) {
   return { url, data, postgresPid: Number(pidFile.split("\n")[0]) };
 }
 
-async function buildBareNext() {
-  const sum = fingerprint([BARE_NEXT, "package-lock.json", "prisma/schema.prisma"], {
-    without: [`${BARE_NEXT}/.next`],
-  });
-  const note = stamp(inRoot(BARE_NEXT, ".next", "made-from"));
-  if (note.says(sum)) return;
-  console.log("Building the bare Next application …");
-  const { code, output } = await run(process.execPath, [NEXT, "build", BARE_NEXT], {
-    signal: interrupted.signal,
-    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  });
-  if (code !== 0) throw new Error(`The bare Next application could not be built:\n${output}`);
-  note.set(sum);
-}
-
 async function startAll(folder, url) {
   const start = async (name, args, env, readyPath, fixedPort) => {
     const port = fixedPort ?? (await freePort());
@@ -136,7 +119,7 @@ async function startAll(folder, url) {
   };
   const portal = await startPortal("portal", Math.min(os.availableParallelism(), MOST_PROCESSES));
   const portalAlone = await startPortal("portal-alone", 1);
-  await buildBareNext();
+  await buildBareNext(interrupted.signal);
   const bareNext = await start(
     "bare-next",
     (own) => [NEXT, "start", BARE_NEXT, "-p", String(own), "-H", "127.0.0.1"],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NeedsScript } from "@/components/layout/needs-script";
 
 type AccountPanelProps = { title: string; description: ReactNode; children: ReactNode };
 
@@ -9,6 +10,9 @@ export function AccountPanel({ title, description, children }: AccountPanelProps
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <p className="mt-2 mb-8 text-pretty text-ink-soft">{description}</p>
+        <NeedsScript className="mb-8">
+          This form is sent with the help of JavaScript, which is switched off in your browser.
+        </NeedsScript>
         {children}
       </div>
     </main>

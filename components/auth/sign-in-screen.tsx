@@ -3,7 +3,9 @@ import Link from "next/link";
 
 import { RegisterForm } from "@/components/auth/register-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
+import { CompassRose } from "@/components/layout/compass-rose";
 import { BrandMark } from "@/components/layout/brand-mark";
+import { NeedsScript } from "@/components/layout/needs-script";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Icon } from "@/components/ui/icon";
 
@@ -40,6 +42,10 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
             </div>
           </div>
 
+          <NeedsScript className="mb-7">
+            Signing in needs JavaScript, which is switched off in your browser. Event pages and the membership
+            application can be read without it.
+          </NeedsScript>
           <Tabs defaultValue="sign-in">
             <TabsList label="Account" className="mb-7">
               <TabsTrigger value="sign-in">Sign In</TabsTrigger>
@@ -78,7 +84,7 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
 
       <aside aria-label="What the portal offers" className="bg-header text-on-header on-ink lg:order-1">
         <div className="relative flex flex-col overflow-clip lg:sticky lg:top-0 lg:h-dvh">
-          <CompassRose />
+          <CompassRose className="-right-40 -bottom-40 size-120 lg:size-160" />
           <div className="relative mx-auto flex w-full max-w-md flex-1 flex-col gap-10 px-4 py-12 sm:px-8 lg:mx-0 lg:max-w-lg lg:justify-between lg:p-12">
             <p className="hidden items-center gap-2.5 font-semibold lg:flex">
               <BrandMark className="size-8" />
@@ -102,35 +108,5 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
         </div>
       </aside>
     </div>
-  );
-}
-
-/** A chart's compass rose, large and faint, so that the panel is not a mere slab. */
-function CompassRose() {
-  return (
-    <svg
-      viewBox="0 0 400 400"
-      fill="none"
-      aria-hidden
-      className="absolute -right-40 -bottom-40 size-120 stroke-on-header-soft/15 lg:size-160"
-    >
-      <circle cx="200" cy="200" r="196" />
-      <circle cx="200" cy="200" r="150" />
-      <circle cx="200" cy="200" r="144" />
-      <circle cx="200" cy="200" r="60" />
-      {Array.from({ length: 72 }, (_, index) => (
-        <path
-          key={index}
-          d={index % 6 === 0 ? "M200 4v24" : "M200 4v10"}
-          transform={`rotate(${index * 5} 200 200)`}
-        />
-      ))}
-      {[0, 90, 180, 270].map((angle) => (
-        <path key={angle} d="M200 50 216 184 200 200 184 184Z" transform={`rotate(${angle} 200 200)`} />
-      ))}
-      {[45, 135, 225, 315].map((angle) => (
-        <path key={angle} d="M200 104 210 190 200 200 190 190Z" transform={`rotate(${angle} 200 200)`} />
-      ))}
-    </svg>
   );
 }

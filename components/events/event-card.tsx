@@ -19,23 +19,26 @@ type EventCardProps = {
   };
   badge: { label: string; tone: BadgeTone };
   timeZone: string;
+  /** 2 right below the page's title, 3 in a section of it. */
+  headingLevel?: 2 | 3;
   /** Buttons; without any the card ends after its facts. */
   actions?: ReactNode;
 };
 
 /** An event in a list: date, title, what it is about, when and where, price and status. */
-export function EventCard({ event, badge, timeZone, actions }: EventCardProps) {
+export function EventCard({ event, badge, timeZone, headingLevel = 3, actions }: EventCardProps) {
   const price = isFree(event) ? null : priceLabel(event);
+  const Title = `h${headingLevel}` as const;
   return (
     <article className="flex h-full gap-4">
       <DateTile date={event.startDate} timeZone={timeZone} />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-col-reverse items-start gap-x-4 gap-y-1.5 sm:flex-row sm:justify-between">
-          <h3 className="font-semibold text-ink">
+          <Title className="font-semibold text-ink">
             <Link href={`/event/${event.id}`} prefetch={false} className="hover:underline">
               {event.title}
             </Link>
-          </h3>
+          </Title>
           <Badge tone={badge.tone}>{badge.label}</Badge>
         </div>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{event.description}</p>

@@ -8,8 +8,16 @@ export function EventWhen({ startDate, endDate, timeZone }: Span) {
   const ends = formatDate(endDate, timeZone);
   return (
     <time dateTime={startDate} className="tabular">
-      {starts} · {formatTime(startDate, timeZone)} – {ends === starts ? "" : `${ends}, `}
-      {formatTime(endDate, timeZone)}
+      {starts} ·{" "}
+      {ends === starts ? (
+        <span className="whitespace-nowrap">
+          {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}
+        </span>
+      ) : (
+        <>
+          {formatTime(startDate, timeZone)} – {ends}, {formatTime(endDate, timeZone)}
+        </>
+      )}
     </time>
   );
 }

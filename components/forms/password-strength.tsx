@@ -34,8 +34,8 @@ export function PasswordStrength({ password, minLength }: { password: string; mi
           <div
             key={bar}
             className={cn(
-              "h-1 flex-1 rounded-full bg-line transition-colors duration-150",
-              level && bar <= level.bars && level.colour,
+              "h-1 flex-1 rounded-full transition-colors duration-150",
+              level && bar <= level.bars ? level.colour : "bg-line",
             )}
           />
         ))}

@@ -28,8 +28,8 @@ export function LandingHero({ content, event, timeZone, associationName }: Landi
       {isFestive && <Sunrise />}
       <div
         className={cn(
-          "page pt-12 pb-36 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-x-14 @4xl:pt-20",
-          isFestive ? "@4xl:min-h-[35rem] @4xl:pb-44" : "pb-28 @4xl:min-h-[26rem] @4xl:pb-20",
+          "page pt-12 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:gap-x-14 @4xl:pt-20",
+          isFestive ? "pb-36 @4xl:min-h-[35rem] @4xl:pb-44" : "pb-28 @4xl:min-h-[26rem] @4xl:pb-20",
         )}
       >
         <div>

@@ -31,6 +31,11 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
       id={PANEL_ID}
       popover="auto"
       onBeforeToggle={() => setWasOpened(true)}
+      // Nothing that has the focus lies beneath it.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isElsewhere = relatedTarget instanceof Element && !currentTarget.contains(relatedTarget);
+        if (isElsewhere && !relatedTarget.matches("[popovertarget]")) currentTarget.hidePopover();
+      }}
       role="group"
       aria-label="Account"
       className="fixed inset-auto top-16 right-[max(1.5rem,calc((100vw-72rem)/2+1.5rem))] m-0 w-72 drawer flex-col gap-4 rounded-md border border-line bg-card p-4 text-ink shadow-lift open:flex"

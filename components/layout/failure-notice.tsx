@@ -1,7 +1,6 @@
 import { TriangleAlert } from "lucide";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
 type FailureNoticeProps = {
@@ -18,12 +17,14 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
       title="This page could not be loaded"
       actions={
         <>
-          <Button onClick={onRetry}>Retry</Button>
-          <Button variant="secondary" asChild>
-            {/* A full load on purpose: whatever broke in this page is left behind. */}
-            {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-            <a href="/">Go to the portal</a>
-          </Button>
+          {/* Not <Button>: this comes along with every page, and what that needs would come twice. */}
+          <button type="button" onClick={onRetry} className="btn btn-primary">
+            Retry
+          </button>
+          {/* A full load on purpose: whatever broke in this page is left behind. */}
+          <a href="/" className="btn btn-secondary">
+            Go to the portal
+          </a>
         </>
       }
     >

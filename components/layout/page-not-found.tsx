@@ -1,10 +1,8 @@
 "use client";
 
 import { Compass } from "lucide";
-import Link from "next/link";
 
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
 /** The not-found screen. A client component, since Next sends it along with every page in case it is needed. */
@@ -14,9 +12,10 @@ export function PageNotFound() {
       icon={<Icon of={Compass} />}
       title="404 Page Not Found"
       actions={
-        <Button asChild>
-          <Link href="/">Go to the portal</Link>
-        </Button>
+        // Neither <Button> nor <Link>: this comes along with every page, and what they need would come twice.
+        <a href="/" className="btn btn-primary">
+          Go to the portal
+        </a>
       }
     >
       <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>

@@ -1,5 +1,3 @@
-import Link from "next/link";
-
 import { BrandMark } from "@/components/layout/brand-mark";
 
 type PublicBarProps = {
@@ -8,25 +6,25 @@ type PublicBarProps = {
   signInHref?: string;
 };
 
-/** What visitors see at the top of a public page. */
+/** What visitors see at the top of a public page. Its links load a whole page: what does it otherwise weighs more than the bar. */
 export function PublicBar({ association, signInHref = "/auth" }: PublicBarProps) {
   return (
     <header className="no-print border-b border-line bg-card">
       <div className="page flex h-14 items-center justify-between gap-4">
-        <Link
+        <a
           href="/"
           className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold"
           title={association.name}
         >
           <BrandMark className="size-7 shrink-0" />
           <span className="truncate">{association.shortName}</span>
-        </Link>
-        <Link
+        </a>
+        <a
           href={signInHref}
           className="inline-flex h-11 shrink-0 items-center rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
         >
           Sign In
-        </Link>
+        </a>
       </div>
     </header>
   );

@@ -1,28 +1,21 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide";
-import { useTheme } from "next-themes";
 import { useId, useSyncExternalStore } from "react";
+import { chooseTheme, chosenTheme, onThemeChosen } from "@/components/layout/theme";
 import { Icon } from "@/components/ui/icon";
 
 const THEMES = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
   { value: "system", label: "System", icon: Monitor },
-];
-
-const never = () => () => {};
+] as const;
 
 /** Light, dark, or as the device has it. */
 export function ThemeChoice() {
-  const { theme, setTheme } = useTheme();
   const name = useId();
   // The server does not know the choice, so none is marked until the browser says.
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => null);
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs font-medium text-ink-soft">Theme</legend>
@@ -36,8 +29,8 @@ export function ThemeChoice() {
               type="radio"
               name={name}
               value={value}
-              checked={isInBrowser && theme === value}
-              onChange={() => setTheme(value)}
+              checked={chosen === value}
+              onChange={() => chooseTheme(value)}
               className="sr-only"
             />
             <Icon of={icon} className="size-3.5" />

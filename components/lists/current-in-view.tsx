@@ -6,8 +6,13 @@ import { useEffect, useRef, type ComponentProps } from "react";
 export function CurrentInView(props: ComponentProps<"nav">) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector("[aria-current]");
-    current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const row = nav.current;
+    const current = row?.querySelector("[aria-current]");
+    if (!row || !current) return;
+    // Not `scrollIntoView`: it would move the page as well, away from its heading.
+    const [view, wanted] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (wanted.right > view.right) row.scrollLeft += wanted.right - view.right;
+    else if (wanted.left < view.left) row.scrollLeft -= view.left - wanted.left;
   });
   return <nav ref={nav} {...props} />;
 }

@@ -11,7 +11,7 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
   return (
     <CurrentInView
       aria-label={label}
-      className="mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
+      className="relative mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
     >
       <ul className="flex min-w-max gap-1">
         {tabs.map(({ key, label: name, href, count }) => (
@@ -24,7 +24,15 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
               className="-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
             >
               {name}
-              {count !== undefined && <Badge tone={key === current ? "aqua" : "neutral"}>{count}</Badge>}
+              {count !== undefined && (
+                // On a phone only the current one has its number, so that the next tab is seen to begin.
+                <Badge
+                  tone={key === current ? "aqua" : "neutral"}
+                  className={key === current ? undefined : "max-sm:sr-only"}
+                >
+                  {count}
+                </Badge>
+              )}
             </Link>
           </li>
         ))}

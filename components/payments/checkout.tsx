@@ -102,7 +102,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
         <dl className="mt-5 grid gap-2.5 border-t border-line pt-4 text-sm [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
           <div>
             <dt>Reference</dt>
-            <dd className="font-mono">{reference}</dd>
+            <dd className="font-medium tabular">{reference}</dd>
           </div>
           {isOpen && dueDate && (
             <div>

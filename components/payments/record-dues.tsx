@@ -113,7 +113,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
         {dues.reference && (
           <div className="sm:text-right">
             <dt className="text-sm text-ink-soft">Reference to be quoted</dt>
-            <dd className="font-mono text-xl">{dues.reference}</dd>
+            <dd className="text-xl font-semibold tabular">{dues.reference}</dd>
           </div>
         )}
       </dl>

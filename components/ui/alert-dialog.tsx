@@ -4,7 +4,6 @@ import * as Primitive from "radix-ui/alert-dialog";
 import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
-import { panel, panelFooter, scrim } from "@/components/ui/overlay";
 import { cn } from "@/lib/cn";
 
 /** A question before something is lost. It does not close by a press beside it. */
@@ -15,25 +14,25 @@ export const AlertDialogTrigger = Primitive.Trigger;
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className={scrim} />
-      <Primitive.Content className={cn(panel, "sm:max-w-md", className)} {...props} />
+      <Primitive.Overlay className="scrim" />
+      <Primitive.Content className={cn("dialog dialog-narrow", className)} {...props} />
     </Primitive.Portal>
   );
 }
 
 export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
-  return <Primitive.Title className={cn("text-xl font-semibold", className)} {...props} />;
+  return <Primitive.Title className={cn("dialog-title", className)} {...props} />;
 }
 
 export function AlertDialogDescription({
   className,
   ...props
 }: ComponentProps<typeof Primitive.Description>) {
-  return <Primitive.Description className={cn("-mt-2 text-sm text-ink-soft", className)} {...props} />;
+  return <Primitive.Description className={cn("dialog-words -mt-2", className)} {...props} />;
 }
 
 export function AlertDialogFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn(panelFooter, className)} {...props} />;
+  return <div className={cn("dialog-footer", className)} {...props} />;
 }
 
 /** Leaves everything as it is; it has the focus when the question opens. */

@@ -1,54 +1,51 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { LoaderCircle } from "lucide";
-import { Slot } from "radix-ui/slot";
-import type { ComponentProps, MouseEvent } from "react";
+import { cloneElement, type ComponentProps, type MouseEvent, type ReactElement } from "react";
 
 import { cn } from "@/lib/cn";
 import { Icon } from "@/components/ui/icon";
 
-const button = cva("btn", {
-  variants: {
-    variant: {
-      primary: "btn-primary",
-      secondary: "btn-secondary",
-      ghost: "btn-ghost",
-      destructive: "btn-destructive",
-      link: "btn-link",
-    },
-    size: { sm: "btn-sm", md: "", lg: "btn-lg", icon: "btn-icon" },
-  },
-  defaultVariants: { variant: "primary", size: "md" },
-});
+const variants = {
+  primary: "btn-primary",
+  secondary: "btn-secondary",
+  ghost: "btn-ghost",
+  destructive: "btn-destructive",
+  link: "btn-link",
+};
+const sizes = { sm: "btn-sm", md: undefined, lg: "btn-lg", icon: "btn-icon" };
 
-type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof button> & {
-    /** Renders its only child (a link, mostly) in the button's clothes. */
-    asChild?: boolean;
-    /** Shows a spinner and ignores presses, but keeps its place in the tab order. */
-    busy?: boolean;
-  };
+type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+} & (
+    | {
+        /** Puts its only child (a link, mostly) into the button's clothes. */
+        asChild: true;
+        busy?: never;
+        children: ReactElement<{ className?: string }>;
+      }
+    | {
+        asChild?: false;
+        /** Shows a spinner and ignores presses, but keeps its place in the tab order. */
+        busy?: boolean;
+        children?: React.ReactNode;
+      }
+  );
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** Says what it does; `type` is "button" unless told otherwise, so that none submits by accident. */
 export function Button({
-  variant,
-  size,
+  variant = "primary",
+  size = "md",
   className,
-  asChild = false,
+  asChild,
   busy = false,
   children,
   onClick,
   ...props
 }: ButtonProps) {
-  const classes = cn(button({ variant, size }), className);
-  if (asChild) {
-    return (
-      <Slot className={classes} onClick={onClick} {...props}>
-        {children}
-      </Slot>
-    );
-  }
+  const classes = cn("btn", variants[variant], sizes[size], className);
+  if (asChild) return cloneElement(children, { className: cn(classes, children.props.className) });
   return (
     <button
       type="button"

@@ -4,7 +4,6 @@ import { X } from "lucide";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
-import { panel, panelFooter, scrim } from "@/components/ui/overlay";
 import { cn } from "@/lib/cn";
 import { Icon } from "@/components/ui/icon";
 
@@ -15,12 +14,14 @@ export const DialogTrigger = Primitive.Trigger;
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Overlay className={scrim} />
+      <Primitive.Overlay className="scrim" />
       <Primitive.Content
         onInteractOutside={(event) => {
           if ((event.target as HTMLElement).closest("[data-toaster]")) event.preventDefault();
         }}
-        className={cn(panel, className)}
+        // Where the keys have gone round, the focus is given without scrolling to it.
+        onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
+        className={cn("dialog", className)}
         {...props}
       >
         {children}
@@ -34,17 +35,17 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("flex flex-col gap-1 pr-10", className)} {...props} />;
+  return <div className={cn("dialog-header", className)} {...props} />;
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Primitive.Title>) {
-  return <Primitive.Title className={cn("text-xl font-semibold", className)} {...props} />;
+  return <Primitive.Title className={cn("dialog-title", className)} {...props} />;
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Primitive.Description>) {
-  return <Primitive.Description className={cn("text-sm text-ink-soft", className)} {...props} />;
+  return <Primitive.Description className={cn("dialog-words", className)} {...props} />;
 }
 
 export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn(panelFooter, className)} {...props} />;
+  return <div className={cn("dialog-footer", className)} {...props} />;
 }

@@ -24,10 +24,7 @@ export function DropdownMenuContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn(
-          "z-50 min-w-48 rounded-md border border-line bg-card p-1 text-ink shadow-lift data-[state=closed]:animate-fade-out data-[state=open]:animate-drop-in",
-          className,
-        )}
+        className={cn("menu", className)}
         {...props}
       />
     </Primitive.Portal>
@@ -42,11 +39,7 @@ export function DropdownMenuItem({
 }: ComponentProps<typeof Primitive.Item> & { tone?: "neutral" | "danger" }) {
   return (
     <Primitive.Item
-      className={cn(
-        "flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-sm outline-none select-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-ink-soft",
-        tone === "danger" && "text-danger data-highlighted:bg-danger-soft [&_svg]:text-danger",
-        className,
-      )}
+      className={cn("menu-item", tone === "danger" && "menu-item-danger", className)}
       {...props}
     />
   );
@@ -54,5 +47,5 @@ export function DropdownMenuItem({
 
 /** A line between groups of verbs. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
-  return <Primitive.Separator className={cn("-mx-1 my-1 h-px bg-line", className)} {...props} />;
+  return <Primitive.Separator className={cn("menu-line", className)} {...props} />;
 }

@@ -3,5 +3,5 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/cn";
 
 export function Label({ className, ...props }: ComponentProps<"label">) {
-  return <label className={cn("text-sm font-medium text-ink", className)} {...props} />;
+  return <label className={cn("label", className)} {...props} />;
 }

@@ -17,7 +17,7 @@ export function Progress({ value, label, className }: ProgressProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      className={cn("h-2 overflow-hidden rounded-full bg-sunken forced-colors:border", className)}
+      className={cn("progress", className)}
     >
       <div className="h-full rounded-full bg-aqua" style={{ width: `${percent}%` }} />
     </div>

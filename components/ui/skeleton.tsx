@@ -4,5 +4,5 @@ import { cn } from "@/lib/cn";
 
 /** A grey stand-in of the size that what is loading will have. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
-  return <div aria-hidden className={cn("animate-pulse rounded-md bg-sunken", className)} {...props} />;
+  return <div aria-hidden className={cn("skeleton", className)} {...props} />;
 }

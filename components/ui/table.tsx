@@ -11,35 +11,27 @@ export function Table({ label, className, ...props }: ComponentProps<"table"> & 
       tabIndex={0}
       className="relative w-full overflow-x-auto rounded-md border border-line bg-card focus-visible:outline-offset-0"
     >
-      <table aria-label={label} className={cn("w-full text-left text-sm", className)} {...props} />
+      <table aria-label={label} className={cn("table-lines", className)} {...props} />
     </div>
   );
 }
 
 export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
-  return <thead className={cn("border-b border-line bg-sunken", className)} {...props} />;
+  return <thead className={cn("thead", className)} {...props} />;
 }
 
 export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
-  return <tbody className={cn("divide-y divide-line", className)} {...props} />;
+  return <tbody className={cn("tbody", className)} {...props} />;
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
-  return (
-    <tr className={cn("transition-colors duration-150 [tbody>&]:hover:bg-sunken/60", className)} {...props} />
-  );
+  return <tr className={cn("tr", className)} {...props} />;
 }
 
 export function TableHead({ className, ...props }: ComponentProps<"th">) {
-  return (
-    <th
-      scope="col"
-      className={cn("h-10 px-4 text-xs font-medium whitespace-nowrap text-ink-soft", className)}
-      {...props}
-    />
-  );
+  return <th scope="col" className={cn("th", className)} {...props} />;
 }
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cn("px-4 py-3 align-middle", className)} {...props} />;
+  return <td className={cn("td", className)} {...props} />;
 }

@@ -71,7 +71,7 @@ export function TabsList({ label, className, ...props }: ComponentProps<"div"> &
       role="tablist"
       aria-label={label}
       onKeyDown={moveFocus}
-      className={cn("flex [scrollbar-width:none] gap-6 overflow-x-auto border-b border-line", className)}
+      className={cn("tab-list", className)}
       {...props}
     />
   );
@@ -89,10 +89,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<"butt
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}
       onClick={() => select(value)}
-      className={cn(
-        "inline-flex h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-selected:border-aqua aria-selected:text-ink",
-        className,
-      )}
+      className={cn("tab", className)}
       {...props}
     />
   );

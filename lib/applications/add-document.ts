@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/file-type";
-import { mostDocumentBytes } from "@/lib/documents/schema";
+import { mostDocumentBytes } from "@/lib/documents/rules";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";

@@ -1,4 +1,4 @@
-import { LEVELS, type Level } from "@/lib/association/schema";
+import { LEVELS, type Level } from "@/lib/association/labels";
 
 export const registrationTypes = ["existing", "new"] as const;
 export type RegistrationType = (typeof registrationTypes)[number];

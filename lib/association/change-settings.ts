@@ -7,7 +7,8 @@ import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
-import { associationFacts, bankDetails, LEVELS, membershipLevels, type Levels } from "./schema";
+import { LEVELS } from "./labels";
+import { associationFacts, bankDetails, membershipLevels, type Levels } from "./schema";
 
 type Change = {
   action: "association_changed" | "bank_details_changed" | "membership_levels_changed";

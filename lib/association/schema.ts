@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { emailAddress, optional, required } from "@/lib/fields";
-
-/** The levels of membership (spec §3), in the order in which they are offered. */
-export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
-export type Level = (typeof LEVELS)[number];
+import type { Level } from "./labels";
 
 /** How a level is called, and its annual fee in cents of BSD. */
 export type Levels = Record<Level, { label: string; feeCents: number }>;

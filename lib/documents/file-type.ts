@@ -1,7 +1,7 @@
 import "server-only";
 import { unzipSync } from "fflate";
 import { Refusal } from "@/lib/errors";
-import { documentEndings } from "./schema";
+import { documentEndings } from "./rules";
 
 const pdf = "application/pdf";
 const doc = "application/msword";

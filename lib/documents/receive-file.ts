@@ -5,7 +5,8 @@ import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
 import { fillUpload } from "@/lib/storage/uploads";
 import { fileTypeOf } from "./file-type";
-import { mostDocumentBytes, uploadById } from "./schema";
+import { mostDocumentBytes } from "./rules";
+import { uploadById } from "./schema";
 
 /**
  * PUT /api/objects/upload/{id}: the body is the file itself. It goes to the store as it comes and is there only

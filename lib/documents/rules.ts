@@ -1,3 +1,9 @@
+/** The largest file in bytes (spec §9). */
+export const mostDocumentBytes = 10_485_760;
+
+/** How names of files end that may be sent (spec §5); the content is what the server judges by. */
+export const documentEndings = [".pdf", ".doc", ".docx"];
+
 export type DocumentStatus = "pending" | "approved" | "rejected";
 
 type Standing = { status: DocumentStatus };

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { id, longest, optional } from "@/lib/fields";
 
-/** The largest file in bytes (spec §9). */
-export const mostDocumentBytes = 10_485_760;
-
-/** How names of files end that may be sent (spec §5); the content is what the server judges by. */
-export const documentEndings = [".pdf", ".doc", ".docx"];
-
 /** The name of a document to which nobody gave one (spec §5). */
 export const defaultFileName = "Uploaded Document";
 

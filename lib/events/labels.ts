@@ -1,4 +1,4 @@
-import { formatPrice } from "@/lib/format";
+import { formatPrice } from "@/lib/money";
 import { isFree, startingPrice } from "./rules";
 
 type Priced = { price: number; prices: { price: number }[] };

@@ -18,17 +18,19 @@ function tallyOf(file) {
 }
 
 /**
- * Runs the browser tests against a portal of their own. Throws StartRefused without a browser.
+ * Runs browser tests against a portal of their own. Throws StartRefused without a browser.
  * @param {string} resultsFolder
+ * @param {{ project?: string, options?: string[], env?: Record<string, string> }} [wanted] a project of
+ *   playwright.config.ts, further options of its command line, further variables
  */
-export async function runBrowserTests(resultsFolder) {
+export async function runBrowserTests(resultsFolder, { project = "chromium", options = [], env = {} } = {}) {
   const chromium = await findChromium();
   const portal = await startPortal();
   const file = path.join(resultsFolder, "browser.json");
   try {
     const code = await runAloud(
       process.execPath,
-      [inRoot("node_modules", "@playwright", "test", "cli.js"), "test"],
+      [inRoot("node_modules", "@playwright", "test", "cli.js"), "test", `--project=${project}`, ...options],
       {
         env: {
           ...process.env,
@@ -37,6 +39,7 @@ export async function runBrowserTests(resultsFolder) {
           PORTAL_TEST_LOG: portal.logFile,
           PORTAL_TEST_CHROMIUM: JSON.stringify(chromium),
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+          ...env,
         },
       },
     );

@@ -18,6 +18,7 @@ const CHECKS = [
     ],
   },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
+  { name: "packages", args: [inRoot("scripts", "licences.mjs"), "--check"] },
 ];
 const AT_ONCE = 2;
 

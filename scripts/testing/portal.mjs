@@ -62,8 +62,9 @@ const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
 /**
  * `npm start` on a fresh data folder with the demo association, on a free port of this machine. Everything
  * that it logs is in `logFile`; what a person should see is shown too. Throws when it does not become ready.
+ * @param {Record<string, string>} [wanted] further variables
  */
-export async function startPortal() {
+export async function startPortal(wanted = {}) {
   const folder = temporaryFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -79,6 +80,7 @@ export async function startPortal() {
       // A hundred visitors of the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "debug",
+      ...wanted,
     }),
   });
   const logFile = path.join(folder, "portal.log");

@@ -1,11 +1,9 @@
 import fs from "node:fs";
-import path from "node:path";
 import { expect, test } from "@playwright/test";
-import pg from "pg";
 import { explanation } from "../support/application-payload";
+import { connectToPortal } from "../support/portal-database";
 import { demo } from "./people";
 
-const dataDirectory = process.env.PORTAL_TEST_DATA_DIR ?? "";
 const logFile = process.env.PORTAL_TEST_LOG ?? "";
 
 /** As it stands, in JSON within JSON, in hexadecimal digits and in base64 wherever it begins. */
@@ -20,19 +18,6 @@ const disguises = [
 ];
 const holdsAnswer = (text: string) => disguises.some((disguise) => text.includes(disguise));
 
-/** The connection that the portal itself has to its embedded database. */
-async function connect(): Promise<pg.Client> {
-  const { databasePassword } = JSON.parse(
-    fs.readFileSync(path.join(dataDirectory, "secrets.json"), "utf8"),
-  ) as { databasePassword: string };
-  const port = fs.readFileSync(path.join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3];
-  const client = new pg.Client({
-    connectionString: `postgresql://portal:${databasePassword}@127.0.0.1:${port}/portal`,
-  });
-  await client.connect();
-  return client;
-}
-
 test("no log line of the run, no row of the database, no e-mail and no export holds a background answer", async ({
   request,
 }) => {
@@ -40,7 +25,7 @@ test("no log line of the run, no row of the database, no e-mail and no export ho
   expect(log).toContain("POST /api/member-registration");
   expect(holdsAnswer(log)).toBe(false);
 
-  const client = await connect();
+  const client = await connectToPortal();
   try {
     const { rows } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -81,7 +66,7 @@ test("no log line of the run, no row of the database, no e-mail and no export ho
 });
 
 test("the audit log of the run is whole", async () => {
-  const client = await connect();
+  const client = await connectToPortal();
   try {
     const { rows } = await client.query<{ entries: string; wrong: string }>(
       `SELECT count(*) AS entries, count(*) FILTER (WHERE s."hash" IS DISTINCT FROM

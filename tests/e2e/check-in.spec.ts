@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { chromium, expect, test, type Browser, type Page } from "@playwright/test";
+import { chromium, expect, test, type Browser, type Page } from "./test";
 import { filmQrCode } from "../support/camera";
 import { createEvent, register } from "./events";
 import { anotherBrowser, demo, expectAccessible, signIn, unique } from "./people";

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 import { anotherBrowser, demo, signIn } from "./people";
 
 test("a member sees what the membership costs, the reference to quote, and how to pay", async ({

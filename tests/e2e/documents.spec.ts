@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
 
 const mostBytes = 10_485_760;

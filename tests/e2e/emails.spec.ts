@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { anotherBrowser, demo, signIn, unique } from "./people";
 import { inspect } from "./screens";
 

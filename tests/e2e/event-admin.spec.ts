@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { createEvent, register } from "./events";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 

@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 import { anotherBrowser, demo, signIn, toast, unique, wallClock } from "./people";
 
 test("a visitor joins, an administrator creates an event, the member registers, the administrator exports the list", async ({

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 
 const people = 100;
 /** As many as ask at once; the portal under test runs several processes. */

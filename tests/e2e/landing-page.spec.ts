@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";

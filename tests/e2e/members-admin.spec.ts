@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
 
 /** The row of a member in the list that an address shows. */

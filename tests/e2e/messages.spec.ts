@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { anotherBrowser, demo, signIn, toast, unique } from "./people";
 
 /** A member of this test's own, so that what others write and read changes no count here. */

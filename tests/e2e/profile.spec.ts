@@ -1,5 +1,5 @@
 import fs from "node:fs/promises";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { unzip } from "../support/zip";
 import { anotherBrowser, demo, linkSentTo, signIn, toast, unique } from "./people";
 

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Browser, type Locator, type Page } from "./test";
 import { anotherBrowser, demo, expectAccessible, toast, unique } from "./people";
 
 type Made = { id: string; slug: string; title: string };

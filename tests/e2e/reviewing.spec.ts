@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { anApplicationPayload, explanation } from "../support/application-payload";
 import { anotherBrowser, demo, expectAccessible, linkSentTo, toast, unique } from "./people";
 

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 import { anotherBrowser, demo, signIn, toast, unique } from "./people";
 
 test("an administrator changes the settings; visitors see it at once, and the audit log tells of it", async ({

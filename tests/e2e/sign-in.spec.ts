@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "./test";
 import { demo, signIn, unique } from "./people";
 
 test("a wrong password is told in the spec's words, and what was typed stays", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page } from "./test";
 import { demo, signIn, toast, unique, wallClock } from "./people";
 
 /* The association is in Nassau, the browser in Tokyo, the server in UTC: everybody reads Nassau's clock. */

@@ -14,12 +14,12 @@ type StatCardProps = {
 /** One figure of the dashboard, under its name. */
 export function StatCard({ icon, label, value, href }: StatCardProps) {
   return (
-    <div className="relative rounded-md border border-line bg-card p-4 has-[a]:hover:border-edge sm:p-5">
-      <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <Icon of={icon} />
+    <div className="relative flex flex-col justify-between gap-2 rounded-md border border-line bg-card p-4 has-[a]:hover:border-edge sm:p-5">
+      <dt className="flex items-start gap-2 text-sm text-ink-soft">
+        <Icon of={icon} className="mt-0.5" />
         {label}
       </dt>
-      <dd className="mt-2 text-xl font-semibold text-ink tabular">
+      <dd className="text-xl font-semibold text-ink tabular">
         {href ? (
           <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-md">
             {value}

@@ -1,15 +1,16 @@
 import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
-import Link from "next/link";
+import { NeedsScript } from "@/components/layout/needs-script";
 import { PublicBar } from "@/components/layout/public-bar";
-import { SiteHeader } from "@/components/layout/site-header";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
+import { completeSections } from "./_components/complete-sections";
 import { initialValues } from "./_components/form-values";
+import { SignedInHeader } from "./_components/signed-in-header";
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
@@ -25,10 +26,11 @@ export default async function MemberRegistrationPage() {
   const person = await visitor();
   const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
+  const initial = initialValues(today, person);
   return (
     <>
       {person ? (
-        <SiteHeader
+        <SignedInHeader
           user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
           unreadMessages={await countUnread(person)}
           association={{ shortName, name }}
@@ -38,18 +40,19 @@ export default async function MemberRegistrationPage() {
       )}
       <main id="main" tabIndex={-1} className="page py-6 sm:py-10">
         <ApplicationForm
-          initial={initialValues(today, person)}
+          initial={initial}
+          completeAtFirst={completeSections(initial)}
           today={today}
           levels={levels}
           contactEmail={contactEmail}
           timeZone={timeZone}
         >
-          <Link
+          <a
             href="/auth"
             className="inline-flex min-h-11 items-center gap-2 rounded-md text-sm font-medium text-aqua underline-offset-4 hover:underline"
           >
             <Icon of={ArrowLeft} /> Back to Login
-          </Link>
+          </a>
           <h1 className="mt-2 text-3xl font-semibold tracking-tight">Membership Application</h1>
           <p className="mt-1.5 max-w-[62ch] text-ink-soft">
             Apply for membership of the {name}. It takes about fifteen minutes; what you type is kept in this
@@ -57,16 +60,14 @@ export default async function MemberRegistrationPage() {
           </p>
           <p className="mt-1.5 text-ink-soft">
             Already have an account?{" "}
-            <Link href="/auth" className="font-medium text-aqua-ink underline">
+            <a href="/auth" className="font-medium text-aqua-ink underline">
               Sign in here
-            </Link>
+            </a>
           </p>
-          <noscript>
-            <p className="mt-5 rounded-md bg-warning-soft p-4 text-sm text-warning">
-              This form is sent with the help of JavaScript, which is switched off in your browser. You can
-              read what is asked, and write to {contactEmail} to apply on paper.
-            </p>
-          </noscript>
+          <NeedsScript className="mt-5">
+            This form is sent with the help of JavaScript, which is switched off in your browser. You can read
+            what is asked, and write to {contactEmail} to apply on paper.
+          </NeedsScript>
         </ApplicationForm>
       </main>
     </>

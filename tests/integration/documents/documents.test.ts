@@ -13,7 +13,7 @@ import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
 import { db } from "@/lib/db/client";
 import type { PortalDocument } from "@/lib/documents/queries";
-import { mostDocumentBytes } from "@/lib/documents/schema";
+import { mostDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
 import { Browser, type RouteHandlers } from "../../support/next-request";

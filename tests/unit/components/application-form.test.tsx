@@ -1,6 +1,9 @@
+// Loaded beforehand: the form fetches it when it is sent, and a test does not wait for that.
+import "@hookform/resolvers/zod";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
+import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
 import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
 import { firstLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
@@ -31,6 +34,7 @@ function open() {
     <>
       <ApplicationForm
         initial={initial}
+        completeAtFirst={completeSections(initial)}
         today={today}
         levels={firstLevels}
         contactEmail="office@example.test"

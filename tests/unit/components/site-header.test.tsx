@@ -5,7 +5,6 @@ import { SiteHeader } from "@/components/layout/site-header";
 
 const path = vi.hoisted(() => ({ current: "/" }));
 vi.mock("next/navigation", () => ({ usePathname: () => path.current }));
-vi.mock("next-themes", () => ({ useTheme: () => ({ theme: "system", setTheme: () => {} }) }));
 
 afterEach(() => {
   path.current = "/";

@@ -42,7 +42,7 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
               >
                 {application.name}
               </Link>
-              <span className="block font-mono text-xs text-ink-soft">{application.reference}</span>
+              <span className="block text-xs text-ink-soft tabular">{application.reference}</span>
               {application.mayBeDuplicate && (
                 <Badge tone="warning" className="mt-1.5 gap-1">
                   <Icon of={CopyCheck} className="size-3.5" /> Possible duplicate

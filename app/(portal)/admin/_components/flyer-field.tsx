@@ -142,7 +142,7 @@ function DropPlace({ control, isBusy, onFile, children }: DropPlaceProps) {
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={cn(
-          "flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-md border border-dashed border-edge bg-card px-4 py-3 text-sm transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-sunken",
+          "drop-place min-h-20 flex-wrap gap-x-3 px-4 py-3",
           isOver && "border-aqua bg-aqua-soft",
           isBusy && "cursor-default opacity-75",
         )}

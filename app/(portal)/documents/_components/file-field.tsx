@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentEndings } from "@/lib/documents/schema";
+import { documentEndings } from "@/lib/documents/rules";
 import type { FileState, useUpload } from "./use-upload";
 
 /** One file, chosen or dropped, and how far it has come. */
@@ -45,7 +45,7 @@ export function FileField({ upload }: { upload: ReturnType<typeof useUpload> }) 
             <label
               htmlFor={control.id}
               className={cn(
-                "flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge bg-card px-4 py-4 text-center text-sm transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-sunken",
+                "drop-place min-h-28 flex-col px-4 py-4 text-center",
                 isOver && "border-aqua bg-aqua-soft",
               )}
             >

@@ -3,7 +3,8 @@
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
 import { api } from "@/lib/api-client";
-import { documentEndings, mostDocumentBytes, uploadRetryDelaysMs } from "@/lib/documents/schema";
+import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
+import { uploadRetryDelaysMs } from "@/lib/documents/schema";
 import type { Problem } from "@/lib/errors";
 
 type FileFacts = {

@@ -1,19 +1,21 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Send } from "lucide";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
-import { newMessage } from "@/lib/messages/schema";
+import type { newMessage } from "@/lib/messages/schema";
 import { dropDraft, keepDraft, readDraft } from "./draft";
+
+const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessage);
 
 type ReplyFormProps = {
   personId: string;
@@ -29,7 +31,7 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
   // A person's own: somebody else may sign in in this tab.
   const draftKey = `${personId}:${threadId}`;
   const form = useForm<z.input<typeof newMessage>, unknown, z.output<typeof newMessage>>({
-    resolver: zodResolver(newMessage),
+    resolver: rules,
     defaultValues: { toUserId, subject, threadId, content: "" },
   });
   const { register, handleSubmit, formState, getValues, setValue, reset } = form;

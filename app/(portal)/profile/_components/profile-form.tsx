@@ -1,8 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -10,17 +10,19 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
-import { profile as profileSchema } from "@/lib/members/schema";
+import type { profile as profileSchema } from "@/lib/members/schema";
 
 type Values = z.input<typeof profileSchema>;
 export type Profile = z.output<typeof profileSchema>;
+
+const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profile);
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 
 /** Editing begins with what is saved each time it is opened, so cancelling resets it (spec §2). */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const form = useForm<Values, unknown, Profile>({
-    resolver: zodResolver(profileSchema),
+    resolver: rules,
     defaultValues: { ...profile, phone: profile.phone ?? "", address: profile.address ?? "" },
   });
   const { register, handleSubmit, formState } = form;

@@ -1,12 +1,11 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
-import { applicationForm } from "@/lib/applications/schema";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { ApplicationSubmitted } from "./application-submitted";
@@ -19,16 +18,21 @@ import {
   type ApplicationFormHandle,
   type FieldName,
   type Payload,
+  type SectionId,
   type Values,
 } from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { useDraft } from "./use-draft";
 
+const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicationForm);
+
 type Answer = { id: string; reference: string; message: string };
 
 type ApplicationFormProps = {
   initial: Values;
+  /** The sections of it in which nothing is missing. */
+  completeAtFirst: SectionId[];
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
   levels: Levels;
@@ -39,10 +43,10 @@ type ApplicationFormProps = {
 };
 
 /** The membership application (spec §2, §3, §5): the form, and the card that takes its place. */
-export function ApplicationForm({ initial, children, ...facts }: ApplicationFormProps) {
+export function ApplicationForm({ initial, completeAtFirst, children, ...facts }: ApplicationFormProps) {
   const [submitted, setSubmitted] = useState<{ answer: Answer; sent: Payload } | null>(null);
   const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
-    resolver: zodResolver(applicationForm),
+    resolver: rules,
     defaultValues: initial,
     // Which field is the first is ours to say: a field that came later stands last in react-hook-form's list.
     shouldFocusError: false,
@@ -100,7 +104,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
         }
         className="mt-8 grid gap-x-10 gap-y-6 lg:grid-cols-[15rem_minmax(0,1fr)]"
       >
-        <FormProgress form={form} />
+        <FormProgress form={form} completeAtFirst={completeAtFirst} />
         <div className="grid min-w-0 gap-5">
           {draft.restoredAt && (
             <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />

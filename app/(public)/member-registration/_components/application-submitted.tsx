@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck } from "lucide";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -54,7 +53,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
         </Step>
       </ol>
       <Button asChild size="lg" className="mt-8 w-full sm:w-auto">
-        <Link href="/auth">Return to Login</Link>
+        <a href="/auth">Return to Login</a>
       </Button>
     </Card>
   );

@@ -1,9 +1,12 @@
 import { History } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { formatDateTime } from "@/lib/format";
 
 type DraftNoteProps = { savedAt: string; timeZone: string; onDiscard: () => void };
+
+/** "Nov 13, 2025, 8:00 AM", by the browser itself: what works out zones elsewhere weighs more than this form. */
+const shown = (moment: string, timeZone: string) =>
+  new Date(moment).toLocaleString("en", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
 /** Says that what stands in the form was typed before, and how to be rid of it. */
 export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
@@ -15,8 +18,8 @@ export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
       <p className="flex min-w-0 flex-1 basis-72 gap-2.5">
         <Icon of={History} className="mt-0.5" />
         <span>
-          Your draft of {formatDateTime(savedAt, timeZone)} is back. It is kept in this browser only; the
-          background answers are kept until you close the tab.
+          Your draft of {shown(savedAt, timeZone)} is back. It is kept in this browser only; the background
+          answers are kept until you close the tab.
         </span>
       </p>
       <Button variant="secondary" size="sm" onClick={onDiscard}>

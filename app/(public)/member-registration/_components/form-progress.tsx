@@ -5,18 +5,21 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import { applicationForm } from "@/lib/applications/schema";
 import { cn } from "@/lib/cn";
 import { sections, type ApplicationFormHandle, type SectionId } from "./form-values";
 
-/** The sections in which nothing is wrong or missing any more. */
-function useCompleteSections({ control }: ApplicationFormHandle): ReadonlySet<SectionId> {
+/** The sections that are complete. What judges them is fetched once the page stands: until then, those of the start. */
+function useCompleteSections({ control }: ApplicationFormHandle, atFirst: SectionId[]): Set<SectionId> {
   const values = useWatch({ control });
-  const { error } = applicationForm.safeParse(values);
-  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
-  return new Set(
-    sections.filter(({ fields }) => !fields.some((name) => wrong.has(name))).map(({ id }) => id),
-  );
+  const [judge, setJudge] = useState<((values: unknown) => SectionId[]) | null>(null);
+  useEffect(() => {
+    // Without it the line stays where it is; sending says whether the form can be checked.
+    void import("./complete-sections").then(
+      ({ completeSections }) => setJudge(() => completeSections),
+      () => undefined,
+    );
+  }, []);
+  return new Set(judge ? judge(values) : atFirst);
 }
 
 /** The section that is being read: the one at the upper third of the window. */
@@ -40,9 +43,11 @@ function useCurrentSection(): SectionId {
   return current;
 }
 
+type FormProgressProps = { form: ApplicationFormHandle; completeAtFirst: SectionId[] };
+
 /** How far one has come: a line at the top of a phone, the list of sections beside the form on a desk. */
-export function FormProgress({ form }: { form: ApplicationFormHandle }) {
-  const complete = useCompleteSections(form);
+export function FormProgress({ form, completeAtFirst }: FormProgressProps) {
+  const complete = useCompleteSections(form, completeAtFirst);
   const current = useCurrentSection();
   const { title } = sections.find(({ id }) => id === current) ?? sections[0];
   const count = `${complete.size} of ${sections.length} sections complete`;

@@ -50,7 +50,7 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
               <TableCell className="max-md:hidden">
                 {payment.method ? paymentMethodLabel(payment.method) : "—"}
                 {payment.reference && (
-                  <span className="block font-mono text-xs break-all text-ink-soft">{payment.reference}</span>
+                  <span className="block text-xs break-all text-ink-soft tabular">{payment.reference}</span>
                 )}
               </TableCell>
               <TableCell className="max-sm:hidden">

@@ -29,7 +29,7 @@ export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsP
       </figcaption>
       <div
         aria-hidden
-        className="mt-4 grid h-44 grid-flow-col items-end gap-1.5 border-b border-line sm:gap-3"
+        className="mt-4 grid h-44 auto-cols-fr grid-flow-col items-end gap-1.5 border-b border-line sm:gap-3"
       >
         {months.map((month, at) => (
           <div key={month} className="flex h-full flex-col-reverse">
@@ -45,10 +45,10 @@ export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsP
       </div>
       <div
         aria-hidden
-        className="mt-1.5 grid grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3"
+        className="mt-1.5 grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3"
       >
         {months.map((month) => (
-          <span key={month} className="w-full min-w-0 max-sm:text-[0.65rem]">
+          <span key={month} className="min-w-0 whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.65rem]">
             {formatMonth(month, timeZone)}
           </span>
         ))}

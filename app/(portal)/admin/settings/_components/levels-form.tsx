@@ -3,7 +3,8 @@
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
-import { LEVELS, membershipLevels, type Levels } from "@/lib/association/schema";
+import { LEVELS } from "@/lib/association/labels";
+import { membershipLevels, type Levels } from "@/lib/association/schema";
 import { changeLevelsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";

@@ -14,11 +14,11 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
         {formatDate(startDate, timeZone)}
       </time>
       <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
-        <h3 className="font-medium">
+        <h2 className="font-medium">
           <Link href={`/event/${id}`} prefetch={false} className="hover:underline">
             {title}
           </Link>
-        </h3>
+        </h2>
         {location && <p className="text-sm text-ink-soft">{location}</p>}
       </div>
       <Badge tone={badge.tone}>{badge.label}</Badge>

@@ -40,6 +40,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         <EventCard
           event={{ ...event, price: 0, prices: [] }}
           timeZone={timeZone}
+          headingLevel={2}
           badge={registration.checkedInAt ? attendedBadge : eventBadge[state]}
         />
       </div>

@@ -35,6 +35,7 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
               <EventCard
                 event={event}
                 timeZone={timeZone}
+                headingLevel={2}
                 badge={eventBadge[state]}
                 actions={
                   <>

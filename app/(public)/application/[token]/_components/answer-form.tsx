@@ -1,14 +1,13 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Textarea } from "@/components/ui/textarea";
-import { applicantAnswer } from "@/lib/applications/schema";
 import { answerQuestionAction } from "../actions";
 
 /** The half-written answer in this tab: what the applicant tells stays no longer than that. */
@@ -22,11 +21,13 @@ function onDraft(work: (storage: Storage) => string | null | void): string {
   }
 }
 
+const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicantAnswer);
+
 /** Answers what the association has asked. */
 export function AnswerForm({ token, reference }: { token: string; reference: string }) {
   const router = useRouter();
   const form = useForm({
-    resolver: zodResolver(applicantAnswer),
+    resolver: rules,
     defaultValues: { token, content: "" },
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { NeedsScript } from "@/components/layout/needs-script";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -74,11 +74,17 @@ export function ApplicationPage({
             ))}
             {status === "approved" && (
               <Button asChild className="mt-2 justify-self-start">
-                <Link href="/auth">Go to Sign In</Link>
+                <a href="/auth">Go to Sign In</a>
               </Button>
             )}
           </CardContent>
         </Card>
+        {isWaiting && (
+          <NeedsScript>
+            Answers and documents are sent with the help of JavaScript, which is switched off in your browser.
+            You can also send them to {contactEmail}.
+          </NeedsScript>
+        )}
         {conversation.length > 0 && (
           <Conversation entries={conversation} timeZone={timeZone}>
             {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentEndings } from "@/lib/documents/schema";
+import { documentEndings } from "@/lib/documents/rules";
 
 type FilePickerProps = {
   file: File | null;
@@ -51,7 +51,7 @@ export function FilePicker({ file, error, isBusy, onChoose }: FilePickerProps) {
             onDragLeave={() => setIsOver(false)}
             onDrop={drop}
             className={cn(
-              "flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-md border border-dashed border-edge bg-card px-4 py-4 text-center text-sm transition-colors duration-150 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ring hover:bg-sunken",
+              "drop-place min-h-24 flex-col px-4 py-4 text-center",
               isOver && "border-aqua bg-aqua-soft",
               isBusy && "cursor-default opacity-75",
             )}

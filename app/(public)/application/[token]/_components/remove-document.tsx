@@ -1,11 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
-import { Confirmation } from "@/components/forms/confirmation";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { removeDocumentAction } from "../actions";
+
+// Fetched for those who take something back: most only look how it stands.
+const Confirmation = lazy(async () => ({
+  default: (await import("@/components/forms/confirmation")).Confirmation,
+}));
 
 type RemoveDocumentProps = { token: string; id: string; fileName: string };
 
@@ -14,6 +18,11 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
   const finish = () => {
     setOpen(false);
     router.refresh();
@@ -26,22 +35,26 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
   });
   return (
     <>
-      <Button ref={opener} variant="ghost" size="sm" className="text-danger" onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="ghost" size="sm" className="text-danger" onClick={open}>
         Remove<span className="sr-only"> {fileName}</span>
       </Button>
-      <Confirmation
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        opener={opener}
-        title="Remove this document?"
-        description={`“${fileName}” is removed from your application together with its file. You can upload it again.`}
-        verb="Remove document"
-        busyWords="Removing..."
-        keepVerb="Keep it"
-        tone="destructive"
-        busy={busy}
-        onConfirm={() => void submit({ token, id })}
-      />
+      {wasOpened && (
+        <Suspense>
+          <Confirmation
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            opener={opener}
+            title="Remove this document?"
+            description={`“${fileName}” is removed from your application together with its file. You can upload it again.`}
+            verb="Remove document"
+            busyWords="Removing..."
+            keepVerb="Keep it"
+            tone="destructive"
+            busy={busy}
+            onConfirm={() => void submit({ token, id })}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

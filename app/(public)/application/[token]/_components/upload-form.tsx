@@ -1,12 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { CircleAlert } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { ChoiceCard } from "@/components/forms/choice-card";
+import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -16,11 +16,13 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 import { documentKindLabel } from "@/lib/applications/labels";
 import { documentKinds, sixMonthsBefore, type ApplicationDocumentKind } from "@/lib/applications/rules";
-import { documentFacts } from "@/lib/applications/schema";
-import { documentEndings, mostDocumentBytes } from "@/lib/documents/schema";
+import type { documentFacts } from "@/lib/applications/schema";
+import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
 import { FilePicker } from "./file-picker";
 
 type Facts = z.output<typeof documentFacts>;
+
+const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).documentFacts);
 
 type UploadFormProps = {
   token: string;
@@ -43,7 +45,7 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const form = useForm<z.input<typeof documentFacts>, unknown, Facts>({
-    resolver: zodResolver(documentFacts),
+    resolver: rules,
     defaultValues: { kind: proposed ?? "other", issuedOn: "" },
   });
   const { register, handleSubmit, formState } = form;

@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { CopyLink } from "@/components/events/copy-link";
 import { EventFacts } from "@/components/events/event-facts";
+import { CompassRose } from "@/components/layout/compass-rose";
 import { Flyer } from "@/components/events/flyer";
 import { PriceList } from "@/components/events/price-list";
 import { usualRate } from "@/components/registrations/rates";
@@ -33,26 +34,25 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
   const isAhead = isUpcoming(event, new Date());
   const seats = state === "open" ? scarceSeats(event) : null;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-14">
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="lg:col-start-1">
-          {flyerImageUrl && (
-            <div className="mb-8">
-              <Flyer src={flyerImageUrl} title={title} />
-            </div>
-          )}
-          <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
-          <h1 className="mt-2 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
+    <main id="main" tabIndex={-1} className="overflow-x-clip pb-12 sm:pb-20">
+      <div className="page grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        {/* Dark in both themes, like the header of the portal: what is in it takes the dark theme's colours. */}
+        <div className="dark relative isolate pt-10 pb-16 text-ink sm:pt-16 lg:col-start-1 lg:pb-16">
+          <div className="absolute inset-x-[-100vw] inset-y-0 -z-10 overflow-clip bg-header">
+            <CompassRose className="top-1/2 left-[calc(100%-100vw-8rem)] size-160 -translate-y-1/2 max-lg:left-[calc(100%-100vw-16rem)]" />
+          </div>
+          <p className="text-sm font-medium text-on-header-soft">{association.name}</p>
+          <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
             {title}
           </h1>
-          <div className="mt-7">
+          <div className="mt-8">
             <EventFacts event={event} timeZone={timeZone} />
           </div>
         </div>
 
         <aside
           aria-label="Registration"
-          className="rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="relative -mt-8 rounded-md border border-line bg-card p-5 shadow-lift lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-16"
         >
           <p className="text-2xl font-semibold tabular">{priceLabel(event)}</p>
           {prices.length > 0 && (
@@ -107,8 +107,13 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           </div>
         </aside>
 
-        <section aria-labelledby="about" className="lg:col-start-1">
-          <h2 id="about" className="border-t border-line pt-8 text-xl font-semibold">
+        <section aria-labelledby="about" className="pt-10 sm:pt-12 lg:col-start-1">
+          {flyerImageUrl && (
+            <div className="mb-10">
+              <Flyer src={flyerImageUrl} title={title} />
+            </div>
+          )}
+          <h2 id="about" className="text-xl font-semibold">
             About this event
           </h2>
           <p className="mt-3 max-w-[65ch] text-base leading-relaxed whitespace-pre-line sm:text-lg">

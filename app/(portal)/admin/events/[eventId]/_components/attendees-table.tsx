@@ -61,7 +61,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, path, reque
             <TableCell className="text-right whitespace-nowrap tabular">
               {attendee.paymentAmount === "0.00" ? "Free" : `${attendee.paymentAmount} BSD`}
               {attendee.reference && (
-                <span className="block font-mono text-xs text-ink-soft">{attendee.reference}</span>
+                <span className="block text-xs text-ink-soft tabular">{attendee.reference}</span>
               )}
             </TableCell>
             <TableCell className="whitespace-nowrap tabular max-md:hidden">

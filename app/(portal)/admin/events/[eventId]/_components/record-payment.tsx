@@ -74,7 +74,7 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
           </div>
           <div className="sm:text-right">
             <dt className="text-sm text-ink-soft">Reference</dt>
-            <dd className="font-mono text-xl">{reference}</dd>
+            <dd className="text-xl font-semibold tabular">{reference}</dd>
           </div>
         </dl>
         {memberRateToVerify && (

@@ -29,7 +29,7 @@ export function Dues({ dues, timeZone, now, action }: DuesProps) {
           title={description}
           facts={
             <>
-              Reference <span className="font-mono">{reference}</span>
+              Reference <span className="tabular">{reference}</span>
               {dueDate && ` · due on ${formatDate(dueDate, timeZone)}`}
             </>
           }

@@ -1,0 +1,33 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+import { toast } from "@/components/ui/toast";
+
+const UNREACHABLE = "The form could not be checked. Check your connection and try again.";
+
+/**
+ * For `useForm({ resolver })`: the rules of a form, fetched with the library that reads them when something is
+ * sent for the first time, so that a page which is only read stays light. While they cannot be fetched nothing is
+ * sent, and the person is told.
+ */
+export function fetchedRules<Input extends FieldValues, Output extends FieldValues>(
+  fetchSchema: () => Promise<z.ZodType<Output, Input>>,
+): Resolver<Input, unknown, Output> {
+  let resolver: Promise<Resolver<Input, unknown, Output>> | null = null;
+
+  async function fetchResolver(): Promise<Resolver<Input, unknown, Output>> {
+    const [{ zodResolver }, schema] = await Promise.all([import("@hookform/resolvers/zod"), fetchSchema()]);
+    return zodResolver(schema);
+  }
+
+  return async (...sent) => {
+    try {
+      return await (
+        await (resolver ??= fetchResolver())
+      )(...sent);
+    } catch {
+      resolver = null;
+      toast({ title: "Not Sent", description: UNREACHABLE, variant: "destructive" });
+      return { values: {}, errors: { root: { type: "unreachable", message: UNREACHABLE } } } as never;
+    }
+  };
+}

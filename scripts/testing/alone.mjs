@@ -1,0 +1,31 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { checkNodeVersion } from "../setup/node-version.mjs";
+import { ensurePackages } from "../setup/packages.mjs";
+import { inWords } from "./tally.mjs";
+
+/**
+ * One project of playwright.config.ts as a command of its own, without its teardown; what follows the command's
+ * name goes on to Playwright (`npm run reach -- --grep messages`).
+ * @param {string} project
+ * @param {{ options?: string[], env?: Record<string, string> }} [wanted]
+ */
+export async function runAlone(project, { options = [], env = {} } = {}) {
+  checkNodeVersion();
+  await ensurePackages({ withDevelopment: true });
+  await (await import("../setup/client.mjs")).ensureClient();
+  const { runBrowserTests } = await import("./browser.mjs");
+  const results = fs.mkdtempSync(path.join(os.tmpdir(), "portal-results-"));
+  try {
+    const tally = await runBrowserTests(results, {
+      project,
+      options: ["--global-timeout=0", "--no-deps", ...options, ...process.argv.slice(2)],
+      env,
+    });
+    console.log(`\n${inWords(tally)}`);
+    process.exitCode = tally.failed === 0 ? 0 : 1;
+  } finally {
+    fs.rmSync(results, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,507 @@
+import { expect, type Page } from "@playwright/test";
+import type { Facts } from "./facts";
+
+export type Role = "visitor" | "member" | "admin";
+
+export type Screen = {
+  /** Unlike any other's: it names the picture, too. */
+  name: string;
+  /** The file below app/ that draws it. */
+  page: string;
+  as: Role;
+  path: (facts: Facts) => string;
+  /** What is done until it is what it is about: a dialog opened, a wrong form sent. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Only where the page is this narrow or this wide is there such a thing. */
+  only?: "desk" | "phone";
+  /** Answers with this status, and the browser says so in its console. */
+  status?: 403 | 404;
+};
+
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+
+/** Presses the button that opens a dialog, and waits until there is something in it. */
+const opens = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole("main").getByRole("button", { name: button }).first().click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByText("Loading...")).toHaveCount(0);
+  await expect(dialog(page).getByRole("button").last()).toBeVisible();
+};
+
+/** Opens the first row's menu, and with a verb the dialog behind it. */
+const menu =
+  (verb?: string, button: string | RegExp = /^Actions for/) =>
+  async (page: Page) => {
+    await page.getByRole("button", { name: button }).first().click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    if (!verb) return;
+    await page.getByRole("menuitem", { name: verb }).click();
+    await expect(dialog(page).getByRole("button").last()).toBeVisible();
+    await expect(dialog(page).locator("[aria-hidden].skeleton")).toHaveCount(0);
+  };
+
+/** Presses a button that sends a form, and waits for what is wrong. */
+const sends = (button: string | RegExp) => async (page: Page) => {
+  await page.getByRole("button", { name: button }).last().click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+};
+
+const presses = (button: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name: button }).first().click();
+
+/** One after the other. */
+const then =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+const home = "(home)/page.tsx";
+const console_ = "(portal)/admin/page.tsx";
+const attendees = "(portal)/admin/events/[eventId]/page.tsx";
+const person = "(portal)/admin/members/[memberId]/page.tsx";
+const review = "(portal)/admin/applications/[applicationId]/page.tsx";
+const list = "(portal)/events/(list)/page.tsx";
+const profile = "(portal)/profile/page.tsx";
+const messages = "(portal)/messages/page.tsx";
+const nobody = "nobody-is-called-this";
+
+const visitors: Omit<Screen, "as">[] = [
+  { name: "home", page: home, path: () => "/" },
+  { name: "sign-in", page: "(public)/auth/page.tsx", path: () => "/auth" },
+  {
+    name: "sign-in-wrong",
+    page: "(public)/auth/page.tsx",
+    path: () => "/auth",
+    open: sends("Sign In"),
+  },
+  {
+    name: "create-account",
+    page: "(public)/auth/page.tsx",
+    path: () => "/auth",
+    open: then((page) => page.getByRole("tab", { name: "Register" }).click(), sends("Create Account")),
+  },
+  { name: "forgot-password", page: "(public)/forgot-password/page.tsx", path: () => "/forgot-password" },
+  {
+    name: "reset-password",
+    page: "(public)/reset-password/[token]/page.tsx",
+    path: ({ newPassword }) => newPassword,
+  },
+  {
+    name: "reset-password-refused",
+    page: "(public)/reset-password/[token]/page.tsx",
+    path: () => "/reset-password/not-a-link",
+  },
+  {
+    name: "confirm-address",
+    page: "(public)/confirm-email/[token]/page.tsx",
+    path: ({ confirmAddress }) => confirmAddress,
+  },
+  {
+    name: "confirm-address-refused",
+    page: "(public)/confirm-email/[token]/page.tsx",
+    path: () => "/confirm-email/not-a-link",
+  },
+  {
+    name: "public-event",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ openSlug }) => `/events/${openSlug}`,
+  },
+  {
+    name: "public-event-calendars",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ openSlug }) => `/events/${openSlug}`,
+    open: async (page) => {
+      await presses("Add to calendar")(page);
+      await expect(page.getByRole("link", { name: "Outlook" })).toBeVisible();
+    },
+  },
+  {
+    name: "public-event-priced",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ paidSlug }) => `/events/${paidSlug}`,
+  },
+  {
+    name: "public-event-register",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ paidSlug }) => `/events/${paidSlug}`,
+    open: opens("Register Now"),
+  },
+  {
+    name: "public-event-register-wrong",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ openSlug }) => `/events/${openSlug}`,
+    open: then(opens("Register Now"), sends(/^Register/)),
+  },
+  {
+    name: "public-event-full",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ fullEvent }) => `/events/${fullEvent}`,
+  },
+  {
+    name: "public-event-past",
+    page: "(public)/events/[slug]/page.tsx",
+    path: ({ pastEvent }) => `/events/${pastEvent}`,
+  },
+  { name: "landing-page", page: "(public)/[landing]/page.tsx", path: () => "/aco-conference-2025" },
+  {
+    name: "landing-page-register",
+    page: "(public)/[landing]/page.tsx",
+    path: () => "/aco-conference-2025",
+    open: opens("Register Now"),
+  },
+  {
+    name: "landing-page-code",
+    page: "(public)/[landing]/page.tsx",
+    path: () => "/aco-conference-2025",
+    open: then(opens("QR code"), (page) => expect(page.getByRole("dialog").getByRole("img")).toBeVisible()),
+  },
+  {
+    name: "registration-held",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ heldCode }) => `/registration/${heldCode}`,
+  },
+  {
+    name: "registration-paid",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ paidCode }) => `/registration/${paidCode}`,
+  },
+  { name: "apply", page: "(public)/member-registration/page.tsx", path: () => "/member-registration" },
+  {
+    name: "apply-wrong",
+    page: "(public)/member-registration/page.tsx",
+    path: () => "/member-registration",
+    open: sends("Submit Application"),
+  },
+  {
+    name: "application",
+    page: "(public)/application/[token]/page.tsx",
+    path: ({ application }) => application,
+  },
+  {
+    name: "application-wrong",
+    page: "(public)/application/[token]/page.tsx",
+    path: ({ application }) => application,
+    open: then(presses("Upload Document"), (page) =>
+      expect(page.getByText("Please upload a file first").first()).toBeVisible(),
+    ),
+  },
+  {
+    name: "not-found",
+    page: "not-found.tsx",
+    path: () => "/no-such-page",
+    status: 404,
+  },
+];
+
+const members: Omit<Screen, "as">[] = [
+  { name: "dashboard", page: home, path: () => "/" },
+  {
+    name: "dashboard-menu",
+    page: home,
+    path: () => "/",
+    only: "phone",
+    open: then(presses("Open menu"), (page) => expect(page.getByRole("dialog")).toBeVisible()),
+  },
+  {
+    name: "dashboard-account",
+    page: home,
+    path: () => "/",
+    only: "desk",
+    open: then(presses("Account menu"), (page) =>
+      expect(page.getByRole("group", { name: "Account" })).toBeVisible(),
+    ),
+  },
+  { name: "events", page: list, path: () => "/events" },
+  { name: "events-past", page: list, path: () => "/events?tab=past" },
+  { name: "events-mine", page: list, path: () => "/events?tab=mine" },
+  {
+    name: "events-cancel",
+    page: list,
+    path: () => "/events?tab=mine",
+    open: opens("Cancel registration"),
+  },
+  { name: "events-nothing", page: list, path: () => `/events?q=${nobody}` },
+  {
+    name: "event",
+    page: "(portal)/event/[eventId]/page.tsx",
+    path: ({ openEvent }) => `/event/${openEvent}`,
+  },
+  {
+    name: "event-registration",
+    page: "(portal)/event-registration/event/[eventId]/page.tsx",
+    path: ({ openEvent }) => `/event-registration/event/${openEvent}`,
+  },
+  {
+    name: "event-registration-nothing",
+    page: "(portal)/event-registration/page.tsx",
+    path: () => "/event-registration",
+  },
+  {
+    name: "event-register",
+    page: "(portal)/events/[slug]/register/page.tsx",
+    path: ({ openSlug }) => `/events/${openSlug}/register`,
+  },
+  {
+    name: "event-register-priced",
+    page: "(portal)/events/[slug]/register/page.tsx",
+    path: ({ paidSlug }) => `/events/${paidSlug}/register`,
+  },
+  {
+    name: "checkout-membership",
+    page: "(portal)/checkout/membership/page.tsx",
+    path: () => "/checkout/membership",
+  },
+  {
+    name: "checkout-membership-paid",
+    page: "(portal)/checkout/membership/[dueId]/page.tsx",
+    path: ({ settledDue }) => `/checkout/membership/${settledDue}`,
+  },
+  {
+    name: "checkout-event",
+    page: "(portal)/checkout/event/[registrationId]/page.tsx",
+    path: ({ heldSeat }) => `/checkout/event/${heldSeat}`,
+  },
+  { name: "messages", page: messages, path: () => "/messages" },
+  { name: "messages-sent", page: messages, path: () => "/messages?tab=sent" },
+  { name: "messages-open", page: messages, path: ({ thread }) => `/messages?message=${thread}` },
+  { name: "messages-nothing", page: messages, path: () => `/messages?q=${nobody}` },
+  {
+    name: "messages-new",
+    page: messages,
+    path: () => "/messages",
+    open: then(opens("New Message"), sends("Send Message")),
+  },
+  {
+    name: "message",
+    page: "(portal)/messages/[messageId]/page.tsx",
+    path: ({ message }) => `/messages/${message}`,
+  },
+  { name: "documents", page: "(portal)/documents/page.tsx", path: () => "/documents" },
+  {
+    name: "documents-upload",
+    page: "(portal)/documents/page.tsx",
+    path: () => "/documents",
+    open: then(opens("Upload Document"), (page) =>
+      expect(page.getByRole("dialog").getByText("Document Name")).toBeVisible(),
+    ),
+  },
+  {
+    name: "documents-withdraw",
+    page: "(portal)/documents/page.tsx",
+    path: () => "/documents",
+    open: opens(/^Withdraw/),
+  },
+  { name: "profile", page: profile, path: () => "/profile" },
+  {
+    name: "profile-edit",
+    page: profile,
+    path: () => "/profile",
+    open: then(
+      presses("Edit Profile"),
+      (page) => page.getByLabel("First Name").fill(""),
+      sends("Save Changes"),
+    ),
+  },
+  {
+    name: "profile-password",
+    page: profile,
+    path: () => "/profile",
+    open: then(presses("Change Password"), (page) =>
+      expect(page.getByLabel("Current Password", { exact: true })).toBeVisible(),
+    ),
+  },
+  { name: "profile-membership", page: profile, path: () => "/profile?tab=membership" },
+  { name: "profile-payments", page: profile, path: () => "/profile?tab=payments" },
+  {
+    name: "access-restricted",
+    page: "(portal)/access-restricted/page.tsx",
+    path: () => "/admin",
+    status: 403,
+  },
+];
+
+const admins: Omit<Screen, "as">[] = [
+  { name: "admin-members", page: console_, path: () => "/admin" },
+  { name: "admin-members-menu", page: console_, path: () => "/admin", open: menu() },
+  { name: "admin-members-edit", page: console_, path: () => "/admin", open: menu("Edit") },
+  { name: "admin-members-delete", page: console_, path: () => "/admin", open: menu("Delete") },
+  { name: "admin-members-nothing", page: console_, path: () => `/admin?q=${nobody}` },
+  { name: "admin-members-email", page: console_, path: () => "/admin?status=pending", open: opens("E-mail") },
+  { name: "admin-documents", page: console_, path: () => "/admin?tab=documents" },
+  { name: "admin-documents-nothing", page: console_, path: () => `/admin?tab=documents&q=${nobody}` },
+  { name: "admin-applications", page: console_, path: () => "/admin?tab=applications" },
+  { name: "admin-applications-all", page: console_, path: () => "/admin?tab=applications&show=all" },
+  { name: "admin-events", page: console_, path: () => "/admin?tab=events" },
+  { name: "admin-events-menu", page: console_, path: () => "/admin?tab=events", open: menu() },
+  {
+    name: "admin-events-create",
+    page: console_,
+    path: () => "/admin?tab=events",
+    open: then(opens("Create Event"), sends("Create Event")),
+  },
+  { name: "admin-events-edit", page: console_, path: () => "/admin?tab=events", open: menu("Edit") },
+  { name: "admin-events-prices", page: console_, path: () => "/admin?tab=events", open: menu("Price list") },
+  { name: "admin-events-code", page: console_, path: () => "/admin?tab=events", open: menu("QR code") },
+  { name: "admin-events-delete", page: console_, path: () => "/admin?tab=events", open: menu("Delete") },
+  { name: "admin-landing-pages", page: console_, path: () => "/admin?tab=landing-pages" },
+  {
+    name: "admin-landing-pages-menu",
+    page: console_,
+    path: () => "/admin?tab=landing-pages",
+    open: menu(),
+  },
+  {
+    name: "admin-landing-page-new",
+    page: "(portal)/admin/landing-pages/new/page.tsx",
+    path: () => "/admin/landing-pages/new",
+  },
+  {
+    name: "admin-landing-page",
+    page: "(portal)/admin/landing-pages/[eventId]/page.tsx",
+    path: ({ landingEvent }) => `/admin/landing-pages/${landingEvent}`,
+  },
+  { name: "admin-event", page: attendees, path: ({ busyEvent }) => `/admin/events/${busyEvent}` },
+  {
+    name: "admin-event-menu",
+    page: attendees,
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}?show=pending`,
+    open: menu(),
+  },
+  {
+    name: "admin-event-payment",
+    page: attendees,
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}?show=pending`,
+    open: menu("Record payment"),
+  },
+  {
+    name: "admin-event-email",
+    page: attendees,
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}`,
+    open: opens("E-mail registrants"),
+  },
+  {
+    name: "admin-event-nothing",
+    page: attendees,
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}?show=cancelled&q=${nobody}`,
+  },
+  {
+    name: "admin-check-in",
+    page: "(portal)/admin/events/[eventId]/check-in/page.tsx",
+    path: ({ busyEvent }) => `/admin/events/${busyEvent}/check-in`,
+  },
+  { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
+  { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },
+  {
+    name: "admin-member-write",
+    page: person,
+    path: ({ member }) => `/admin/members/${member}`,
+    open: opens("New Message"),
+  },
+  {
+    name: "admin-member-payments",
+    page: person,
+    path: ({ member }) => `/admin/members/${member}?all=payments`,
+  },
+  {
+    name: "admin-member-pending",
+    page: person,
+    path: ({ pendingMember }) => `/admin/members/${pendingMember}`,
+  },
+  {
+    name: "admin-import",
+    page: "(portal)/admin/members/import/page.tsx",
+    path: () => "/admin/members/import",
+  },
+  {
+    name: "admin-application",
+    page: review,
+    path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
+  },
+  {
+    name: "admin-application-answers",
+    page: review,
+    path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
+    open: presses("Show background answers"),
+  },
+  {
+    name: "admin-application-ask",
+    page: review,
+    path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
+    open: opens("Ask the applicant"),
+  },
+  {
+    name: "admin-application-reject",
+    page: review,
+    path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
+    open: opens(/^Reject/),
+  },
+  {
+    name: "admin-application-asked",
+    page: review,
+    path: ({ askedApplication }) => `/admin/applications/${askedApplication}`,
+  },
+  {
+    name: "admin-application-decided",
+    page: review,
+    path: ({ decidedApplication }) => `/admin/applications/${decidedApplication}`,
+  },
+  {
+    name: "admin-document",
+    page: "(portal)/admin/documents/[documentId]/page.tsx",
+    path: ({ document }) => `/admin/documents/${document}`,
+  },
+  {
+    name: "admin-document-reject",
+    page: "(portal)/admin/documents/[documentId]/page.tsx",
+    path: ({ document }) => `/admin/documents/${document}`,
+    open: opens("Reject"),
+  },
+  {
+    name: "admin-document-decided",
+    page: "(portal)/admin/documents/[documentId]/page.tsx",
+    path: ({ decidedDocument }) => `/admin/documents/${decidedDocument}`,
+  },
+  { name: "admin-payments", page: "(portal)/admin/payments/page.tsx", path: () => "/admin/payments" },
+  {
+    name: "admin-payments-nothing",
+    page: "(portal)/admin/payments/page.tsx",
+    path: () => `/admin/payments?q=${nobody}`,
+  },
+  {
+    name: "admin-payments-notifications",
+    page: "(portal)/admin/payments/notifications/page.tsx",
+    path: () => "/admin/payments/notifications",
+  },
+  { name: "admin-emails", page: "(portal)/admin/emails/page.tsx", path: () => "/admin/emails" },
+  {
+    name: "admin-email",
+    page: "(portal)/admin/emails/[emailId]/page.tsx",
+    path: ({ email }) => `/admin/emails/${email}`,
+  },
+  { name: "admin-reports", page: "(portal)/admin/reports/page.tsx", path: () => "/admin/reports" },
+  { name: "admin-audit", page: "(portal)/admin/audit/page.tsx", path: () => "/admin/audit" },
+  {
+    name: "admin-audit-nothing",
+    page: "(portal)/admin/audit/page.tsx",
+    path: () => `/admin/audit?q=${nobody}`,
+  },
+  { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
+  { name: "admin-messages", page: messages, path: () => "/messages" },
+  {
+    name: "admin-messages-new",
+    page: messages,
+    path: () => "/messages",
+    open: opens("New Message"),
+  },
+];
+
+const as = (role: Role, screens: Omit<Screen, "as">[]): Screen[] =>
+  screens.map((screen) => ({ ...screen, as: role }));
+
+/** Every screen of the portal with what opens on it, by who may see it. */
+export const screens: Screen[] = [
+  ...as("visitor", visitors),
+  ...as("member", members),
+  ...as("admin", admins),
+];

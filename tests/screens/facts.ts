@@ -1,0 +1,110 @@
+import { request, type Browser } from "@playwright/test";
+import type pg from "pg";
+import { anApplicationPayload } from "../support/application-payload";
+import { connectToPortal } from "../support/portal-database";
+
+/** What addresses are made of, by the name of the query that finds it in the demo association. */
+const queries = {
+  /** The next event that takes registrations without a price list, and one with. */
+  openEvent: `SELECT "id" FROM "Event" e WHERE "startDate" > now() AND "priceCents" = 0
+    AND "maxAttendees" > "currentAttendees" + 5 AND NOT EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = e."id")
+    AND NOT EXISTS (SELECT FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
+      WHERE r."eventId" = e."id" AND u."email" = 'member@demo.test') ORDER BY "startDate" LIMIT 1`,
+  paidEvent: `SELECT "id" FROM "Event" WHERE "startDate" > now() AND ("priceCents" > 0
+    OR EXISTS (SELECT FROM "EventPrice" p WHERE p."eventId" = "Event"."id"))
+    AND ("maxAttendees" IS NULL OR "maxAttendees" > "currentAttendees") ORDER BY "startDate" LIMIT 1`,
+  fullEvent: `SELECT "slug" FROM "Event" WHERE "startDate" > now() AND "maxAttendees" = "currentAttendees" LIMIT 1`,
+  pastEvent: `SELECT "slug" FROM "Event" WHERE "endDate" < now() ORDER BY "startDate" DESC LIMIT 1`,
+  busyEvent: `SELECT "eventId" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE "startDate" > now()
+    GROUP BY 1 ORDER BY count(*) FILTER (WHERE "paymentStatus" = 'pending') DESC, count(*) DESC LIMIT 1`,
+  landingEvent: `SELECT "eventId" FROM "LandingPage" ORDER BY "createdAt" LIMIT 1`,
+  heldSeat: `SELECT r."id" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
+    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'pending' AND "cancelledAt" IS NULL LIMIT 1`,
+  heldCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
+    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'pending' AND "cancelledAt" IS NULL LIMIT 1`,
+  paidCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "User" u ON u."id" = r."userId"
+    WHERE u."email" = 'member@demo.test' AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL
+    ORDER BY r."registrationDate" DESC LIMIT 1`,
+  settledDue: `SELECT d."id" FROM "AmountDue" d JOIN "User" u ON u."id" = d."userId"
+    WHERE u."email" = 'member@demo.test' AND d."registrationId" IS NULL AND "settledAt" IS NOT NULL LIMIT 1`,
+  thread: `SELECT t."id" FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId"
+    WHERE u."email" = 'member@demo.test' ORDER BY "lastMessageAt" DESC LIMIT 1`,
+  message: `SELECT m."id" FROM "Message" m JOIN "MessageThread" t ON t."id" = m."threadId"
+    JOIN "User" u ON u."id" = t."memberId" WHERE u."email" = 'member@demo.test' ORDER BY "lastMessageAt" DESC LIMIT 1`,
+  member: `SELECT "id" FROM "User" WHERE "email" = 'member@demo.test'`,
+  pendingMember: `SELECT "id" FROM "User" WHERE "membershipStatus" = 'pending' ORDER BY "createdAt" LIMIT 1`,
+  document: `SELECT "id" FROM "Document" WHERE "status" = 'pending' ORDER BY "uploadDate" LIMIT 1`,
+  decidedDocument: `SELECT "id" FROM "Document" WHERE "status" = 'rejected' ORDER BY "uploadDate" LIMIT 1`,
+  waitingApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NULL
+    ORDER BY "createdAt" LIMIT 1`,
+  askedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NOT NULL LIMIT 1`,
+  decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
+  email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
+} as const;
+
+type Found = Record<keyof typeof queries, string>;
+
+/** What the addresses of the screens are made of; the last three are whole paths. */
+export type Facts = Found & {
+  openSlug: string;
+  paidSlug: string;
+  application: string;
+  newPassword: string;
+  confirmAddress: string;
+};
+
+async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
+  const { rows } = await client.query<Record<string, string>>(sql, values);
+  const found = rows[0] && Object.values(rows[0])[0];
+  if (!found) throw new Error(`The demo association has nothing for the screens of "${name}"`);
+  return found;
+}
+
+/** The private link in the newest letter of this kind, as a path. */
+async function linkIn(client: pg.Client, to: string, kind: string): Promise<string> {
+  const text = await one(
+    client,
+    kind,
+    `SELECT "text" FROM "OutboxEmail" WHERE "toAddress" = $1 AND "text" LIKE '%/' || $2 || '/%'
+     ORDER BY "createdAt" DESC LIMIT 1`,
+    [to, kind],
+  );
+  return new URL(new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text)?.[0] ?? "").pathname;
+}
+
+/** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
+export async function readFacts(browser: Browser): Promise<Facts> {
+  const visitor = await request.newContext({ baseURL: process.env.PORTAL_TEST_URL ?? "" });
+  const application = anApplicationPayload();
+  await visitor.post("/api/member-registration", { data: application });
+  const email = `screens-${process.pid}-${Date.now()}@example.test`;
+  const somebody = { firstName: "Elise", lastName: "Adderley", email };
+  await visitor.post("/api/register", { data: { ...somebody, password: "casuarina-tree" } });
+  await visitor.put("/api/users/me", {
+    data: { ...somebody, email: `new-${email}`, phone: null, address: null },
+  });
+  await visitor.dispose();
+  const forgetful = await browser.newPage({ baseURL: process.env.PORTAL_TEST_URL });
+  await forgetful.goto("/forgot-password");
+  await forgetful.getByLabel("Email").fill(email);
+  await forgetful.getByRole("button", { name: "Send me a link" }).click();
+  await forgetful.getByText("Check your inbox").waitFor();
+  await forgetful.context().close();
+  const client = await connectToPortal();
+  try {
+    const found: Partial<Found> = {};
+    for (const [name, sql] of Object.entries(queries))
+      found[name as keyof Found] = await one(client, name, sql);
+    const slugOf = (id = "") => one(client, "slug", `SELECT "slug" FROM "Event" WHERE "id" = $1`, [id]);
+    return {
+      ...(found as Found),
+      openSlug: await slugOf(found.openEvent),
+      paidSlug: await slugOf(found.paidEvent),
+      application: await linkIn(client, application.email, "application"),
+      newPassword: await linkIn(client, email, "reset-password"),
+      confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
+    };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "./test";
+
+test("the public pages can be read without JavaScript, and say what needs it", async ({
+  browser,
+  facts,
+  faults,
+}) => {
+  const context = await browser.newContext({
+    baseURL: process.env.PORTAL_TEST_URL,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const found = faults(page);
+  const main = page.getByRole("main");
+  const needsScript = page.getByText(/JavaScript/);
+
+  await page.goto("/auth");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(needsScript).toBeVisible();
+
+  await page.goto(`/events/${facts.openSlug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(main.getByText("Free Event")).toBeVisible();
+  await expect(needsScript).toBeVisible();
+
+  await page.goto("/aco-conference-2025");
+  await expect(page.getByRole("heading", { level: 1, name: "Anniversary Conference 2025" })).toBeVisible();
+  await expect(main.getByText("750.00 BSD")).toBeVisible();
+
+  await page.goto("/member-registration");
+  await expect(page.getByRole("heading", { level: 2, name: "Declaration and Agreement" })).toBeVisible();
+  await expect(needsScript).toBeVisible();
+
+  await page.goto(facts.application);
+  await expect(main.getByText("We are waiting for your documents")).toBeVisible();
+  await expect(needsScript).toBeVisible();
+
+  await page.goto(`/registration/${facts.paidCode}`);
+  await expect(main.getByText("You are registered")).toBeVisible();
+  await expect(main.getByRole("link", { name: "Download Ticket" })).toBeVisible();
+
+  await page.goto("/forgot-password");
+  await expect(needsScript).toBeVisible();
+  expect(found).toEqual([]);
+  await context.close();
+});
