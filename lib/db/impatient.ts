@@ -6,7 +6,8 @@ import type { Pool } from "pg";
 type Request = { hasWaited?: boolean };
 const shared = globalThis as { portalRequest?: AsyncLocalStorage<Request> };
 
-const waitedInVain = /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout)/;
+const waitedInVain =
+  /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout)/;
 
 /**
  * Lets each request wait for the database in vain once: a page reads at several places one after the other, and its reader

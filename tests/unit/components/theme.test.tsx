@@ -1,3 +1,4 @@
+import { runInThisContext } from "node:vm";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { themeScript } from "@/components/layout/theme";
@@ -6,7 +7,7 @@ import { ThemeChoice } from "@/components/layout/theme-choice";
 let device = { matches: false, addEventListener: vi.fn<(event: string, listener: () => void) => void>() };
 const isDark = () => document.documentElement.classList.contains("dark");
 /** As a page does before it is drawn. */
-const open = () => new Function(themeScript)();
+const open = () => void runInThisContext(themeScript);
 
 beforeEach(() => {
   device = { matches: false, addEventListener: vi.fn() };
