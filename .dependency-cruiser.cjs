@@ -7,6 +7,15 @@ const INFRASTRUCTURE = "^lib/((db|limits|mail|jobs|print|storage)/|audit/record\
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
+  required: [
+    {
+      name: "browsers-make-no-code-of-text",
+      comment: "zod would, but for what lib/fields.ts tells it before the first schema is made",
+      severity: "error",
+      module: { path: "^lib/[^/]+/schema\\.ts$" },
+      to: { path: "^lib/fields\\.ts$", reachable: true },
+    },
+  ],
   forbidden: [
     rule("no-circles", "a circle has no bottom", {}, { circular: true }),
     rule(

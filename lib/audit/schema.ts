@@ -1,4 +1,6 @@
 import { z } from "zod";
+// zod as the pages' policy lets it work in a browser.
+import "@/lib/fields";
 
 /** A check of the chain, against a fingerprint that somebody kept or against itself alone. */
 export const chainCheck = z.object({
