@@ -30,8 +30,8 @@ const CONNECTIONS = 16;
 const NOISY_SHARE = 0.1;
 /** What a shell reports after Ctrl-C. */
 const INTERRUPTED = 130;
-/** Code that has run a few times only costs several times what it costs later. */
-const WARM_UP_SECONDS = 4;
+/** Code that has run a few hundred times only costs twice what it costs later; the portal's processes share these. */
+const WARM_UP_SECONDS = 10;
 /** As many as the portal starts by itself. */
 const MOST_PROCESSES = 4;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");

@@ -53,6 +53,8 @@ async function connectionFactory(pool) {
       return result;
     }
   );
+  // The adapter listens for faults of the pool anew at each connect, of which there is one a migration.
+  pool.setMaxListeners(0);
   const factory = new PrismaPg(pool);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
