@@ -36,17 +36,19 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
   return (
     <main id="main" tabIndex={-1} className="overflow-x-clip pb-12 sm:pb-20">
       <div className="page grid items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        {/* Dark in both themes, like the header of the portal: what is in it takes the dark theme's colours. */}
-        <div className="dark relative isolate pt-10 pb-16 text-ink sm:pt-16 lg:col-start-1 lg:pb-16">
+        <div className="relative isolate pt-10 pb-16 sm:pt-16 lg:col-start-1 lg:pb-16">
           <div className="absolute inset-x-[-100vw] inset-y-0 -z-10 overflow-clip bg-header">
             <CompassRose className="top-1/2 left-[calc(100%-100vw-8rem)] size-160 -translate-y-1/2 max-lg:left-[calc(100%-100vw-16rem)]" />
           </div>
-          <p className="text-sm font-medium text-on-header-soft">{association.name}</p>
-          <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
-            {title}
-          </h1>
-          <div className="mt-8">
-            <EventFacts event={event} timeZone={timeZone} />
+          {/* The ground is the portal's header's, dark in both themes: what stands on it takes the dark theme's colours. */}
+          <div className="dark text-ink">
+            <p className="text-sm font-medium text-on-header-soft">{association.name}</p>
+            <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
+              {title}
+            </h1>
+            <div className="mt-8">
+              <EventFacts event={event} timeZone={timeZone} />
+            </div>
           </div>
         </div>
 
