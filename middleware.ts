@@ -19,7 +19,7 @@ export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
   // that does not know it, and the person would not be told that the session has ended.
-  const isForm = request.method === "POST" && request.headers.has("next-action");
+  const isForm = request.method === "POST" && isTakenForAction(request.headers);
   if (isForm) {
     const refused = await refusalOf(request);
     if (refused) return refused;
@@ -53,6 +53,11 @@ export async function middleware(request: NextRequest) {
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
+}
+
+/** What Next reads as a call of an action: by its header, or a form of several parts, which none of our pages sends. */
+function isTakenForAction(headers: Headers): boolean {
+  return headers.has("next-action") || /^multipart\//i.test(headers.get("content-type") ?? "");
 }
 
 /** The answer to what no page of ours has sent; null for all else. */

@@ -143,6 +143,13 @@ const mutants = [
     tests: ["tests/integration/http/guards.test.ts"],
   },
   {
+    name: "a form of several parts is not taken apart, though it names no action",
+    file: "middleware.ts",
+    text: ' || /^multipart\\//i.test(headers.get("content-type") ?? "")',
+    becomes: "",
+    tests: ["tests/integration/http/guards.test.ts"],
+  },
+  {
     name: "a visitor of a members' page is sent to the sign-in screen",
     file: "middleware.ts",
     text: 'access !== "public" && person === null && !isForm',

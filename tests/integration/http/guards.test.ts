@@ -136,6 +136,18 @@ describe("what a page's form sends", () => {
     expect((await call("[]", { "content-type": "multipart/form-data; boundary=x" })).status).toBe(415);
     expect((await call(JSON.stringify(["x".repeat(100_000)]))).status).toBe(413);
   });
+
+  it.each(["multipart/form-data", "multipart/form-data; boundary=x", "Multipart/Form-Data"])(
+    "is refused as %s without an action's name, too, which Next takes apart as well",
+    async (type) => {
+      const sent = new NextRequest("http://localhost:3000/profile", {
+        method: "POST",
+        body: "--x--",
+        headers: { "content-type": type },
+      });
+      expect((await middleware(sent)).status).toBe(415);
+    },
+  );
 });
 
 describe("every answer", () => {
