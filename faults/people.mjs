@@ -33,15 +33,16 @@ export async function addPeople(client, count, { passwordHash = null } = {}) {
 }
 
 /**
- * A free event in ten days.
- * @param {import("pg").ClientBase} client @param {{ seats?: number | null }} [facts]
+ * A free event, of a day.
+ * @param {import("pg").ClientBase} client
+ * @param {{ seats?: number | null, startsIn?: string }} [facts] `startsIn`: an interval, as PostgreSQL reads it
  */
-export async function addEvent(client, { seats = null } = {}) {
+export async function addEvent(client, { seats = null, startsIn = "10 days" } = {}) {
   const id = crypto.randomUUID();
   await client.query(
     `INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "maxAttendees", "updatedAt")
-     VALUES ($1, $2, 'Sanctions screening in practice', 'Lists and matches.', now() + interval '10 days', now() + interval '11 days', $3, now())`,
-    [id, `event-${id}`, seats],
+     VALUES ($1, $2, 'Sanctions screening in practice', 'Lists and matches.', now() + $4::interval, now() + $4::interval + interval '1 day', $3, now())`,
+    [id, `event-${id}`, seats, startsIn],
   );
   return { id, slug: `event-${id}` };
 }

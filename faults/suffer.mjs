@@ -12,7 +12,7 @@ const PER_SECOND = 50;
 
 /**
  * Lets a portal of its own suffer these faults one after the other. After each, everything must run and invariant I hold.
- * @param {import("./list.mjs").Fault[]} faults
+ * @param {import("./expected.mjs").Fault[]} faults
  * @param {{ rounds?: number, perSecond?: number, isTimed?: boolean, onEach?: (result: Result) => void }} [how]
  * @returns {Promise<Result[]>}
  */

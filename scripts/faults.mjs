@@ -18,10 +18,6 @@ const ELSEWHERE = [
     "disk full during an upload",
     "tests/integration/documents fails the write; a small disk needs rights to mount one",
   ],
-  [
-    "another clock in one process",
-    "needs a library that shifts a process's clock; seats, sessions and limits go by the database's",
-  ],
   ["large CSV files", "npm run bench measures memory and first byte"],
   ["mail server down", "tests/integration/mail/outbox.test.ts"],
   ["blob store down", "tests/unit/storage/stores.test.ts"],

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { followAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { fromDatabaseNow } from "@/lib/db/clock";
 import { read } from "@/lib/db/read";
 import { env } from "@/lib/env";
 import type { Caller } from "./caller";
@@ -37,7 +38,7 @@ export async function createSession(
       userId,
       ip,
       userAgent,
-      expiresAt: new Date(Date.now() + sessionLifeMs),
+      expiresAt: await fromDatabaseNow(sessionLifeMs),
     },
   });
   return token;

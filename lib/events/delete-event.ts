@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { releaseFlyer } from "./flyers";
@@ -30,7 +31,7 @@ export const deleteEvent = operation({
         const event = await db.event.findUnique({ select: eventFields, where: { id } });
         if (!event) throw new Refusal("not_found", "Event not found");
         const lost = await countLost(person, id);
-        if (event.endDate > new Date()) {
+        if (event.endDate > (await databaseNow())) {
           await tellRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
             calledOffLetter(firstName, event, hasPaid),
           );

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -27,7 +28,7 @@ export const updateEvent = operation({
       async () => {
         const before = await lockedEvent(id);
         const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
-        if (after.calendarSequence !== before.calendarSequence && after.endDate > new Date()) {
+        if (after.calendarSequence !== before.calendarSequence && after.endDate > (await databaseNow())) {
           await tellRegistrants(after, "event_moved", "REQUEST", ({ firstName, ticketCode }) =>
             movedLetter(firstName, before, after, ticketCode),
           );

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
@@ -23,7 +24,8 @@ type Post = {
  * write to whom has been decided before.
  */
 export async function postMessage({ threadId, memberId, from, toUserId, subject, content, email }: Post) {
-  const sentAt = new Date();
+  // Of two processes, too, the later answer stands below the earlier one.
+  const sentAt = await databaseNow();
   const thread = threadId
     ? await db.messageThread.update({
         select: { id: true },

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { calendarDayOf, momentOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
@@ -23,7 +24,7 @@ export const recordDues = operation({
   run: (person, { id, lastPaymentId, method, reference, paymentDate, note }) =>
     transaction(async () => {
       const { timeZone } = getAssociation();
-      if (paymentDate > calendarDayOf(new Date(), timeZone)) {
+      if (paymentDate > calendarDayOf(await databaseNow(), timeZone)) {
         throw new Refusal("invalid_input", futurePayment, {
           issues: [{ path: "paymentDate", message: futurePayment }],
         });

@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { findEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
@@ -19,9 +19,9 @@ export async function whyNot(
   // One after the other: they share the one connection of the open transaction.
   const event = await findEvent(null, eventId);
   const isRegistered = await holdsSeat(attendee, eventId);
-  const clock = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;
+  const now = await databaseNow();
   if (!event) return new Refusal("not_found", "Event not found");
-  switch (registrationState({ ...event, isRegistered }, clock[0]?.now ?? new Date())) {
+  switch (registrationState({ ...event, isRegistered }, now)) {
     case "registered":
       return new Refusal("already_registered", "You are already registered for this event");
     case "closed":

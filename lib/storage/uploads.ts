@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { afterCommit, db, transaction } from "@/lib/db/client";
+import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { files, removeAbandonedDrafts } from "./files";
@@ -26,7 +27,7 @@ export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts)
   const id = randomUUID();
   const storageKey = keyOf(id);
   await db.upload.create({
-    data: { id, userId, storageKey, ...facts, expiresAt: new Date(Date.now() + claimMs) },
+    data: { id, userId, storageKey, ...facts, expiresAt: await fromDatabaseNow(claimMs) },
   });
   await files().put(storageKey, content, facts);
   return id;
@@ -35,7 +36,7 @@ export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts)
 /** Gives this person an address for one file: the id in it, good for `claimMs`. */
 export async function issueUpload(userId: string | null): Promise<string> {
   const id = randomUUID();
-  await db.upload.create({ data: { id, userId, expiresAt: new Date(Date.now() + claimMs) } });
+  await db.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });
   return id;
 }
 
@@ -56,7 +57,7 @@ export async function fillUpload(
   const attempt = randomUUID();
   const storageKey = keyOf(attempt);
   await db.upload.create({
-    data: { id: attempt, storageKey, expiresAt: new Date(Date.now() + claimMs) },
+    data: { id: attempt, storageKey, expiresAt: await fromDatabaseNow(claimMs) },
   });
   try {
     await files().put(storageKey, stream, { contentType: "application/octet-stream" });
@@ -67,7 +68,7 @@ export async function fillUpload(
       await db.upload.delete({ where: { id: attempt } });
       const { count } = await db.upload.updateMany({
         where: { id, userId, state: "issued" },
-        data: { ...facts, state: "stored", storageKey, expiresAt: new Date(Date.now() + fillInMs) },
+        data: { ...facts, state: "stored", storageKey, expiresAt: await fromDatabaseNow(fillInMs) },
       });
       if (count === 0) throw used();
     });
@@ -82,7 +83,7 @@ async function requireIssued(id: string, userId: string | null): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, userId } });
   if (!upload) throw new Refusal("not_found", "Not found");
   if (upload.state !== "issued") throw used();
-  if (upload.expiresAt <= new Date()) throw new Refusal("link_expired", "Request has expired");
+  if (upload.expiresAt <= (await databaseNow())) throw new Refusal("link_expired", "Request has expired");
 }
 
 function used(): Refusal {
@@ -97,7 +98,7 @@ function used(): Refusal {
  */
 export async function takeUpload(id: string, userId: string | null) {
   const { count } = await db.upload.updateMany({
-    where: { id, userId, state: "stored", expiresAt: { gt: new Date() } },
+    where: { id, userId, state: "stored", expiresAt: { gt: await databaseNow() } },
     data: { state: "claimed" },
   });
   const upload = await db.upload.findFirst({ where: { id, userId } });
@@ -116,7 +117,7 @@ export async function claimUpload(id: string): Promise<void> {
 
 /** In the transaction of what the file no longer belongs to: when that has committed, the file goes. */
 export async function releaseUpload(id: string): Promise<void> {
-  await db.upload.updateMany({ where: { id }, data: { state: "stored", expiresAt: new Date() } });
+  await db.upload.updateMany({ where: { id }, data: { state: "stored", expiresAt: await databaseNow() } });
   afterCommit(() => {
     removeReleased(id).catch(leaveToSweep(id));
   });
@@ -137,7 +138,7 @@ async function removeReleased(id: string): Promise<void> {
 export async function sweepUploads(): Promise<void> {
   const unclaimed = await db.upload.findMany({
     select: { id: true },
-    where: { state: { not: "claimed" }, expiresAt: { lt: new Date(Date.now() - dayMs) } },
+    where: { state: { not: "claimed" }, expiresAt: { lt: await fromDatabaseNow(-dayMs) } },
     take: mostAtOnce,
   });
   for (const { id } of unclaimed) await removeReleased(id);

@@ -44,8 +44,11 @@ function settle(request) {
 /** What Next itself would answer with a fault. @param {http.IncomingMessage} request @returns {[number, string, string] | null} */
 function refusal({ method, url = "/" }) {
   if (method === "TRACE") return [405, "method_not_allowed", "Method not allowed"];
+  const [path = "/"] = url.split("?", 1);
+  // Next's own name for a page's data on some hosts; no browser of ours asks for it.
+  if (path.endsWith(".rsc")) return [404, "not_found", "Not found"];
   try {
-    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    decodeURIComponent(path);
     return null;
   } catch {
     return [400, "invalid_input", "This address cannot be read."];

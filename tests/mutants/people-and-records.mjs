@@ -286,6 +286,13 @@ const mutants = [
     tests: edge,
   },
   {
+    name: "another name of a page's data, which Next answers with a fault, is not there",
+    file: "scripts/serve/edge.mjs",
+    text: 'if (path.endsWith(".rsc"))',
+    becomes: 'if (path === ".rsc")',
+    tests: edge,
+  },
+  {
     name: "TRACE and addresses that cannot be read are refused and no fault",
     file: "scripts/serve/edge.mjs",
     text: 'if (method === "TRACE")',

@@ -16,6 +16,7 @@ import type { PortalDocument } from "@/lib/documents/queries";
 import { mostDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
 import { Browser, type RouteHandlers } from "../../support/next-request";
 import { aDocx, anOle, aPdf, aPdfOf, aZip, macroType } from "../../support/papers";
 
@@ -330,6 +331,27 @@ describe("an upload", () => {
     const { status, answer } = await put(browser, uploadURL, aPdf());
     expect([status, answer.message]).toEqual([409, "Request has expired"]);
   });
+
+  it.each([1, -1])(
+    "comes within 15 minutes of the database's clock, whatever the server's says: %i h",
+    async (hours) => {
+      const browser = await signedInAs(await aMember());
+      const [good, over] = [await anAddress(browser), await anAddress(browser)];
+      await sql(`UPDATE "Upload" SET "expiresAt" = now() WHERE "id" = '${idIn(over)}'`);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * hourMs });
+      try {
+        expect((await put(browser, good, aPdf())).status).toBe(200);
+        expect((await claim(browser, good)).status).toBe(201);
+        expect((await put(browser, over, aPdf())).answer.message).toBe("Request has expired");
+        // An address that is given out by this clock is good at the others.
+        const given = await anAddress(browser);
+        vi.useRealTimers();
+        expect((await put(browser, given, aPdf())).status).toBe(200);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   it("is claimed once, also by two at the same moment", async () => {
     const browser = await signedInAs(await aMember());

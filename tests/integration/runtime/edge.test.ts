@@ -87,11 +87,13 @@ describe("the edge of a process", () => {
     expect((await ask(trusting, { "x-request-id": "a b<script>" })).seen["x-request-id"]).not.toContain("<");
   });
 
-  it("refuses TRACE and addresses that cannot be read, which Next answers with a fault", async () => {
+  it("refuses TRACE and addresses that Next answers with a fault", async () => {
     const port = await start();
     expect((await ask(port, {}, "/", "TRACE")).status).toBe(405);
     expect((await ask(port, {}, "/events/%ff")).status).toBe(400);
     expect((await ask(port, {}, "/events/%C3%A9?q=%ff")).status).toBe(200);
+    expect((await ask(port, {}, "/events/x.rsc?q=1")).status).toBe(404);
+    expect((await ask(port, {}, "/events?file=x.rsc")).status).toBe(200);
   });
 
   it("asks browsers to stay on https where the portal is on https", async () => {
