@@ -11,3 +11,4 @@ globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(RealDate.now() + shiftMs).toString(),
   get: (target, name) => (name === "now" ? () => RealDate.now() + shiftMs : Reflect.get(target, name)),
 });
+console.log(`This clock says ${new Date().toISOString()}`);
