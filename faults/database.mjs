@@ -114,10 +114,9 @@ export const databaseHangs = {
     const load = driveMixed(world, told, events, { perSecond: 10 });
     await delay(3_000);
     const brokenAt = performance.now();
-    const stopped = world.database.family();
-    for (const pid of stopped) process.kill(pid, "SIGSTOP");
+    world.database.signal("SIGSTOP");
     await delay(9_000);
-    for (const pid of stopped) process.kill(pid, "SIGCONT");
+    world.database.signal("SIGCONT");
     const readyAt = performance.now();
     await delay(4_000);
     const answers = await load.stop();

@@ -73,7 +73,7 @@ function faultsLogged({ portals }) {
 
 /** A fault that was not survived must not spoil the next. @param {import("./world.mjs").World} world */
 async function mend({ database, portals }) {
-  for (const pid of database.family()) process.kill(pid, "SIGCONT");
+  database.signal("SIGCONT");
   await database.start();
   for (const portal of portals) if (!portal.isUp()) await portal.start();
 }

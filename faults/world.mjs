@@ -17,6 +17,15 @@ import { startProxy } from "./proxy.mjs";
 const PASSWORD = "faults";
 const POLL_MS = 10;
 
+/** A connection's process may end at any moment by itself. @param {number} pid @param {NodeJS.Signals} signal */
+function signalIfAlive(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ESRCH") throw error;
+  }
+}
+
 /** A PostgreSQL that can be broken, always on the same port. @param {string} folder */
 async function breakableDatabase(folder) {
   const dataDirectory = openDataDirectory(path.join(folder, "database"));
@@ -44,6 +53,10 @@ async function breakableDatabase(folder) {
       if (!pid) return [];
       const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
       return [pid, ...children.split(" ").filter(Boolean).map(Number)];
+    },
+    /** All of its processes stand still, or go on. @param {"SIGSTOP" | "SIGCONT"} signal */
+    signal(signal) {
+      for (const pid of this.family()) signalIfAlive(pid, signal);
     },
   };
 }
@@ -77,7 +90,7 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
   try {
     const database = await breakableDatabase(folder);
     closers.push(async () => {
-      for (const pid of database.family()) process.kill(pid, "SIGCONT");
+      database.signal("SIGCONT");
       await database.stop("SIGQUIT");
     });
     await migrate(database.url);

@@ -19,11 +19,16 @@ function isFree(port) {
   });
 }
 
+/** Who asked for one may take its time to listen. @type {Set<number>} */
+const given = new Set();
+
 /** A port that nobody has, and that nobody gets who did not ask for it. */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
