@@ -2,17 +2,20 @@
 
 import { useEffect, useRef, type ComponentProps } from "react";
 
-/** A row of links that scrolls sideways on a phone. The current one is never the one that is hidden. */
+/** Not `scrollIntoView`: it would move the page as well, away from its heading. */
+function bringIntoView(row: Element, wanted: Element) {
+  const [view, box] = [row.getBoundingClientRect(), wanted.getBoundingClientRect()];
+  if (box.right > view.right) row.scrollLeft += box.right - view.right;
+  else if (box.left < view.left) row.scrollLeft -= view.left - box.left;
+}
+
+/** A row of links that scrolls sideways on a phone. The current one, or the one with the focus, is never cut off. */
 export function CurrentInView(props: ComponentProps<"nav">) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const row = nav.current;
-    const current = row?.querySelector("[aria-current]");
-    if (!row || !current) return;
-    // Not `scrollIntoView`: it would move the page as well, away from its heading.
-    const [view, wanted] = [row.getBoundingClientRect(), current.getBoundingClientRect()];
-    if (wanted.right > view.right) row.scrollLeft += wanted.right - view.right;
-    else if (wanted.left < view.left) row.scrollLeft -= view.left - wanted.left;
+    const shown = row?.querySelector(":focus") ?? row?.querySelector("[aria-current]");
+    if (row && shown) bringIntoView(row, shown);
   });
-  return <nav ref={nav} {...props} />;
+  return <nav ref={nav} onFocus={(event) => bringIntoView(event.currentTarget, event.target)} {...props} />;
 }

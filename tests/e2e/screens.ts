@@ -28,14 +28,22 @@ export async function inspect(
   const faults: string[] = [];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(error.message));
-  for (const { device, viewport, colorScheme } of ways) {
+  const look = async ({ viewport, colorScheme }: (typeof ways)[number]) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of paths) {
-      await test.step(`${path} on a ${device}, ${colorScheme}`, async () => {
-        await page.goto(path);
-        await expect(page.getByRole("main")).toBeVisible();
-        await prepare(path);
+  };
+  for (const path of paths) {
+    await look(ways[0]);
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await prepare(path);
+    for (const way of ways) {
+      await test.step(`${path} on a ${way.device}, ${way.colorScheme}`, async () => {
+        // Whoever turns a phone, or whose evening begins, has not loaded the page again.
+        await look(way);
+        await expect(page.locator("html")).toHaveClass(
+          way.colorScheme === "dark" ? /\bdark\b/ : /^(?!.*\bdark\b)/,
+        );
         await expectNoSidewaysScrolling(page);
         await expectAccessible(page);
       });

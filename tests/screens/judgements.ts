@@ -77,8 +77,6 @@ export async function expectStillness(page: Page): Promise<void> {
 type Stop = { id: number; what: string; isShown: boolean; isCovered: boolean };
 
 async function focused(): Promise<Stop | null> {
-  // Where less motion is asked for, a ring takes one picture to appear.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const focus = document.activeElement;
   if (!focus || focus === document.body) return null;
   const known = ((window as { stops?: Element[] }).stops ??= []);
@@ -90,24 +88,36 @@ async function focused(): Promise<Stop | null> {
   };
   // A radio or a file field is drawn by its label: that has the ring then.
   const label = focus.closest("label") ?? focus.nextElementSibling;
-  const box = focus.getBoundingClientRect();
-  const isTiny = box.width <= 1 || box.height <= 1;
-  const middle = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-  // It goes by itself in some seconds, and sooner by a key.
-  const isBelowToast = Boolean(middle?.closest("[data-toaster]"));
-  return {
-    id: known.indexOf(focus),
-    what: focus.outerHTML.slice(0, 140),
-    isShown:
-      hasRing(focus) ||
-      hasRing(label) ||
-      // A menu's item is filled instead, and each part of a date has a mark of its own.
-      focus.matches("[role=menuitem], iframe, [role=dialog], [role=alertdialog], [type^=date]"),
-    isCovered:
-      !isTiny &&
-      !isBelowToast &&
-      !(middle && (focus.contains(middle) || middle.contains(focus) || label?.contains(middle))),
+  const look = (): Stop => {
+    const box = focus.getBoundingClientRect();
+    const isTiny = box.width <= 1 || box.height <= 1;
+    const middle = document.elementFromPoint(
+      box.left + box.width / 2,
+      box.top + Math.min(box.height / 2, 20),
+    );
+    // It goes by itself in some seconds, and sooner by a key.
+    const isBelowToast = Boolean(middle?.closest("[data-toaster]"));
+    return {
+      id: known.indexOf(focus),
+      what: focus.outerHTML.slice(0, 140),
+      isShown:
+        hasRing(focus) ||
+        hasRing(label) ||
+        // A menu has just opened, its item is filled instead, and each part of a date has a mark of its own.
+        focus.matches("[role=menu], [role=menuitem], iframe, [role=dialog], [role=alertdialog], [type^=date]"),
+      isCovered:
+        !isTiny &&
+        !isBelowToast &&
+        !(middle && (focus.contains(middle) || middle.contains(focus) || label?.contains(middle))),
+    };
   };
+  // A ring and what slides into view take a picture or two to appear; nobody waits for more than ten.
+  let stop = look();
+  for (let picture = 0; picture < 10 && (!stop.isShown || stop.isCovered); picture++) {
+    await new Promise(requestAnimationFrame);
+    stop = look();
+  }
+  return stop;
 }
 
 /** One press of Tab, and what is wrong with where it leads to; null out of the page. */

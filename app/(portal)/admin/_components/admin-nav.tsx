@@ -35,8 +35,11 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
     { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
   ] as const;
   return (
-    <CurrentInView aria-label="Administration" className="no-print border-b border-line bg-card">
-      <ul className="page flex gap-6 overflow-x-auto">
+    <CurrentInView
+      aria-label="Administration"
+      className="no-print [scrollbar-width:none] overflow-x-auto border-b border-line bg-card"
+    >
+      <ul className="page flex min-w-max gap-6">
         {items.map(({ href, label, isCurrent }) => (
           <li key={href}>
             <Link
