@@ -1,22 +1,21 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-const hasDialog = (page: Page) =>
+/** Behind these nothing can be reached or is meant to be read. */
+const inFront = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
+
+const isBehind = (page: Page) =>
   page
-    .locator("[role=dialog], [role=alertdialog], dialog[open]")
+    .locator(inFront)
     .filter({ visible: true })
     .count()
     .then((count) => count > 0);
 
 /** No violation of WCAG 2.2 AA that axe can find, the size of what is pressed (24 px) among them. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  const everything = new AxeBuilder({ page });
-  const { violations } = await // Behind a dialog nothing can be reached or is meant to be read.
-  (
-    (await hasDialog(page))
-      ? everything.include("[role=dialog], [role=alertdialog], dialog[open]")
-      : everything
-  )
+  const axe = new AxeBuilder({ page });
+  if (await isBehind(page)) axe.include(inFront);
+  const { violations } = await axe
     // The other mode opens a second page for each analysis: it is for frames of other origins.
     .setLegacyMode()
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -44,7 +43,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** One h1, no level left out on the way down, a title, and a language. */
 export async function expectOutline(page: Page): Promise<void> {
-  if (await hasDialog(page)) return;
+  if (await isBehind(page)) return;
   const { levels, title, language } = await page.evaluate(() => ({
     levels: [...document.querySelectorAll("h1,h2,h3,h4,h5,h6")]
       .filter((heading) => heading.checkVisibility() && !heading.closest("[inert],[aria-hidden=true]"))
@@ -104,7 +103,9 @@ async function focused(): Promise<Stop | null> {
         hasRing(focus) ||
         hasRing(label) ||
         // A menu has just opened, its item is filled instead, and each part of a date has a mark of its own.
-        focus.matches("[role=menu], [role=menuitem], iframe, [role=dialog], [role=alertdialog], [type^=date]"),
+        focus.matches(
+          "[role=menu], [role=menuitem], iframe, [role=dialog], [role=alertdialog], [type^=date]",
+        ),
       isCovered:
         !isTiny &&
         !isBelowToast &&
