@@ -2,11 +2,14 @@
 
 import { useEffect, useRef, type ComponentProps } from "react";
 
+/** Beside it, so that the next one is seen to begin. */
+const roomPx = 24;
+
 /** Not `scrollIntoView`: it would move the page as well, away from its heading. */
 function bringIntoView(row: Element, wanted: Element) {
   const [view, box] = [row.getBoundingClientRect(), wanted.getBoundingClientRect()];
-  if (box.right > view.right) row.scrollLeft += box.right - view.right;
-  else if (box.left < view.left) row.scrollLeft -= view.left - box.left;
+  if (box.right + roomPx > view.right) row.scrollLeft += box.right + roomPx - view.right;
+  else if (box.left - roomPx < view.left) row.scrollLeft -= view.left - (box.left - roomPx);
 }
 
 /** A row of links that scrolls sideways on a phone. The current one, or the one with the focus, is never cut off. */

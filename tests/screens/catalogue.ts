@@ -221,7 +221,6 @@ const members: Omit<Screen, "as">[] = [
     path: () => "/events?tab=mine",
     open: opens("Cancel registration"),
   },
-  { name: "events-nothing", page: list, path: () => `/events?q=${nobody}` },
   {
     name: "event",
     page: "(portal)/event/[eventId]/page.tsx",
@@ -422,7 +421,9 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-application-answers",
     page: review,
     path: ({ waitingApplication }) => `/admin/applications/${waitingApplication}`,
-    open: presses("Show background answers"),
+    open: then(presses("Show background answers"), (page) =>
+      page.getByRole("button", { name: "Hide" }).waitFor(),
+    ),
   },
   {
     name: "admin-application-ask",

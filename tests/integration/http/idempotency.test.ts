@@ -46,7 +46,9 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     await first.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" } });
     expect((await send()).status).toBe(409);
     await db.registration.deleteMany();
-    expect((await send()).status).toBe(201);
+    const mended = await send();
+    const { id } = await db.registration.findFirstOrThrow();
+    expect([mended.status, await mended.json()]).toMatchObject([201, { id }]);
   });
 
   it("is told apart by what it asks for, not by what is ignored, however deep that is", async () => {
