@@ -42,7 +42,18 @@ export async function read<Row>(strings: readonly string[], ...values: unknown[]
   return readBeside<Row>(statement);
 }
 
-/** The same beside any open transaction: what it writes stays when that one is rolled back. */
+/**
+ * The same for a statement whose best way through the tables depends on what is searched for: the database plans it
+ * anew each time.
+ */
+export async function search<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
+  const statement = Prisma.sql(strings, ...values);
+  if (hasOpenTransaction()) return db.$queryRaw<Row[]>(statement);
+  const { rows } = await pool().query({ text: statement.text, values: statement.values, types: parsers });
+  return rows as Row[];
+}
+
+/** As `read`, beside any open transaction: what it writes stays when that one is rolled back. */
 export async function readBeside<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
   const { rows } = await pool().query({ name: nameOf(text), text, values, types: parsers });
   return rows as Row[];

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 
 export type Waiting = { applications: number; unreadMessages: number; notices: number };
 
 /** What waits for an administrator, beside the stats cards. */
 export async function getWaiting(_admin: Admin): Promise<Waiting> {
-  const [counts] = await db.$queryRaw<Waiting[]>`
+  const [counts] = await read<Waiting>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
            (SELECT count(*)::int FROM "Message"

@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
+import { read, search } from "@/lib/db/read";
 import { formatCents } from "@/lib/format";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
@@ -89,7 +90,7 @@ function among(who: ChosenMembers): Prisma.Sql {
 
 /** How many members are meant. */
 export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>`
+  const [row] = await search<{ total: number }>`
     SELECT count(*)::int AS "total" FROM "User" u WHERE ${chosen(who)}`;
   return row?.total ?? 0;
 }
@@ -102,7 +103,7 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
   const page = pageWithin(wanted, total, size);
   const order = orderOf(sort);
   // The page is cut before anything is read of its rows, so that what is sorted is small.
-  const rows = await db.$queryRaw<UserRow[]>`
+  const rows = await search<UserRow>`
     SELECT ${columns} FROM "User" u
     WHERE u."id" = ANY(ARRAY(SELECT u."id" FROM ${among(who)} u
                              ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}))
@@ -133,7 +134,7 @@ export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][
 
 /** The membership types that there are, from their index and not from every row. */
 export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
-  const rows = await db.$queryRaw<{ type: string }[]>`
+  const rows = await read<{ type: string }>`
     WITH RECURSIVE t AS (
       (SELECT "membershipType" AS "type" FROM "User" ORDER BY 1 LIMIT 1)
       UNION ALL

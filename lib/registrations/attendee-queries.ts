@@ -2,6 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
+import { search } from "@/lib/db/read";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
@@ -86,11 +87,11 @@ export async function searchAttendees(
     [Prisma.sql`r."eventId" = ${eventId}::uuid`, filter ? filters[filter] : isLive, ...(await found(text))],
     " AND ",
   );
-  const [counted] = await db.$queryRaw<{ total: number }[]>`
+  const [counted] = await search<{ total: number }>`
     SELECT count(*)::int AS "total" FROM "Registration" r WHERE ${chosen}`;
   const total = counted?.total ?? 0;
   const page = pageWithin(wanted, total, size);
-  const ids = await db.$queryRaw<{ id: string }[]>`
+  const ids = await search<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE ${chosen}
     ORDER BY ${order(sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   const unordered = await db.registration.findMany({
