@@ -58,6 +58,8 @@ export default tseslint.config(
       ],
     },
   },
+  // Pictures are shown as they are: nothing optimises them here.
+  { rules: { "@next/next/no-img-element": "off" } },
   {
     // A page that visitors read once is not left often enough to carry along what changes pages without a load.
     files: ["app/(public)/**/*.tsx", "components/layout/**/*.tsx"],

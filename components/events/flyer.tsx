@@ -6,7 +6,6 @@ type FlyerProps = { src: string; title: string; className?: string };
 export function Flyer({ src, title, className }: FlyerProps) {
   return (
     // Of any size and from our own address; there is nothing for an optimiser to know about it.
-    // eslint-disable-next-line @next/next/no-img-element
     <img
       src={src}
       alt={`Flyer of ${title}`}

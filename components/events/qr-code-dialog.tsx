@@ -79,7 +79,6 @@ function QrCode({ url, title }: { url: string; title: string }) {
       <div className="grid place-items-center">
         {image ? (
           // A data URL of our own making; there is nothing to optimise. White, because cameras want it so.
-          // eslint-disable-next-line @next/next/no-img-element
           <img
             src={image}
             alt={`QR code of ${url}`}
