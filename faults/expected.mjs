@@ -56,6 +56,13 @@ export const someMs = (/** @type {number} */ most) => delay(Math.random() * most
 export const crowd = ({ people }, count) =>
   [...people].sort(() => Math.random() - 0.5).slice(0, Math.min(count, people.length));
 
+/** The process whose turn it is. @param {World} world @param {number} round */
+export function inTurn({ portals }, round) {
+  const portal = portals[round % portals.length];
+  if (!portal) throw new Error("There is no process");
+  return portal;
+}
+
 /** Each of them registers until it is known how that went. @param {World} world @param {Ledger} told @param {import("./people.mjs").Person[]} runners @param {string} eventId */
 export function registerAll(world, told, runners, eventId) {
   return Promise.all(

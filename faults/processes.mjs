@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { aPdf, call, claimFile, register, sendFile, uploadAddress } from "./calls.mjs";
-import { crowd, event, inMs, must, registerAll, seatsAt, someMs } from "./expected.mjs";
+import { crowd, event, inMs, inTurn, must, registerAll, seatsAt, someMs } from "./expected.mjs";
 import { addEvent } from "./people.mjs";
 import { slowUpload } from "./slow.mjs";
 
@@ -28,11 +28,11 @@ export const killRegister = {
     const { id } = await event(world);
     for (let round = 0; round < rounds; round++) {
       const { id: eventId } = round % 10 === 0 ? await event(world) : { id };
-      const victim = world.portals[round % world.portals.length];
+      const victim = inTurn(world, round);
       const all = registerAll(world, told, crowd(world, 8), eventId);
       await someMs(50);
-      await victim?.kill("SIGKILL");
-      await Promise.all([all, victim?.start()]);
+      await victim.kill("SIGKILL");
+      await Promise.all([all, victim.start()]);
     }
     return `${rounds} kills, ${told.registrations.size - before} acknowledged`;
   },
@@ -47,10 +47,9 @@ export const killUpload = {
     const file = aPdf(2_000_000);
     let again = 0;
     for (let round = 0; round < rounds; round++) {
-      const victim = world.portals[round % world.portals.length];
-      const other = world.portals[(round + 1) % world.portals.length];
-      const person = crowd(world, 1)[0];
-      if (!victim || !other || !person) throw new Error("Nobody is there");
+      const [victim, other] = [inTurn(world, round), inTurn(world, round + 1)];
+      const [person] = crowd(world, 1);
+      if (!person) throw new Error("Nobody is there");
       const address = await uploadAddress(victim.url, person);
       must(address !== null, "no address was given");
       const sending = slowUpload(victim.url, person, String(address), file, { ms: 40 });
@@ -176,8 +175,7 @@ export const terminate = {
   async run(world, told, { rounds }) {
     const file = aPdf(200_000);
     for (let round = 0; round < rounds; round++) {
-      const portal = world.portals[round % world.portals.length];
-      if (!portal) throw new Error("There is no process");
+      const portal = inTurn(world, round);
       const runners = crowd(world, 10);
       const addresses = await Promise.all(runners.map((person) => uploadAddress(portal.url, person)));
       const sending = runners.map((person, place) =>
@@ -211,12 +209,12 @@ export const rolling = {
     const before = told.registrations.size;
     for (let round = 0; round < rounds; round++) {
       const { id } = await event(world);
-      const portal = world.portals[round % world.portals.length];
+      const portal = inTurn(world, round);
       const all = registerAll(world, told, crowd(world, 20), id);
       await someMs(60);
-      const code = await portal?.kill("SIGTERM");
+      const code = await portal.kill("SIGTERM");
       must(code === TERMINATED, `the exit code is ${code}`);
-      await Promise.all([all, portal?.start()]);
+      await Promise.all([all, portal.start()]);
       must((await seatsAt(world, id)) === Math.min(20, world.people.length), "somebody has no seat");
     }
     return `${rounds} restarts, ${told.registrations.size - before} acknowledged`;

@@ -10,13 +10,7 @@ type Words = { title: string; description?: string };
 /** The part of react-hook-form's `useForm()` that server issues need; a small form may bring its own. */
 type FormHandle = {
   getValues(): Record<string, unknown>;
-  setError(
-    // react-hook-form narrows this to the form's own field names, which an answer cannot promise.
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any
-    name: any,
-    error: { type: string; message: string },
-    options?: { shouldFocus?: boolean },
-  ): void;
+  setError(name: string, error: { type: string; message: string }, options?: { shouldFocus?: boolean }): void;
 };
 
 type Options<Values, Data> = {

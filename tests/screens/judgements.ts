@@ -2,24 +2,31 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 /** Behind these nothing can be reached or is meant to be read. */
-const inFront = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
+const dialogs = "[role=dialog], [role=alertdialog], dialog[open]";
+const menus = "[role=menu]";
 
-const isBehind = (page: Page) =>
+const shows = (page: Page, selector: string) =>
   page
-    .locator(inFront)
+    .locator(selector)
     .filter({ visible: true })
     .count()
     .then((count) => count > 0);
 
 /** No violation of WCAG 2.2 AA that axe can find, the size of what is pressed (24 px) among them. */
 export async function expectNoViolation(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  if (await isBehind(page)) axe.include(inFront);
-  const { violations } = await axe
-    // The other mode opens a second page for each analysis: it is for frames of other origins.
-    .setLegacyMode()
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
+  const axe = () =>
+    new AxeBuilder({ page })
+      // The other mode opens a second page for each analysis: it is for frames of other origins.
+      .setLegacyMode()
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
+  const looks = (await shows(page, dialogs))
+    ? [axe().include(dialogs)]
+    : (await shows(page, menus))
+      ? // What an open menu half covers is not pressed: sizes are then those in the menu.
+        [axe().disableRules("target-size"), axe().include(menus)]
+      : [axe()];
+  const violations = [];
+  for (const look of looks) violations.push(...(await look.analyze()).violations);
   expect
     .soft(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
@@ -43,7 +50,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** One h1, no level left out on the way down, a title, and a language. */
 export async function expectOutline(page: Page): Promise<void> {
-  if (await isBehind(page)) return;
+  if (await shows(page, dialogs)) return;
   const { levels, title, language } = await page.evaluate(() => ({
     levels: [...document.querySelectorAll("h1,h2,h3,h4,h5,h6")]
       .filter((heading) => heading.checkVisibility() && !heading.closest("[inert],[aria-hidden=true]"))
