@@ -40,6 +40,8 @@ async function start() {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   whenNpmEnds(stop);
+  // Who read what it says is gone (`npm start | head`): it ends in order instead of breaking off.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", stop);
 
   try {
     const { hasDemo } = await portal.open({

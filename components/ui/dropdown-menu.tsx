@@ -12,6 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 
+/** Takes the focus itself when a pointer opened it, so that the keys move and scroll it from there. */
 export function DropdownMenuContent({
   className,
   align = "end",
@@ -24,6 +25,7 @@ export function DropdownMenuContent({
         align={align}
         sideOffset={sideOffset}
         collisionPadding={8}
+        tabIndex={0}
         className={cn("menu", className)}
         {...props}
       />

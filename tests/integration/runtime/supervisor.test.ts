@@ -125,3 +125,19 @@ test.skipIf(process.platform !== "linux")(
     expect(await isServed()).toBe(true);
   },
 );
+
+test.skipIf(process.platform !== "linux")(
+  "a portal whose output nobody reads any more ends in order, its database too",
+  async () => {
+    const portal = await startPortal();
+    const database = lineOf(0);
+    const [victim = 0] = childrenOf(portal.child.pid ?? 0);
+    portal.child.stdout.destroy();
+    portal.child.stderr.destroy();
+    // It has something to say now.
+    process.kill(victim, "SIGKILL");
+    expect(await portal.ended).toBe(0);
+    expect(() => process.kill(database, 0)).toThrow();
+    expect(fs.existsSync(path.join(folder, "portal.lock"))).toBe(false);
+  },
+);
