@@ -1,7 +1,7 @@
 "use client";
 
 import { Download, RotateCw } from "lucide";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -14,16 +14,13 @@ import {
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 
-type QrCodeDialogProps = {
+type QrCodeDialogProps = MenuDialogProps & {
   /** The page that the code opens, and what it is called. */
   url: string;
   title: string;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Gets the focus back when the dialog closes. */
-  opener: RefObject<HTMLElement | null>;
 };
 
 const failureWords = "Failed to generate QR code. Please try again.";
@@ -32,13 +29,7 @@ const failureWords = "Failed to generate QR code. Please try again.";
 export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCodeDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent
-        className="sm:max-w-sm"
-        onCloseAutoFocus={(closing) => {
-          closing.preventDefault();
-          opener.current?.focus();
-        }}
-      >
+      <DialogContent className="sm:max-w-sm" onCloseAutoFocus={focusBack(opener)}>
         <DialogHeader>
           <DialogTitle>QR code</DialogTitle>
           <DialogDescription>A phone&rsquo;s camera opens “{title}” with it.</DialogDescription>

@@ -1,17 +1,11 @@
 "use client";
 
-import { BadgeCheck, EllipsisVertical, Pencil, ShieldCheck, ShieldOff, Trash2, UserRound } from "lucide";
+import { BadgeCheck, Pencil, ShieldCheck, ShieldOff, Trash2, UserRound } from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
@@ -50,47 +44,40 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button
-            ref={opener}
-            variant={isOwnPage ? "secondary" : "ghost"}
-            size="icon"
-            aria-label={`Actions for ${name}`}
-          >
-            <Icon of={EllipsisVertical} />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
-          {!isOwnPage && (
-            <DropdownMenuItem asChild>
-              <Link href={`/admin/members/${id}`} prefetch={false}>
-                <Icon of={UserRound} /> Open
-              </Link>
-            </DropdownMenuItem>
-          )}
-          {membershipStatus === "pending" && (
-            <DropdownMenuItem onSelect={() => open("approve")}>
-              <Icon of={BadgeCheck} /> Approve membership
-            </DropdownMenuItem>
-          )}
-          <DropdownMenuItem onSelect={openEdit}>
-            <Icon of={Pencil} /> Edit
+      <ActionsMenu
+        ref={opener}
+        variant={isOwnPage ? "secondary" : "ghost"}
+        label={`Actions for ${name}`}
+        onCloseAutoFocus={keepFocus}
+      >
+        {!isOwnPage && (
+          <DropdownMenuItem asChild>
+            <Link href={`/admin/members/${id}`} prefetch={false}>
+              <Icon of={UserRound} /> Open
+            </Link>
           </DropdownMenuItem>
-          {!isSelf && (
-            <>
-              <DropdownMenuItem onSelect={() => open("access")}>
-                <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
-                {isAdmin ? "Remove admin access" : "Grant admin access"}
-              </DropdownMenuItem>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem tone="danger" onSelect={openDelete}>
-                <Icon of={Trash2} /> Delete
-              </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        )}
+        {membershipStatus === "pending" && (
+          <DropdownMenuItem onSelect={() => open("approve")}>
+            <Icon of={BadgeCheck} /> Approve membership
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={openEdit}>
+          <Icon of={Pencil} /> Edit
+        </DropdownMenuItem>
+        {!isSelf && (
+          <>
+            <DropdownMenuItem onSelect={() => open("access")}>
+              <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
+              {isAdmin ? "Remove admin access" : "Grant admin access"}
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem tone="danger" onSelect={openDelete}>
+              <Icon of={Trash2} /> Delete
+            </DropdownMenuItem>
+          </>
+        )}
+      </ActionsMenu>
       {dialog === "approve" && (
         <ApproveMember key={turn} {...dialogProps} member={member} onApprove={verbs.approve} />
       )}

@@ -1,30 +1,12 @@
 "use client";
 
-import {
-  Download,
-  EllipsisVertical,
-  ExternalLink,
-  Eye,
-  Link2,
-  Pencil,
-  QrCode,
-  ScanLine,
-  Tags,
-  Trash2,
-  Users,
-} from "lucide";
+import { Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Trash2, Users } from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { copyPageLink } from "@/components/events/copy-page-link";
-import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { readLossesAction } from "../actions";
@@ -61,58 +43,51 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   }
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button ref={opener} variant="ghost" size="icon" aria-label={`Actions for ${title}`}>
-            <Icon of={EllipsisVertical} />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
-          <DropdownMenuItem asChild>
-            <Link href={`/admin/events/${id}`}>
-              <Icon of={Users} /> Registrations
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
-            <a href={`/admin/events/${id}/check-in`}>
-              <Icon of={ScanLine} /> Check-in
-            </a>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <a href={`/api/admin/events/${id}/registrations/export`} download>
-              <Icon of={Download} /> CSV export
-            </a>
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem asChild>
-            <Link href={`/event/${id}`}>
-              <Icon of={Eye} /> Internal view
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link href={`/events/${slug}`}>
-              <Icon of={ExternalLink} /> Public page
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void copyPageLink(publicPage)}>
-            <Icon of={Link2} /> Copy link
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => open("code")}>
-            <Icon of={QrCode} /> QR code
-          </DropdownMenuItem>
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => open("prices")}>
-            <Icon of={Tags} /> Price list
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => open("edit")}>
-            <Icon of={Pencil} /> Edit
-          </DropdownMenuItem>
-          <DropdownMenuItem tone="danger" onSelect={openDelete}>
-            <Icon of={Trash2} /> Delete
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <ActionsMenu ref={opener} label={`Actions for ${title}`} onCloseAutoFocus={keepFocus}>
+        <DropdownMenuItem asChild>
+          <Link href={`/admin/events/${id}`}>
+            <Icon of={Users} /> Registrations
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
+          <a href={`/admin/events/${id}/check-in`}>
+            <Icon of={ScanLine} /> Check-in
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <a href={`/api/admin/events/${id}/registrations/export`} download>
+            <Icon of={Download} /> CSV export
+          </a>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href={`/event/${id}`}>
+            <Icon of={Eye} /> Internal view
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link href={`/events/${slug}`}>
+            <Icon of={ExternalLink} /> Public page
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void copyPageLink(publicPage)}>
+          <Icon of={Link2} /> Copy link
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => open("code")}>
+          <Icon of={QrCode} /> QR code
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => open("prices")}>
+          <Icon of={Tags} /> Price list
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => open("edit")}>
+          <Icon of={Pencil} /> Edit
+        </DropdownMenuItem>
+        <DropdownMenuItem tone="danger" onSelect={openDelete}>
+          <Icon of={Trash2} /> Delete
+        </DropdownMenuItem>
+      </ActionsMenu>
       {dialog === "code" && <QrCodeDialog key={turn} {...dialogProps} url={publicPage} title={title} />}
       {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={id} title={title} />}
       {dialog === "edit" && (

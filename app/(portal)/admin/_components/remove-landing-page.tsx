@@ -1,6 +1,5 @@
 "use client";
 
-import type { RefObject } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import {
   AlertDialog,
@@ -11,14 +10,11 @@ import {
   AlertDialogTitle,
 } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { removeLandingPageAction } from "../landing-pages/actions";
 
-type RemoveLandingPageProps = {
+type RemoveLandingPageProps = MenuDialogProps & {
   page: { eventId: string; slug: string; title: string };
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Gets the focus back when nothing was removed. */
-  opener: RefObject<HTMLElement | null>;
 };
 
 /** Asks before a landing page is lost, and says what stays. */
@@ -31,12 +27,7 @@ export function RemoveLandingPage({ page, isOpen, onOpenChange, opener }: Remove
   });
   return (
     <AlertDialog open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialogContent
-        onCloseAutoFocus={(closing) => {
-          closing.preventDefault();
-          opener.current?.focus();
-        }}
-      >
+      <AlertDialogContent onCloseAutoFocus={focusBack(opener)}>
         <AlertDialogTitle>Remove the landing page of {title}?</AlertDialogTitle>
         <AlertDialogDescription>
           Its content is lost, and links and printed QR codes to /{slug} lead nowhere. The event itself, its

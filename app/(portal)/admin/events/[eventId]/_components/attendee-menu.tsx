@@ -1,24 +1,9 @@
 "use client";
 
-import {
-  BadgeCheck,
-  Banknote,
-  BanknoteX,
-  CircleX,
-  EllipsisVertical,
-  ReceiptText,
-  Ticket,
-  UserRound,
-} from "lucide";
+import { BadgeCheck, Banknote, BanknoteX, CircleX, ReceiptText, Ticket, UserRound } from "lucide";
 import dynamic from "next/dynamic";
-import { Button } from "@/components/ui/button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
@@ -43,58 +28,51 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canFail = paymentStatus === "pending" && !cancelledAt;
   return (
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger asChild>
-          <Button ref={opener} variant="ghost" size="icon" aria-label={`Actions for ${name}`}>
-            <Icon of={EllipsisVertical} />
-          </Button>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
-          {isDue && (
-            <DropdownMenuItem onSelect={() => open("record")}>
-              <Icon of={Banknote} /> Record payment
-            </DropdownMenuItem>
-          )}
-          {canVerify && (
-            <DropdownMenuItem onSelect={() => open("verify")}>
-              <Icon of={BadgeCheck} /> Verify member rate
-            </DropdownMenuItem>
-          )}
-          {canFail && (
-            <DropdownMenuItem onSelect={() => open("fail")}>
-              <Icon of={BanknoteX} /> Mark payment failed
-            </DropdownMenuItem>
-          )}
-          {(isDue || canVerify || canFail) && <DropdownMenuSeparator />}
+      <ActionsMenu ref={opener} label={`Actions for ${name}`} onCloseAutoFocus={keepFocus}>
+        {isDue && (
+          <DropdownMenuItem onSelect={() => open("record")}>
+            <Icon of={Banknote} /> Record payment
+          </DropdownMenuItem>
+        )}
+        {canVerify && (
+          <DropdownMenuItem onSelect={() => open("verify")}>
+            <Icon of={BadgeCheck} /> Verify member rate
+          </DropdownMenuItem>
+        )}
+        {canFail && (
+          <DropdownMenuItem onSelect={() => open("fail")}>
+            <Icon of={BanknoteX} /> Mark payment failed
+          </DropdownMenuItem>
+        )}
+        {(isDue || canVerify || canFail) && <DropdownMenuSeparator />}
+        <DropdownMenuItem asChild>
+          <a href={attendee.pageUrl}>
+            <Icon of={UserRound} /> Open private page
+          </a>
+        </DropdownMenuItem>
+        {attendee.ticketUrl && (
           <DropdownMenuItem asChild>
-            <a href={attendee.pageUrl}>
-              <Icon of={UserRound} /> Open private page
+            <a href={attendee.ticketUrl}>
+              <Icon of={Ticket} /> Ticket (PDF)
             </a>
           </DropdownMenuItem>
-          {attendee.ticketUrl && (
-            <DropdownMenuItem asChild>
-              <a href={attendee.ticketUrl}>
-                <Icon of={Ticket} /> Ticket (PDF)
-              </a>
+        )}
+        {attendee.receiptUrl && (
+          <DropdownMenuItem asChild>
+            <a href={attendee.receiptUrl}>
+              <Icon of={ReceiptText} /> Receipt (PDF)
+            </a>
+          </DropdownMenuItem>
+        )}
+        {!cancelledAt && (
+          <>
+            <DropdownMenuSeparator />
+            <DropdownMenuItem tone="danger" onSelect={() => open("cancel")}>
+              <Icon of={CircleX} /> Cancel registration
             </DropdownMenuItem>
-          )}
-          {attendee.receiptUrl && (
-            <DropdownMenuItem asChild>
-              <a href={attendee.receiptUrl}>
-                <Icon of={ReceiptText} /> Receipt (PDF)
-              </a>
-            </DropdownMenuItem>
-          )}
-          {!cancelledAt && (
-            <>
-              <DropdownMenuSeparator />
-              <DropdownMenuItem tone="danger" onSelect={() => open("cancel")}>
-                <Icon of={CircleX} /> Cancel registration
-              </DropdownMenuItem>
-            </>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+          </>
+        )}
+      </ActionsMenu>
       {dialog === "record" && (
         <RecordPayment key={turn} {...dialogProps} attendee={attendee} rate={rate} today={today} />
       )}
