@@ -3,7 +3,8 @@ import { client } from "./client";
 
 /**
  * Removes what has had its time: ended sessions and links, answers kept for repeats (a day) and windows
- * of rate limits. Any number of processes may do it at once; a second one finds nothing.
+ * of rate limits; and sums up the counts of accounts. Any number of processes may do it at once; a second one finds
+ * nothing.
  */
 export async function sweep(): Promise<void> {
   await client().$transaction([
@@ -11,5 +12,9 @@ export async function sweep(): Promise<void> {
     client().$executeRaw`DELETE FROM "OneTimeToken" WHERE "expiresAt" < now() - interval '1 day'`,
     client().$executeRaw`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '1 day'`,
     client().$executeRaw`DELETE FROM "RateLimit" WHERE "windowStart" < now() - interval '1 day'`,
+    client().$executeRaw`
+      WITH counted AS (DELETE FROM "AccountCount" RETURNING "total", "active")
+      INSERT INTO "AccountCount" ("total", "active")
+      SELECT sum("total"), sum("active") FROM counted HAVING count(*) > 0`,
   ]);
 }

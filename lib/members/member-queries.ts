@@ -90,8 +90,11 @@ function among(who: ChosenMembers): Prisma.Sql {
 
 /** How many members are meant. */
 export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
-  const [row] = await search<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM "User" u WHERE ${chosen(who)}`;
+  const isEverybody = who.text === "" && who.status === null && who.type === null;
+  const [row] = isEverybody
+    ? await read<{ total: number }>`SELECT coalesce(sum("total"), 0)::int AS "total" FROM "AccountCount"`
+    : await search<{ total: number }>`
+        SELECT count(*)::int AS "total" FROM "User" u WHERE ${chosen(who)}`;
   return row?.total ?? 0;
 }
 

@@ -50,6 +50,27 @@ const QUESTIONS = {
     SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
 };
 
+/** The same of tables that a backup of an earlier version does not have. @type {Record<string, { table: string, query: string }>} */
+const LATER_QUESTIONS = {
+  "the count of accounts is not theirs": {
+    table: "AccountCount",
+    query: `
+      SELECT 'all' FROM (SELECT coalesce(sum("total"), 0) AS total, coalesce(sum("active"), 0) AS active FROM "AccountCount") said,
+        (SELECT count(*) AS total, count(*) FILTER (WHERE "membershipStatus" = 'active') AS active FROM "User") there
+      WHERE (said.total, said.active) <> (there.total, there.active)`,
+  },
+};
+
+/** @param {import("pg").ClientBase} client */
+async function questionsFor(client) {
+  const questions = { ...QUESTIONS };
+  for (const [words, { table, query }] of Object.entries(LATER_QUESTIONS)) {
+    const { rows } = await client.query(`SELECT to_regclass($1) AS found`, [`"${table}"`]);
+    if (rows[0].found) Object.assign(questions, { [words]: query });
+  }
+  return questions;
+}
+
 /**
  * What is broken in the rows, in words; an empty list when all is well.
  * @param {import("pg").ClientBase} client
@@ -57,7 +78,7 @@ const QUESTIONS = {
  */
 export async function brokenInRows(client) {
   const broken = [];
-  for (const [words, query] of Object.entries(QUESTIONS)) {
+  for (const [words, query] of Object.entries(await questionsFor(client))) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MOST_NAMED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }

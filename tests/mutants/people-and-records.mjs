@@ -3,12 +3,36 @@
 const messages = ["tests/integration/messages/messages.test.ts"];
 const members = ["tests/integration/members/console.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
+const counts = ["tests/integration/members/account-counts.test.ts"];
 const guardsTest = ["tests/integration/http/guards.test.ts"];
 const edge = ["tests/integration/runtime/edge.test.ts"];
 const env = ["tests/unit/env.test.ts"];
 const seal = "prisma/migrations/20261121175332_applications_and_audit/migration.sql";
 
+const countsMigration = "prisma/migrations/20261122034632_account_counts/migration.sql";
+
 const mutants = [
+  {
+    name: "a member who goes is counted off",
+    file: countsMigration,
+    text: "SELECT -count(*), -count(*) FILTER",
+    becomes: "SELECT -count(*), count(*) FILTER",
+    tests: counts,
+  },
+  {
+    name: "a membership that changes is counted",
+    file: countsMigration,
+    text: 'WHEN (OLD."membershipStatus" IS DISTINCT FROM',
+    becomes: 'WHEN (OLD."membershipStatus" IS NOT DISTINCT FROM',
+    tests: counts,
+  },
+  {
+    name: "counts that are summed up are not lost",
+    file: "lib/db/sweep.ts",
+    text: 'SELECT sum("total"), sum("active") FROM counted',
+    becomes: 'SELECT max("total"), max("active") FROM counted',
+    tests: counts,
+  },
   {
     name: "a member never writes to a member",
     file: "lib/messages/send-message.ts",

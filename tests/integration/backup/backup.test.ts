@@ -308,6 +308,7 @@ it("the rules see what is broken, each by its name", async () => {
     [`UPDATE "AuditEntry" SET "action" = 'other' WHERE "id" = (SELECT min("id") FROM "AuditEntry")`, "chain"],
     [`DELETE FROM "AuditSeal" WHERE "position" = (SELECT max("position") FROM "AuditSeal")`, "not sealed"],
     [`UPDATE "User" SET "isAdmin" = false`, "no administrator"],
+    [`UPDATE "AccountCount" SET "active" = "active" + 1`, "count of accounts"],
     [`UPDATE "Upload" SET "state" = 'stored'`, "no file that was received"],
   ];
   for (const [statement, words] of breakages) {
