@@ -25,6 +25,8 @@ const config = {
   poweredByHeader: false,
   productionBrowserSourceMaps: false,
   reactStrictMode: true,
+  // The same for the same sources (scripts/setup/build.mjs), so that several machines serve one another's pages.
+  generateBuildId: () => process.env.PORTAL_BUILD ?? null,
   // In development Next would print what actions are called with, passwords and links too.
   logging: { serverFunctions: false },
   // Compression belongs to what stands in front; in the process it costs up to half a page (docs: Operating it).

@@ -23,7 +23,7 @@ const EVERYTHING = `
   SET synchronous_commit = off;
 
   INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "isAdmin", "membershipStatus", "joinDate", "nextPaymentDate", "createdAt", "updatedAt")
-  SELECT pg_temp.id('user' || i), 'member-' || i || '@bench.test',
+  SELECT pg_temp.id('user' || i), 'member-' || to_char(i, 'FM000000') || '@bench.test',
          (ARRAY['Tamika','Anwar','Giselle','Rashad','Keva','Dwight','Monique','Jamaal','Indira','Craig'])[1 + i % 10],
          (ARRAY['Rolle','Knowles','Bethel','Moss','Sands','Adderley','Storr'])[1 + i % 7] || '-' || i,
          '(242) 555-0100', i = 0, CASE WHEN i % 10 = 9 THEN 'pending' ELSE 'active' END::"MembershipStatus",
@@ -51,7 +51,7 @@ const EVERYTHING = `
   -- The same member never comes twice to one event: the event moves on by one each time the members have gone round.
   INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "paymentStatus", "amountCents", "registrationDate", "updatedAt")
   SELECT pg_temp.id('registration' || i), pg_temp.id('event' || (1 + (i / $members + (i % $members) * 7) % $ordinary)),
-         pg_temp.id('user' || (1 + i % $members)), 'First', 'Last-' || i, 'member-' || (1 + i % $members) || '@bench.test',
+         pg_temp.id('user' || (1 + i % $members)), 'First', 'Last-' || i, 'member-' || to_char(1 + i % $members, 'FM000000') || '@bench.test',
          'Harbour Trust, Ltd.', 'Compliance Officer', 'paid'::"RegistrationPaymentStatus", 0, now() - (i % 1000) * interval '1 hour', now()
   FROM generate_series(0, $registrations - 1) i
   UNION ALL
@@ -79,6 +79,8 @@ const EVERYTHING = `
 
   UPDATE "Event" e SET "currentAttendees" = c.seats
   FROM (SELECT "eventId", count(*) AS seats FROM "Registration" GROUP BY 1) c WHERE c."eventId" = e."id";
+  INSERT INTO "AccountCount" ("total", "active")
+  SELECT count(*), count(*) FILTER (WHERE "membershipStatus" = 'active') FROM "User";
   RESET session_replication_role;
 `;
 

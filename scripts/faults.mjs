@@ -22,7 +22,8 @@ const ELSEWHERE = [
   ["mail server down", "tests/integration/mail/outbox.test.ts"],
   ["blob store down", "tests/unit/storage/stores.test.ts"],
   ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
-  ["an older version beside a newer one", "needs the builds of two versions"],
+  ["an older version beside a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
+  ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],
 ];
 
 const { values: options } = parseArgs({

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 
+import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
 import type { Issue, Outcome, Problem } from "@/lib/errors";
 
@@ -31,6 +32,12 @@ type Options<Values, Data> = {
 
 const UNREACHABLE: Problem = {
   message: "The portal could not be reached. Check your connection and try again.",
+  code: "unavailable",
+};
+/** The page is older than the portal that was asked: nothing was done. */
+const UPDATED: Problem = {
+  message:
+    "The portal was updated after you opened this page. Keep what you typed, reload the page and send again.",
   code: "unavailable",
 };
 const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
@@ -87,9 +94,9 @@ export function useSubmit<Values, Data>(
     setProblem(null);
     key.current ??= newKey();
 
-    const outcome = await send(values, { idempotencyKey: key.current }).catch(() => ({
+    const outcome = await send(values, { idempotencyKey: key.current }).catch((error: Error) => ({
       ok: false as const,
-      ...UNREACHABLE,
+      ...(isFromOlderBuild(error) ? UPDATED : UNREACHABLE),
     }));
 
     if (outcome.ok) {

@@ -13,7 +13,7 @@ const QUICK_DEATH_MS = 10_000;
 const MOST_QUICK_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const STOP_BOUND_MS = 30_000;
-const HEAP_MB = 320;
+const HEAP_MB = 256;
 
 /** Next greets once for each process; the portal greets once. */
 const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;

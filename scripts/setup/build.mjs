@@ -1,3 +1,4 @@
+import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -21,6 +22,20 @@ const associationIn = (/** @type {NodeJS.ProcessEnv} */ environment) =>
     .filter(([name, value]) => name.startsWith("ASSOCIATION_") && value)
     .sort()
     .join("\n");
+
+/**
+ * What makes the builds of one version the same on every machine, so that a page of one is at home at the other: the
+ * build's name, and the salt in the names of server actions. It goes by the secret that all machines share; with the
+ * embedded database there is one machine, and Next keeps a key of its own beside the build.
+ * @param {string} sum @param {string} [secret]
+ */
+function sameEverywhere(sum, secret) {
+  const salt = secret && crypto.hkdfSync("sha256", secret, "", "server actions", 32);
+  return {
+    PORTAL_BUILD: sum.slice(0, 20),
+    ...(salt && { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: Buffer.from(salt).toString("base64") }),
+  };
+}
 
 /** Waits for another build of the same clone (a test run beside a start). A build keeps its cache. */
 async function buildLock() {
@@ -56,7 +71,12 @@ export async function ensureBuild({ signal } = {}) {
       [inRoot("node_modules", "next", "dist", "bin", "next"), "build"],
       {
         signal,
-        env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+        env: {
+          ...process.env,
+          ...sameEverywhere(sum, process.env.NEXTAUTH_SECRET),
+          NODE_ENV: "production",
+          NEXT_TELEMETRY_DISABLED: "1",
+        },
       },
     );
     if (code !== 0) throw new StartRefused(`The portal could not be built:\n${output}`);

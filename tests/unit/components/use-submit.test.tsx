@@ -85,3 +85,13 @@ test("a session that has ended says how to go on, and what was typed stays", asy
   await screen.findByText("Your session has ended. Sign in again in another tab, then send once more.");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual dinner");
 });
+
+test("a form of a page that is older than the portal says so, and keeps what was typed", async () => {
+  // What Next throws for an action that this build does not have.
+  send.mockRejectedValueOnce(Object.assign(new Error("not found"), { name: "UnrecognizedActionError" }));
+  render(<EventForm />);
+  await userEvent.type(screen.getByLabelText("Title"), "Annual conference");
+  await press();
+  await screen.findByText(/The portal was updated after you opened this page/);
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual conference");
+});
