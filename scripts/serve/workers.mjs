@@ -13,7 +13,10 @@ const QUICK_DEATH_MS = 10_000;
 const MOST_QUICK_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const STOP_BOUND_MS = 30_000;
-const HEAP_MB = 256;
+/** Twice what the portal holds on to under load. */
+const HEAP_MB = 192;
+/** Each of glibc's pools keeps what was freed in it; a process has one for each thread unless told otherwise. */
+const MEMORY_POOLS = { MALLOC_ARENA_MAX: "2" };
 
 /** Next greets once for each process; the portal greets once. */
 const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;
@@ -47,7 +50,7 @@ export function startWorkers({ host, port, count, env, onDefeat }) {
   function startOne() {
     if (isStopping) return;
     const born = Date.now();
-    const worker = cluster.fork(env);
+    const worker = cluster.fork({ ...MEMORY_POOLS, ...env });
     forward(worker.process.stdout, process.stdout);
     forward(worker.process.stderr, process.stderr);
     worker.once("exit", (code, signal) => {
