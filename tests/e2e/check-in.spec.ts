@@ -6,13 +6,15 @@ import { filmQrCode } from "../support/camera";
 import { createEvent, register } from "./events";
 import { anotherBrowser, demo, expectAccessible, signIn, unique } from "./people";
 
-/** The folder of the film that the fake camera shows. */
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-camera-"));
-const film = path.join(folder, "ticket.y4m");
+/** The film that the fake camera shows, in a folder of its own. */
+let folder: string;
+let film: string;
 let camera: Browser;
 
 test.beforeAll(async ({}, { project }) => {
   const { launchOptions } = project.use;
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-camera-"));
+  film = path.join(folder, "ticket.y4m");
   camera = await chromium.launch({
     ...launchOptions,
     args: [

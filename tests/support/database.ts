@@ -6,7 +6,13 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 
 const url = process.env.DATABASE_URL ?? "";
 const name = new URL(url).pathname.slice(1);
-let connection: pg.Client;
+/** Beside the modules: a file that has loaded this module earlier keeps that copy of it, and its connection is closed. */
+const kept = globalThis as { testConnection?: pg.Client };
+
+function connection(): pg.Client {
+  if (!kept.testConnection) throw new Error("No test is running");
+  return kept.testConnection;
+}
 
 async function createOnce() {
   const { administrationUrl, templateName } = inject("databaseServer");
@@ -29,12 +35,12 @@ async function createOnce() {
  * takes ten times as long on small ones.
  */
 export async function emptyDatabase(): Promise<void> {
-  const { rows } = await connection.query<{ tables: string[] }>(
+  const { rows } = await connection().query<{ tables: string[] }>(
     `SELECT coalesce(array_agg(format('%I', tablename)), '{}') AS tables FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
   );
   const statements = rows[0]?.tables.map((table) => `DELETE FROM ${table};`) ?? [];
-  await connection.query(
+  await connection().query(
     `SET session_replication_role = replica; ${statements.join(" ")} RESET session_replication_role;`,
   );
 }
@@ -44,16 +50,16 @@ export async function sql<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await connection.query<Row>(statement, values)).rows;
+  return (await connection().query<Row>(statement, values)).rows;
 }
 
 beforeAll(async () => {
   await createOnce();
   fs.mkdirSync(process.env.PORTAL_DATA_DIR ?? "", { recursive: true });
-  connection = new pg.Client({ connectionString: url });
-  await connection.connect();
+  kept.testConnection = new pg.Client({ connectionString: url });
+  await kept.testConnection.connect();
 });
 
 beforeEach(emptyDatabase);
 
-afterAll(() => connection.end());
+afterAll(() => connection().end());

@@ -191,16 +191,16 @@ export async function aWorld() {
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A fingerprint of all that is kept, but for the counts of the rate limits. */
-export async function fingerprint(): Promise<string> {
+/** Fingerprints of all that is kept, a table each, but for the counts of the rate limits. */
+export async function fingerprints(): Promise<Map<string, string>> {
   const tables = await sql<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename NOT IN ('_prisma_migrations', 'RateLimit') ORDER BY 1`,
   );
   const parts = tables.map(
     ({ name }) =>
-      `SELECT '${name}' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM ${name} t`,
+      `SELECT '${name}' AS "name", md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS "sum" FROM ${name} t`,
   );
-  const rows = await sql<Record<string, string>>(parts.join(" UNION ALL "));
-  return rows.map((row) => Object.values(row)[0]).join("\n");
+  const rows = await sql<{ name: string; sum: string }>(parts.join(" UNION ALL "));
+  return new Map(rows.map(({ name, sum }) => [name, sum]));
 }

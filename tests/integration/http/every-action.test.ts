@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   actors,
   aWorld,
-  fingerprint,
+  fingerprints,
   isSignedIn,
   missingId,
   type Actor,
@@ -45,7 +45,7 @@ describe("every action", () => {
 
   it("for administrators refuses everybody else, and changes nothing", async () => {
     const world = await aWorld();
-    const before = await fingerprint();
+    const before = await fingerprints();
     for (const name of of("administrators")) {
       const action = await find(name);
       for (const actor of actors.filter((one) => one !== "an administrator")) {
@@ -55,12 +55,12 @@ describe("every action", () => {
         ).toMatchObject({ ok: false, code: isSignedIn(actor) ? "forbidden" : "unauthorized" });
       }
     }
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprints()).toEqual(before);
   }, 60_000);
 
   it("for members refuses who is not signed in, and changes nothing", async () => {
     const world = await aWorld();
-    const before = await fingerprint();
+    const before = await fingerprints();
     for (const name of of("members")) {
       const action = await find(name);
       for (const actor of actors.filter((one) => !isSignedIn(one))) {
@@ -70,12 +70,12 @@ describe("every action", () => {
         ).toMatchObject({ ok: false, code: "unauthorized" });
       }
     }
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprints()).toEqual(before);
   });
 
   it("on somebody's thing is its owner's: another's is as if it were not there, to administrators too", async () => {
     const world = await aWorld();
-    const before = await fingerprint();
+    const before = await fingerprints();
     const owned = Object.entries(actions).filter(([, { of: kind }]) => kind && kind !== "link");
     for (const [name, { of: kind }] of owned) {
       const action = await find(name);
@@ -89,7 +89,7 @@ describe("every action", () => {
         }
       }
     }
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprints()).toEqual(before);
     for (const [name, { of: kind }] of owned) {
       const id = world.own["a member"]![kind as "document" | "registration" | "session"];
       const answer = await within(world, "a member", async () => (await find(name))({ id }));
@@ -100,7 +100,7 @@ describe("every action", () => {
 
   it("by a private link does nothing without it, whoever is signed in", async () => {
     const world = await aWorld();
-    const before = await fingerprint();
+    const before = await fingerprints();
     const sent = {
       ...anything(world.shared.applicantsDocument),
       content: "Words",
@@ -116,6 +116,6 @@ describe("every action", () => {
         }
       }
     }
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprints()).toEqual(before);
   });
 });
