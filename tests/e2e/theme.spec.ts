@@ -1,0 +1,25 @@
+import { demo, signIn } from "./people";
+import { expect, test } from "./test";
+
+/** How many changes of style are still on their way when the theme has just been switched. */
+const underWay = () => {
+  document.documentElement.classList.toggle("dark");
+  getComputedStyle(document.body).getPropertyValue("color"); // what follows from it is worked out now
+  return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+};
+
+test("a theme that is chosen holds on every page, and all of it changes at once where motion is reduced", async ({
+  page,
+}) => {
+  await signIn(page, demo.member);
+  const html = page.locator("html");
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(html).toHaveClass(/\bdark\b/);
+  await page.goto("/aco-conference-2025");
+  await expect(html).toHaveClass(/\bdark\b/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await page.evaluate(underWay)).toBe(0);
+});
