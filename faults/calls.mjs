@@ -13,16 +13,17 @@ export const breaks = [];
 /**
  * @typedef {{ status: number, body: any, headers: Headers, ms: number }} Answer
  * @param {string} url
- * @param {{ method?: string, cookie?: string, body?: unknown, raw?: Uint8Array, headers?: Record<string, string> }} [sent]
+ * @param {{ method?: string, cookie?: string, body?: unknown, raw?: Uint8Array, headers?: Record<string, string>, patienceMs?: number }} [sent]
  * @returns {Promise<Answer | null>}
  */
-export async function call(url, { method = "GET", cookie, body, raw, headers = {} } = {}) {
+export async function call(url, sent = {}) {
+  const { method = "GET", cookie, body, raw, headers = {}, patienceMs = PATIENCE_MS } = sent;
   const began = performance.now();
   try {
     const answer = await fetch(url, {
       method,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(patienceMs),
       headers: {
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -80,13 +81,14 @@ export async function uploadAddress(origin, { cookie }) {
   return String(new URL(answer.body.uploadURL, origin).pathname);
 }
 
-/** @param {string} origin @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file */
-export function sendFile(origin, { cookie }, address, file) {
+/** @param {string} origin @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file @param {{ patienceMs?: number }} [how] */
+export function sendFile(origin, { cookie }, address, file, how = {}) {
   return call(origin + address, {
     method: "PUT",
     cookie,
     raw: file,
     headers: { "content-type": "application/pdf" },
+    ...how,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   restored,
   startWithoutDatabase,
 } from "./database.mjs";
+import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
 /** The faults, in the order in which they happen. @type {import("./expected.mjs").Fault[]} */
@@ -24,5 +25,8 @@ export const FAULTS = [
   poolExhausted,
   conflicts,
   drip,
+  diskFull,
+  mailDown,
+  blobDown,
   restored,
 ];

@@ -26,8 +26,8 @@ export async function portalProcess({ name, env, folder }) {
   /** @type {Promise<number | null>} */
   let ended = Promise.resolve(null);
 
-  /** @param {Record<string, string>} [more] */
-  async function launch(more = {}) {
+  /** @param {Record<string, string>} [more] @param {string[]} [behind] a command that becomes the process */
+  async function launch(more = {}, behind = []) {
     const descriptor = fs.openSync(log, "a");
     const variables = {
       ...{ HOST, PORT: String(port), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
@@ -40,11 +40,22 @@ export async function portalProcess({ name, env, folder }) {
       ...more,
     };
     const next = inRoot("node_modules", "next", "dist", "bin", "next");
-    const started = spawn(
+    const node = [
       process.execPath,
-      [...nodeOptions(HOST), next, "start", "-p", String(port), "-H", "localhost"],
-      { cwd: ROOT, stdio: ["ignore", descriptor, descriptor], env: await cleanEnvironment(variables) },
-    );
+      ...nodeOptions(HOST),
+      next,
+      "start",
+      "-p",
+      String(port),
+      "-H",
+      "localhost",
+    ];
+    const [command = "", ...given] = [...behind, ...node];
+    const started = spawn(command, given, {
+      cwd: ROOT,
+      stdio: ["ignore", descriptor, descriptor],
+      env: await cleanEnvironment(variables),
+    });
     fs.closeSync(descriptor);
     child = started;
     ended = new Promise((resolve) => started.once("exit", (code) => resolve(code)));
@@ -60,8 +71,9 @@ export async function portalProcess({ name, env, folder }) {
     pid: () => child?.pid ?? 0,
     launch,
     log: () => fs.readFileSync(log, "utf8"),
-    async start(more = {}) {
-      await launch(more);
+    /** @type {typeof launch} */
+    async start(more = {}, behind = []) {
+      await launch(more, behind);
       const gone = new AbortController();
       void ended.then(() =>
         gone.abort(new Error(`${name} ended:\n${fs.readFileSync(log, "utf8").slice(-2_000)}`)),

@@ -14,13 +14,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 
 /** Faults that are not run here, and why. */
 const ELSEWHERE = [
-  [
-    "disk full during an upload",
-    "tests/integration/documents fails the write; a small disk needs rights to mount one",
-  ],
   ["large CSV files", "npm run bench measures memory and first byte"],
-  ["mail server down", "tests/integration/mail/outbox.test.ts"],
-  ["blob store down", "tests/unit/storage/stores.test.ts"],
   ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
   ["an older version beside a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
   ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],

@@ -30,36 +30,42 @@ export function receive(
   let sizeBytes = 0;
   let result: Received | undefined;
   let watch: NodeJS.Timeout | undefined;
-  const stream = request.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      start(controller) {
-        let before = 0;
-        // A stream that was broken off receives nothing either, and so ends its watch by itself.
-        watch = setInterval(() => {
-          if (sizeBytes - before >= (leastBytesPerSecond * patienceMs) / 1_000) {
-            before = sizeBytes;
-            return;
-          }
-          clearInterval(watch);
-          controller.error(tooSlow());
-        }, patienceMs).unref();
-      },
-      transform(chunk, controller) {
-        sizeBytes += chunk.byteLength;
-        if (sizeBytes > most) throw tooLarge(most);
-        hash.update(chunk);
-        controller.enqueue(chunk);
-      },
-      flush() {
-        clearInterval(watch);
-        if (sizeBytes === 0) throw nothingSent();
-        if (announced !== null && Number(announced) !== sizeBytes) {
-          throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+  const { readable: stream, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start(controller) {
+      let before = 0;
+      // A stream that was broken off receives nothing either, and so ends its watch by itself.
+      watch = setInterval(() => {
+        if (sizeBytes - before >= (leastBytesPerSecond * patienceMs) / 1_000) {
+          before = sizeBytes;
+          return;
         }
-        result = { sizeBytes, sha256: hash.digest("hex") };
-      },
-    }),
-  );
+        clearInterval(watch);
+        controller.error(tooSlow());
+      }, patienceMs).unref();
+    },
+    transform(chunk, controller) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > most) throw tooLarge(most);
+      hash.update(chunk);
+      controller.enqueue(chunk);
+    },
+    flush() {
+      clearInterval(watch);
+      if (sizeBytes === 0) throw nothingSent();
+      if (announced !== null && Number(announced) !== sizeBytes) {
+        throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+      }
+      result = { sizeBytes, sha256: hash.digest("hex") };
+    },
+  });
+  const { body } = request;
+  body
+    .pipeTo(writable, { preventCancel: true })
+    .catch((error: unknown) => {
+      clearInterval(watch);
+      return error instanceof Refusal && error.code === "too_slow" ? body.cancel() : readAway(body, most);
+    })
+    .catch(() => undefined); // who sent it has gone
   return {
     stream,
     received() {
@@ -67,6 +73,15 @@ export function receive(
       return result;
     },
   };
+}
+
+/**
+ * What is still on its way when nobody wants it any more: a connection that is closed over it takes the answer along,
+ * and the person reads of a fault of the network.
+ */
+async function readAway(body: ReadableStream<Uint8Array>, most: number): Promise<void> {
+  let left = most;
+  for await (const { byteLength } of body) if ((left -= byteLength) < 0) break;
 }
 
 function tooLarge(most: number): Refusal {

@@ -74,6 +74,8 @@ export async function fillUpload(
     });
     return facts;
   } catch (error) {
+    // A store that could not even begin has left it unread.
+    await stream.cancel().catch(() => undefined);
     await removeReleased(attempt).catch(leaveToSweep(attempt));
     throw error;
   }

@@ -30,7 +30,7 @@ async function undiciOfTheLibrary(): Promise<Undici> {
 
 export async function startBlobStore(token: string) {
   const kept = new Map<string, Kept>();
-  let failure: { status: number; code: string } | null = null;
+  let failure: { status: number; code: string } | "silence" | null = null;
 
   const server = http.createServer((request, response) => {
     const answer = (status: number, body: object) =>
@@ -39,6 +39,7 @@ export async function startBlobStore(token: string) {
       const content = await buffer(request);
       const { headers, method } = request;
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://store");
+      if (failure === "silence") return;
       if (failure) return answer(failure.status, { error: { code: failure.code } });
       if (headers.authorization !== `Bearer ${token}`) return answer(403, { error: { code: "forbidden" } });
 
@@ -88,6 +89,10 @@ export async function startBlobStore(token: string) {
     fail(status: number, code: string) {
       failure = { status, code };
     },
+    /** Takes what is sent, and says nothing. */
+    fallSilent() {
+      failure = "silence";
+    },
     recover() {
       failure = null;
     },
@@ -96,6 +101,7 @@ export async function startBlobStore(token: string) {
       delete process.env.VERCEL_BLOB_API_URL;
       delete process.env.VERCEL_BLOB_RETRIES;
       await agent.close();
+      server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -71,6 +71,37 @@ describe("a file on its way in", () => {
     }
   });
 
+  it("is read to its end when nobody wants the rest, so that the answer arrives, but not without end", async () => {
+    const rest = (count: number) => {
+      let read = 0;
+      const pieces = Array.from({ length: count }, () => Buffer.alloc(65_536));
+      const body = sent(pieces).body!.pipeThrough(
+        new TransformStream<Uint8Array, Uint8Array>({
+          transform(piece, controller) {
+            read++;
+            controller.enqueue(piece);
+          },
+        }),
+      );
+      const request = new Request("http://localhost/", {
+        method: "PUT",
+        body,
+        duplex: "half",
+      } as RequestInit);
+      return { request, read: () => read };
+    };
+    const small = rest(10);
+    await receive(small.request, most).stream.cancel();
+    await vi.waitFor(() => expect(small.read()).toBe(10));
+
+    const endless = rest(100);
+    await expect(buffer(receive(endless.request, most).stream as never)).rejects.toMatchObject({
+      code: "too_large",
+    });
+    await vi.waitFor(() => expect(endless.read()).toBeGreaterThan(32));
+    expect(endless.read()).toBeLessThan(40);
+  });
+
   it("is refused when less arrived than was announced", async () => {
     const { stream } = receive(sent([Buffer.from("half")], { "content-length": "8" }), most);
     await expect(buffer(stream as never)).rejects.toMatchObject({ code: "invalid_input" });

@@ -46,6 +46,7 @@ beforeEach(() => {
   fs.mkdirSync(folder, { recursive: true });
 });
 afterEach(() => {
+  process.env.VERCEL_BLOB_RETRIES = "0";
   standIn.recover();
   standIn.kept.clear();
   fs.rmSync(whole, { recursive: true, force: true });
@@ -147,6 +148,38 @@ describe("a blob store", () => {
     await expect(store.put(key, bytes("x"), { contentType })).rejects.toMatchObject(unavailable);
     await expect(store.read(key)).rejects.toMatchObject(unavailable);
     await expect(store.remove(key)).rejects.toMatchObject(unavailable);
+  });
+
+  it("is unavailable when it does not answer, however often its library would try again", async () => {
+    delete process.env.VERCEL_BLOB_RETRIES;
+    standIn.fallSilent();
+    const store = blobStore(token, { stepMs: 50 });
+    const unavailable = { code: "unavailable" };
+    await expect(store.put(key, streamOf("x"), { contentType })).rejects.toMatchObject(unavailable);
+    await expect(store.read(key)).rejects.toMatchObject(unavailable);
+    await expect(store.remove(key)).rejects.toMatchObject(unavailable);
+  });
+
+  it("tells what was wrong with the content, however often its library would try again", async () => {
+    delete process.env.VERCEL_BLOB_RETRIES;
+    const refusal = new Refusal("too_large", "The file is too large.");
+    const content = streamOf("first half", refusal);
+    await expect(blobStore(token).put(key, content, { contentType })).rejects.toBe(refusal);
+  });
+
+  it("does not count against the store what somebody's slow line takes", async () => {
+    const stepMs = 300;
+    const slow = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(bytes("first half, "));
+        await new Promise((resolve) => setTimeout(resolve, 3 * stepMs));
+        controller.enqueue(bytes("second half"));
+        controller.close();
+      },
+    });
+    const store = blobStore(token, { stepMs });
+    await store.put(key, slow, { contentType });
+    expect(await contentOf(store)).toBe("first half, second half");
   });
 });
 
