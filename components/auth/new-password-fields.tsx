@@ -6,17 +6,20 @@ import { PasswordStrength } from "@/components/forms/password-strength";
 
 type Name = "password" | "confirmPassword";
 
+export const PASSWORD_MISMATCH = "Passwords do not match. Please try again."; // spec §5
+
 /** For `useCheckedForm`, beside the checks of the form's own fields. */
 export const newPasswordChecks = {
   password: (password: string) =>
     requires("Password is required")(password) ||
     (password.length < PASSWORD_MIN_LENGTH && `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
   confirmPassword: (confirmed: string, { password }: Record<Name, string>) =>
-    requires("Please type the password again")(confirmed) ||
-    (confirmed !== password && "Passwords do not match. Please try again."),
+    requires("Please type the password again")(confirmed) || (confirmed !== password && PASSWORD_MISMATCH),
 };
 
 type NewPasswordFieldsProps = {
+  /** What they are called; "New Password" where there was one before. */
+  labels?: Record<Name, string>;
   values: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
   field: (name: Name) => Pick<ComponentProps<"input">, "name" | "value"> & {
@@ -24,13 +27,15 @@ type NewPasswordFieldsProps = {
   };
 };
 
+const CHANGED = { password: "New Password", confirmPassword: "Confirm New Password" };
+
 /** A new password and the same again, with the strength hint (decisions §4). */
-export function NewPasswordFields({ values, errors, field }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels = CHANGED, values, errors, field }: NewPasswordFieldsProps) {
   return (
     <>
       <div className="flex flex-col gap-2">
         <Field
-          label="New Password"
+          label={labels.password}
           hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is stronger.`}
           error={errors.password}
         >
@@ -46,7 +51,7 @@ export function NewPasswordFields({ values, errors, field }: NewPasswordFieldsPr
         </Field>
         <PasswordStrength password={values.password} minLength={PASSWORD_MIN_LENGTH} />
       </div>
-      <Field label="Confirm New Password" error={errors.confirmPassword}>
+      <Field label={labels.confirmPassword} error={errors.confirmPassword}>
         {(control) => (
           <PasswordInput
             {...control}

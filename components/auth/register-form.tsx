@@ -2,33 +2,33 @@
 
 import type { FormEvent } from "react";
 
-import { emailCheck, PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
+import { emailCheck, requires } from "@/components/auth/checks";
+import {
+  newPasswordChecks,
+  NewPasswordFields,
+  PASSWORD_MISMATCH,
+} from "@/components/auth/new-password-fields";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
-import { PasswordInput } from "@/components/forms/password-input";
-import { PasswordStrength } from "@/components/forms/password-strength";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 
-const MISMATCH = "Passwords do not match. Please try again.";
+const LABELS = { password: "Password", confirmPassword: "Confirm Password" };
 
 type NewAccount = { firstName: string; lastName: string; email: string; password: string };
 
 export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
-  const { form, values, errors, field, check, handle } = useCheckedForm({
-    firstName: requires("First name is required"),
-    lastName: requires("Last name is required"),
-    email: emailCheck,
-    password: (password) =>
-      requires("Password is required")(password) ||
-      (password.length < PASSWORD_MIN_LENGTH &&
-        `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
-    confirmPassword: (confirmed, { password }) =>
-      requires("Please type the password again")(confirmed) || (confirmed !== password && MISMATCH),
-  });
+  const { form, values, errors, field, check, handle } = useCheckedForm<keyof NewAccount | "confirmPassword">(
+    {
+      firstName: requires("First name is required"),
+      lastName: requires("Last name is required"),
+      email: emailCheck,
+      ...newPasswordChecks,
+    },
+  );
   const { submit, busy } = useSubmit(
     (account: NewAccount, options) => api.post("/api/register", account, options),
     {
@@ -46,8 +46,8 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
   function send(event: FormEvent) {
     event.preventDefault();
     const found = check();
-    if (found.confirmPassword === MISMATCH) {
-      toast({ title: "Password Mismatch", description: MISMATCH, variant: "destructive" });
+    if (found.confirmPassword === PASSWORD_MISMATCH) {
+      toast({ title: "Password Mismatch", description: PASSWORD_MISMATCH, variant: "destructive" });
     }
     if (Object.keys(found).length > 0) return;
     const { firstName, lastName, email, password } = values;
@@ -76,35 +76,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
           />
         )}
       </Field>
-      <div className="flex flex-col gap-2">
-        <Field
-          label="Password"
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is stronger.`}
-          error={errors.password}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...field("password")}
-              autoComplete="new-password"
-              minLength={PASSWORD_MIN_LENGTH}
-              required
-            />
-          )}
-        </Field>
-        <PasswordStrength password={values.password} minLength={PASSWORD_MIN_LENGTH} />
-      </div>
-      <Field label="Confirm Password" error={errors.confirmPassword}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...field("confirmPassword")}
-            autoComplete="new-password"
-            minLength={PASSWORD_MIN_LENGTH}
-            required
-          />
-        )}
-      </Field>
+      <NewPasswordFields labels={LABELS} values={values} errors={errors} field={field} />
       <SubmitButton busy={busy} busyWords="Creating Account..." size="lg">
         Create Account
       </SubmitButton>

@@ -5,10 +5,9 @@ import { Banknote } from "lucide";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ChoiceCard } from "@/components/forms/choice-card";
-import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -19,12 +18,9 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
-import { paymentMethodLabel } from "@/lib/payments/labels";
 import type { DuesToRecord } from "@/lib/payments/queries";
 import { duesRecord } from "@/lib/payments/schema";
 
@@ -87,7 +83,6 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
   const { submit, busy } = useSubmit(onRecord, {
     form,
     success: ({ receiptNumber, nextPaymentDate, hasJoined }) => ({
@@ -118,30 +113,13 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
         )}
       </dl>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-        <fieldset>
-          <legend className="text-sm font-medium">Method</legend>
-          <div className="mt-2 grid gap-2 sm:grid-cols-2">
-            {duesRecord.shape.method.options.map((method) => (
-              <ChoiceCard
-                key={method}
-                {...register("method")}
-                value={method}
-                label={paymentMethodLabel(method)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Payment date" error={errors.paymentDate?.message}>
-            {(control) => <Input {...control} type="date" max={today} {...register("paymentDate")} />}
-          </Field>
-          <Field label="Bank or cheque number" error={errors.reference?.message}>
-            {(control) => <Input {...control} {...register("reference")} />}
-          </Field>
-        </div>
-        <Field label="Note" hint="For the administrators." optional error={errors.note?.message}>
-          {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("note")} />}
-        </Field>
+        <PaymentFields
+          methods={duesRecord.shape.method.options}
+          today={today}
+          isReferenceOptional={false}
+          field={(name) => register(name)}
+          errors={formState.errors}
+        />
         <DialogFooter>
           <SubmitButton busy={busy} busyWords="Recording...">
             Record {dues.amount} BSD

@@ -33,7 +33,7 @@ const menu =
   (verb?: string, button: string | RegExp = /^Actions for/) =>
   async (page: Page) => {
     await page.getByRole("button", { name: button }).first().click();
-    await expect(page.getByRole("menu")).toBeVisible();
+    await expect(page.getByRole("menu")).toBeInViewport();
     if (!verb) return;
     await page.getByRole("menuitem", { name: verb }).click();
     await expect(dialog(page).getByRole("button").last()).toBeVisible();

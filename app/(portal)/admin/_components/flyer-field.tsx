@@ -1,8 +1,9 @@
 "use client";
 
 import { ImagePlus, LoaderCircle, Trash2 } from "lucide";
-import { useEffect, useState, type DragEvent } from "react";
+import { useEffect, useState } from "react";
 import { Flyer } from "@/components/events/flyer";
+import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -57,8 +58,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
   });
   const isBusy = sending.busy || removing.busy;
 
-  function take(file: File | undefined) {
-    if (!file || isBusy) return;
+  function take(file: File) {
     const wrong = problemOf(file);
     setError(wrong ?? undefined);
     if (wrong) return;
@@ -83,8 +83,18 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
               className={cn("max-h-64 bg-sunken", isBusy && "opacity-55")}
             />
           )}
-          <DropPlace control={control} isBusy={isBusy} onFile={take}>
-            {sending.busy ? "Uploading..." : shown ? "Replace image" : "Choose image"}
+          <DropPlace
+            control={control}
+            accept={flyerTypes}
+            isBusy={isBusy}
+            onFile={take}
+            className="min-h-20 flex-wrap gap-x-3 px-4 py-3"
+          >
+            <Icon of={isBusy ? LoaderCircle : ImagePlus} className={cn("size-5", isBusy && "animate-spin")} />
+            <span className="font-medium">
+              {sending.busy ? "Uploading..." : shown ? "Replace image" : "Choose image"}
+            </span>
+            {!isBusy && <span className="text-ink-soft">or drop it here</span>}
           </DropPlace>
           {url && !sending.busy && (
             <Button variant="ghost" size="sm" busy={removing.busy} onClick={remove} className="self-start">
@@ -103,54 +113,4 @@ function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
   return [preview, (file: File | null) => setPreview(file && URL.createObjectURL(file))] as const;
-}
-
-type DropPlaceProps = {
-  control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
-  isBusy: boolean;
-  onFile: (file: File | undefined) => void;
-  children: string;
-};
-
-/** The browser's own file input, with a place to drop on as its label. */
-function DropPlace({ control, isBusy, onFile, children }: DropPlaceProps) {
-  const [isOver, setIsOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    onFile(event.dataTransfer.files[0]);
-  };
-  return (
-    <div>
-      <input
-        {...control}
-        type="file"
-        accept={flyerTypes.join(",")}
-        disabled={isBusy}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          onFile(target.files?.[0]);
-          target.value = ""; // the same file may be chosen again after a refusal
-        }}
-      />
-      <label
-        htmlFor={control.id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-        className={cn(
-          "drop-place min-h-20 flex-wrap gap-x-3 px-4 py-3",
-          isOver && "border-aqua bg-aqua-soft",
-          isBusy && "cursor-default opacity-75",
-        )}
-      >
-        <Icon of={isBusy ? LoaderCircle : ImagePlus} className={cn("size-5", isBusy && "animate-spin")} />
-        <span className="font-medium">{children}</span>
-        {!isBusy && <span className="text-ink-soft">or drop it here</span>}
-      </label>
-    </div>
-  );
 }

@@ -4,10 +4,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ChoiceCard } from "@/components/forms/choice-card";
-import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
 import {
   Dialog,
   DialogContent,
@@ -17,10 +16,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import { paymentMethodLabel } from "@/lib/payments/labels";
 import { paymentRecord } from "@/lib/payments/schema";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { recordPaymentAction } from "../actions";
@@ -47,7 +43,6 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
     },
   });
   const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
   const { submit, busy } = useSubmit(recordPaymentAction, {
     form,
     success: ({ receiptNumber }) => ({
@@ -83,30 +78,13 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
           </p>
         )}
         <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-          <fieldset>
-            <legend className="text-sm font-medium">Method</legend>
-            <div className="mt-2 grid gap-2 sm:grid-cols-3">
-              {methods.map((method) => (
-                <ChoiceCard
-                  key={method}
-                  {...register("method")}
-                  value={method}
-                  label={paymentMethodLabel(method)}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Payment date" error={errors.paymentDate?.message}>
-              {(control) => <Input {...control} type="date" max={today} {...register("paymentDate")} />}
-            </Field>
-            <Field label="Bank or cheque number" optional error={errors.reference?.message}>
-              {(control) => <Input {...control} {...register("reference")} />}
-            </Field>
-          </div>
-          <Field label="Note" optional error={errors.note?.message}>
-            {(control) => <Textarea {...control} rows={2} className="min-h-16" {...register("note")} />}
-          </Field>
+          <PaymentFields
+            methods={methods}
+            today={today}
+            isReferenceOptional={true}
+            field={(name) => register(name)}
+            errors={formState.errors}
+          />
           <DialogFooter>
             <SubmitButton busy={busy} busyWords="Recording...">
               Record {paymentAmount} BSD

@@ -1,0 +1,58 @@
+import { useState, type DragEvent, type ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+type DropPlaceProps = {
+  control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
+  /** Types or endings of files, as the browser's own dialog filters by them. */
+  accept: readonly string[];
+  isBusy: boolean;
+  onFile: (file: File) => void;
+  className: string;
+  children: ReactNode;
+};
+
+/** The browser's own file input, with a place to drop on as its label. While it is busy it takes nothing. */
+export function DropPlace({ control, accept, isBusy, onFile, className, children }: DropPlaceProps) {
+  const [isOver, setIsOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file && !isBusy) onFile(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div>
+      <input
+        {...control}
+        type="file"
+        accept={accept.join(",")}
+        disabled={isBusy}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = ""; // the same file may be chosen again after a refusal
+        }}
+      />
+      <label
+        htmlFor={control.id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={cn(
+          "drop-place",
+          className,
+          isOver && "border-aqua bg-aqua-soft",
+          isBusy && "cursor-default opacity-75",
+        )}
+      >
+        {children}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { ChoiceCard } from "@/components/forms/choice-card";
+import { Field } from "@/components/forms/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { paymentMethodLabel } from "@/lib/payments/labels";
+
+type Name = "method" | "paymentDate" | "reference" | "note";
+
+type PaymentFieldsProps = {
+  methods: readonly Parameters<typeof paymentMethodLabel>[0][];
+  /** The association's day, the last that can be chosen: "2026-11-21". */
+  today: string;
+  isReferenceOptional: boolean;
+  field: (name: Name) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+};
+
+/** How and when money came in, as an administrator writes it down. */
+export function PaymentFields({ methods, today, isReferenceOptional, field, errors }: PaymentFieldsProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="text-sm font-medium">Method</legend>
+        <div className="mt-2 grid auto-cols-fr gap-2 sm:grid-flow-col">
+          {methods.map((method) => (
+            <ChoiceCard key={method} {...field("method")} value={method} label={paymentMethodLabel(method)} />
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Payment date" error={errors.paymentDate?.message}>
+          {(control) => <Input {...control} type="date" max={today} {...field("paymentDate")} />}
+        </Field>
+        <Field label="Bank or cheque number" optional={isReferenceOptional} error={errors.reference?.message}>
+          {(control) => <Input {...control} {...field("reference")} />}
+        </Field>
+      </div>
+      <Field label="Note" hint="For the administrators." optional error={errors.note?.message}>
+        {(control) => <Textarea {...control} rows={2} className="min-h-16" {...field("note")} />}
+      </Field>
+    </>
+  );
+}
