@@ -58,10 +58,10 @@ type Wait = ReturnType<typeof waitFor>;
 function waitFor(stepMs: number) {
   const request = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let giveUp: (reason: unknown) => void = () => undefined;
+  let giveUp: (reason: Error) => void = () => undefined;
   const over = new Promise<never>((_, reject) => {
     giveUp = (reason) => {
-      reject(reason as Error);
+      reject(reason);
       request.abort();
     };
   });
@@ -82,7 +82,7 @@ function waitFor(stepMs: number) {
           async pull(controller) {
             pause();
             const { done, value } = await reader.read().catch((error: unknown) => {
-              giveUp(error);
+              giveUp(error as Error);
               throw error;
             });
             goOn();
