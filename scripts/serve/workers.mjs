@@ -16,7 +16,7 @@ const STOP_BOUND_MS = 30_000;
 /** Twice what the portal holds on to under load. */
 const HEAP_MB = 192;
 /** Each of glibc's pools keeps what was freed in it; a process has one for each thread unless told otherwise. */
-const MEMORY_POOLS = { MALLOC_ARENA_MAX: "2" };
+const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 
 /** Next greets once for each process; the portal greets once. */
 const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;
