@@ -154,7 +154,8 @@ export async function openBench() {
 
     async close() {
       await database.stop();
-      fs.rmSync(folder, { recursive: true, force: true });
+      // What was broken off may still write for a moment.
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
