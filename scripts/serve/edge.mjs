@@ -75,9 +75,16 @@ function sayUnavailable(response, found) {
   };
 }
 
+/**
+ * How long an idle connection stays open: longer than a proxy keeps it (nginx 60 s, others less), so that it is never
+ * closed at this end just as a request comes along it, which would be lost.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 const emit = http.Server.prototype.emit;
 /** @type {(this: http.Server, event: string, ...args: any[]) => boolean} */
 http.Server.prototype.emit = function (event, ...args) {
+  if (event === "listening") this.keepAliveTimeout = KEEP_ALIVE_MS;
   if (event === "request") {
     const [request, response] = args;
     if (IS_HTTPS) response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

@@ -105,4 +105,15 @@ describe("the edge of a process", () => {
       "strict-transport-security",
     );
   });
+
+  it("keeps an idle connection for longer than a proxy does", async () => {
+    const port = await start();
+    const agent = new http.Agent({ keepAlive: true });
+    const request = http.request({ host: "127.0.0.1", port, agent }).end();
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    response.resume();
+    agent.destroy();
+    const seconds = Number(/^timeout=(\d+)$/.exec(String(response.headers["keep-alive"]))?.[1]);
+    expect(seconds).toBeGreaterThan(60);
+  });
 });
