@@ -37,8 +37,8 @@ export async function ensurePackages({ withDevelopment = false } = {}) {
   console.log("Installing packages (a minute or two, only after a change) …");
   // npm tells its scripts where it is; the one on the path may be another.
   const npm = process.env.npm_execpath;
-  // Not `npm ci`: it refuses a lock file that leaves out another system's optional packages, as npm
-  // writes one when a registry does not carry them. This takes the same locked versions and sums.
+  // Not `npm ci`, which throws away what is there: who tests after starting needs only the rest. The
+  // locked versions and sums are the same.
   // Who only runs the portal has no use for what tests it, nearly half of the packages.
   const which = withDevelopment ? "--include=dev" : "--omit=dev";
   const args = ["install", "--no-save", which, "--no-audit", "--no-fund", "--loglevel=error"];

@@ -1,4 +1,4 @@
-import { directDependencies, explainedLibraries, lockedPackages } from "./lockfile.mjs";
+import { directDependencies, explainedLibraries, leftOut, lockedPackages } from "./lockfile.mjs";
 import { BOUND, FREE, INSTALL_SCRIPTS } from "./policy.mjs";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
@@ -29,6 +29,8 @@ function* problemsOfLockfile() {
     if (hasInstallScript && !INSTALL_SCRIPTS.some(({ packages }) => packages.test(name)))
       yield `${what} wants to run a script when it is installed: say in scripts/supply/policy.mjs why it need not`;
   }
+  for (const { by, name } of leftOut())
+    yield `${name}, which ${by} brings for another system, is not in package-lock.json: take a version of it that the registry has for every system`;
 }
 
 function* problemsOfPolicy() {

@@ -34,6 +34,23 @@ export function lockedPackages() {
     });
 }
 
+/**
+ * The programs for other systems that a package names and package-lock.json leaves out, as npm does
+ * without a word when a registry has not got them. `npm ci` refuses such a file, and the systems left
+ * out cannot start the portal.
+ * @returns {{ by: string, name: string }[]}
+ */
+export function leftOut() {
+  /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
+  const packages = read("package-lock.json").packages;
+  const names = new Set(lockedPackages().map(({ name }) => name));
+  return Object.entries(packages).flatMap(([by, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !names.has(name))
+      .map((name) => ({ by, name })),
+  );
+}
+
 /** What package.json itself asks for. @returns {[name: string, range: string][]} */
 export function directDependencies() {
   const { dependencies, devDependencies } = read("package.json");

@@ -58,5 +58,9 @@ export const INSTALL_SCRIPTS = [
     because: "downloads engines; the portal uses none but the one of WebAssembly",
   },
   { packages: /^prisma$/, because: "only looks at the version of Node, as `npm start` does" },
+  {
+    packages: /^unrs-resolver$/,
+    because: "downloads the program for this system if npm did not bring it; package-lock.json names all",
+  },
   { packages: /^esbuild$/, because: "puts its program in the place of a wrapper that starts it as well" },
 ];
