@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, startTransition, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -8,7 +8,6 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
-import { ApplicationSubmitted } from "./application-submitted";
 import { dropDraft } from "./draft";
 import { DraftNote } from "./draft-note";
 import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
@@ -25,7 +24,14 @@ import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { useDraft } from "./use-draft";
 
-const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicationForm);
+const fetchSubmitted = async () => ({ default: (await import("./application-submitted")).ApplicationSubmitted });
+const ApplicationSubmitted = lazy(fetchSubmitted);
+
+/** The card that says that it arrived comes along with them: without it nothing is sent. */
+const rules = fetchedRules(async () => {
+  const [{ applicationForm }] = await Promise.all([import("@/lib/applications/schema"), fetchSubmitted()]);
+  return applicationForm;
+});
 
 type Answer = { id: string; reference: string; message: string };
 
@@ -64,7 +70,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
         dropDraft();
-        setSubmitted({ answer, sent });
+        startTransition(() => setSubmitted({ answer, sent }));
       },
       onProblem({ code, message, issues }) {
         const isAboutAddress = code === "already_applied";
