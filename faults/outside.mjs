@@ -124,8 +124,6 @@ export const blobDown = {
           portal.start({
             BLOB_READ_WRITE_TOKEN: BLOB_TOKEN,
             VERCEL_BLOB_API_URL: `http://127.0.0.1:${port}/api`,
-            // Its library would try for minutes.
-            VERCEL_BLOB_RETRIES: "1",
           }),
         async () => {
           await refusedFile(portal, person, address, file);
