@@ -77,6 +77,17 @@ const EVERYTHING = `
   SELECT pg_temp.id('upload' || i), pg_temp.id('user' || (1 + i % $members)), now() + interval '1 day'
   FROM generate_series(0, $uploads - 1) i;
 
+  -- Two documents for each member: one waits, the other is approved.
+  INSERT INTO "Upload" ("id", "userId", "state", "contentType", "sizeBytes", "expiresAt")
+  SELECT pg_temp.id('paper' || i || '-' || k), pg_temp.id('user' || i), 'claimed', 'application/pdf', 100000, now()
+  FROM generate_series(1, $members) i, generate_series(1, 2) k;
+  INSERT INTO "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category", "status", "uploadDate", "verifiedAt")
+  SELECT pg_temp.id('document' || i || '-' || k), pg_temp.id('user' || i), pg_temp.id('paper' || i || '-' || k),
+         'Certificate-' || k || '.pdf', 'application/pdf', 100000, 'certificate',
+         CASE k WHEN 1 THEN 'pending' ELSE 'approved' END::"DocumentStatus", now() - k * interval '30 days',
+         CASE WHEN k > 1 THEN now() END
+  FROM generate_series(1, $members) i, generate_series(1, 2) k;
+
   UPDATE "Event" e SET "currentAttendees" = c.seats
   FROM (SELECT "eventId", count(*) AS seats FROM "Registration" GROUP BY 1) c WHERE c."eventId" = e."id";
   INSERT INTO "AccountCount" ("total", "active")
@@ -113,6 +124,7 @@ export async function fillForBench(client, { members, events, registrations, csv
       `SELECT pg_temp.id('upload' || i) AS "id" FROM generate_series(0, ${UPLOADS - 1}) i ORDER BY i`,
     ),
     publicSlug: "event-2",
+    publicId: (await ids(`SELECT pg_temp.id('event2') AS "id"`))[0],
     publicTitle: "Seminar 2: Sanctions screening in practice",
     csvEventId: (await ids(`SELECT pg_temp.id('event-csv') AS "id"`))[0],
   };

@@ -3,6 +3,8 @@ import { ADMIN_TOKEN, memberToken } from "./data.mjs";
 /** Members that the reading requests go round: enough that no single row stays hot. */
 const READERS = 200;
 const COOKIE = "mp.sid";
+/** What the portal's own call for the sample conference names it. */
+const CONFERENCE = "aco-conference-2025";
 
 /** Pairs of member and event that nobody has registered for yet, each given once. */
 function freshPairs(memberIds, eventIds) {
@@ -42,7 +44,7 @@ function inTurn(count) {
  * @returns {import("./load.mjs").Work[]}
  */
 export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgresPid }) {
-  const { memberIds, portalTargets, bareTargets, publicSlug, publicTitle, csvEventId } = data;
+  const { memberIds, portalTargets, bareTargets, publicSlug, publicId, publicTitle, csvEventId } = data;
   const roots = ({ pid }) => [pid, postgresPid];
   const json = { "Content-Type": "application/json" };
   const readers = Math.min(READERS, memberIds.length);
@@ -63,6 +65,12 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
   const onAlone = { origin: portalAlone.origin, roots: roots(portalAlone) };
   const onNext = { origin: bareNext.origin, roots: roots(bareNext) };
   const onNode = { origin: bareNode.origin, roots: roots(bareNode) };
+  /** @param {string} name @param {string} path @param {string} expects */
+  const forVisitors = (name, path, expects) => ({ ...onPortal, name, path, expects });
+  /** @param {string} name @param {string} path @param {string} expects */
+  const forMembers = (name, path, expects) => ({ ...onPortal, name, path, next: signedIn(), expects });
+  /** @param {string} name @param {string} path @param {string} expects */
+  const forAdmins = (name, path, expects) => ({ ...onPortal, name, path, next: asAdmin, expects });
   return [
     { ...onNext, name: "bare Next: static page", path: "/static", expects: "Line 99" },
     {
@@ -85,7 +93,10 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
       next: asMember("/dynamic"),
       expects: "Welcome, ",
     },
-    { ...onPortal, name: "dashboard", path: "/", next: signedIn(), expects: "Membership Status" },
+    forVisitors("sign-in", "/auth", "Sign In"),
+    forVisitors("membership application", "/member-registration", "Submit Application"),
+    forVisitors("conference page", `/${CONFERENCE}`, "Starting at $"),
+    forMembers("dashboard", "/", "Membership Status"),
     {
       ...onAlone,
       name: "dashboard, one process",
@@ -100,32 +111,26 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
       next: asMember("/dashboard"),
       expects: "Welcome, ",
     },
-    { ...onPortal, name: "messages", path: "/messages", next: signedIn(), expects: "Inbox" },
-    { ...onPortal, name: "events page", path: "/events", next: signedIn(), expects: "Upcoming Events" },
-    {
-      ...onPortal,
-      name: "registrations of the large event",
-      path: `/admin/events/${csvEventId}`,
-      next: asAdmin,
-      expects: "Guest",
-    },
-    {
-      ...onPortal,
-      name: "searching the large event",
-      path: `/admin/events/${csvEventId}?q=guest-1234`,
-      next: asAdmin,
-      expects: "Number-1234",
-    },
-    {
-      ...onPortal,
-      // One hit, however many members there are.
-      name: "searching the members",
-      path: "/admin?q=member-001234",
-      next: asAdmin,
-      expects: "member-001234@bench.test",
-    },
+    forMembers("messages", "/messages", "Inbox"),
+    forMembers("events page", "/events", "Upcoming Events"),
+    forMembers("an event", `/event/${publicId}`, publicTitle),
+    forMembers("registration screen", `/events/${publicSlug}/register`, publicTitle),
+    forMembers("documents", "/documents", "Certificate-1.pdf"),
+    forMembers("profile", "/profile", "Profile Information"),
+    forMembers("payment history", "/profile?tab=payments", "Annual membership dues"),
+    forAdmins("members", "/admin", "@bench.test"),
+    forAdmins("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
+    forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),
+    forAdmins("searching the large event", `/admin/events/${csvEventId}?q=guest-1234`, "Number-1234"),
+    // One hit, however many members there are.
+    forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
     { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
-    { ...onPortal, name: "GET /api/events", path: "/api/events", next: signedIn(), expects: publicSlug },
+    forMembers("GET /api/events", "/api/events", publicSlug),
+    forMembers("GET /api/event-registrations/my", "/api/event-registrations/my", "registrationDate"),
+    forMembers("GET /api/messages/my", "/api/messages/my", "The slides of the last seminar"),
+    forMembers("GET /api/documents/my", "/api/documents/my", "Certificate-1.pdf"),
+    forMembers("GET /api/payments/my", "/api/payments/my", "Annual membership dues"),
+    forAdmins("GET /api/admin/stats", "/api/admin/stats", "totalMembers"),
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
     {
       ...onPortal,
@@ -171,6 +176,13 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
       expects: "id",
     },
   ];
+}
+
+/** Has the portal make the conference whose page is driven. @param {Server} portal */
+export async function seedConference({ origin }) {
+  const headers = { Cookie: `${COOKIE}=${ADMIN_TOKEN}` };
+  const { status } = await fetch(`${origin}/api/seed-${CONFERENCE}`, { method: "POST", headers });
+  if (status !== 201) throw new Error(`The sample conference was not made: ${status}`);
 }
 
 /** The CSV of the large event, from the portal and from bare Node. */

@@ -29,7 +29,7 @@ export function optional(most: number = longest.line) {
     .transform((text) => text || null);
 }
 
-const unstorable = "Please remove line breaks and control characters";
+export const unstorable = "Please remove line breaks and control characters";
 const tooLong = (most: number) => `Please use at most ${most.toLocaleString("en")} characters`;
 
 /**

@@ -9,7 +9,7 @@ import { download } from "../bench/export.mjs";
 import { checkOnce, drive, median } from "../bench/load.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { exportsTable, figuresTable, goalsOf, goalsTable } from "../bench/report.mjs";
-import { exportsOf, workOf } from "../bench/work.mjs";
+import { exportsOf, seedConference, workOf } from "../bench/work.mjs";
 import { migrate } from "./migrations/apply.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
@@ -201,6 +201,7 @@ async function bench() {
   );
   const servers = await startAll(folder, url);
   const running = { ...servers, data, postgresPid };
+  await seedConference(servers.portal);
 
   const work = workOf(running).filter(({ name }) => name.includes(options.only));
   // The servers are children of this process; the database is not.

@@ -48,6 +48,13 @@ export function isTransientConflict(error: unknown): boolean {
   );
 }
 
+/** A letter that PostgreSQL keeps in no text, as NUL; it came from whoever asked. */
+export function isUnstorable(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  const own = known(error) ? driverCause(error).originalCode : code;
+  return own === "22021" || own === "22P05";
+}
+
 // Away, shutting down, out of connections, or a statement stopped for taking too long.
 const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 const unavailableCodes = /^(?:57P0[1-3]|57014|53300|08...)$/;

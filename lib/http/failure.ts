@@ -1,8 +1,9 @@
 import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import { ZodError } from "zod";
-import { isTransientConflict, isUnavailable } from "@/lib/db/constraint";
+import { isTransientConflict, isUnavailable, isUnstorable } from "@/lib/db/constraint";
 import { HTTP_STATUS, Refusal, type Issue, type Problem } from "@/lib/errors";
+import { unstorable } from "@/lib/fields";
 import { log } from "@/lib/log";
 
 type Failure = { problem: Problem; status: number; headers: Record<string, string> };
@@ -25,6 +26,7 @@ function refusalOf(error: unknown): Refusal | null {
       issues,
     });
   }
+  if (isUnstorable(error)) return new Refusal("invalid_input", unstorable);
   // A conflict that four attempts could not get past is the crowd's, too.
   if (isUnavailable(error) || isTransientConflict(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {

@@ -112,6 +112,13 @@ const mutants = [
     tests: ["tests/integration/http/guards.test.ts"],
   },
   {
+    name: "text that the database cannot hold is refused, not a fault",
+    file: "lib/http/failure.ts",
+    text: "if (isUnstorable(error))",
+    becomes: "if (false)",
+    tests: ["tests/integration/http/every-action.test.ts"],
+  },
+  {
     name: "the form door checks what was sent",
     file: "lib/http/action.ts",
     text: "input.parse(sent)",

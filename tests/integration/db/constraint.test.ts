@@ -1,8 +1,15 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
-import { isCheckViolation, isTransientConflict, isUnavailable, isUniqueViolation } from "@/lib/db/constraint";
+import {
+  isCheckViolation,
+  isTransientConflict,
+  isUnavailable,
+  isUniqueViolation,
+  isUnstorable,
+} from "@/lib/db/constraint";
 import { PrismaClient } from "@/lib/db/generated/client";
+import { read } from "@/lib/db/read";
 import { aMember, anEvent } from "../../support/builders";
 
 const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
@@ -41,6 +48,16 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
   it("an e-mail address that is not in its one spelling, whatever writes it", async () => {
     const error = await errorOf(() => aMember({ email: "Ana.Major@example.test" }));
     expect(isCheckViolation(error, "User_email_lower")).toBe(true);
+  });
+
+  it("a letter that no text of its can hold, by model, raw statement and prepared one", async () => {
+    const errors = [
+      await errorOf(() => db.session.deleteMany({ where: { idHash: "a\0" } })),
+      await errorOf(() => db.$queryRaw`SELECT ${"a\0"}::text`),
+      await errorOf(() => db.$queryRaw`SELECT ${'"\\u0000"'}::jsonb`),
+      await errorOf(() => read`SELECT ${"a\0"}::text`),
+    ];
+    for (const error of errors) expect([isUnstorable(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
   it.each(["40P01", "40001"])("a conflict that may be tried again: %s", async (code) => {

@@ -118,4 +118,25 @@ describe("every action", () => {
     }
     expect(await fingerprints()).toEqual(before);
   });
+
+  it("refuses in words what PostgreSQL keeps in no text", async () => {
+    const world = await aWorld();
+    const unstorable = anything("a\0");
+    const sent = {
+      ...unstorable,
+      q: "a\0",
+      type: "a\0",
+      code: "a\0",
+      subject: "a\0",
+      content: "a\0",
+      expected: 0,
+    };
+    for (const name of Object.keys(actions)) {
+      const action = await find(name);
+      for (const actor of actors) {
+        const { code } = await within(world, actor, () => action(sent));
+        expect(code, `${name}, ${actor}`).not.toBe("internal");
+      }
+    }
+  });
 });
