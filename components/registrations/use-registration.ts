@@ -46,7 +46,7 @@ export function useRegistration({ onRegistered, form }: Options) {
       ...(form ? { form } : {}),
       failureTitle: "Registration Failed",
       failureMessage: "Failed to create registration", // spec §7
-      onDone(answer) {
+      onDone(answer, sent) {
         onRegistered(answer);
         if (answer.paymentUrl) {
           setLeaving(true);
@@ -55,7 +55,11 @@ export function useRegistration({ onRegistered, form }: Options) {
         }
         toast({
           title: "Registration Successful!",
-          description: "You have been registered for the event!",
+          // Who has filled in the dialog is thanked by name; spec §8 has both sentences.
+          description:
+            "fullName" in sent
+              ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.`
+              : "You have been registered for the event!",
         });
         router.refresh();
       },

@@ -13,8 +13,11 @@ const QUICK_DEATH_MS = 10_000;
 const MOST_QUICK_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const STOP_BOUND_MS = 30_000;
-/** Twice what the portal holds on to under load. */
-const HEAP_MB = 192;
+/**
+ * Twice what the portal holds on to once every page has been asked for (120 MB). With less the collector takes more
+ * of the processor, with more each process more memory (docs/performance.md).
+ */
+const HEAP_MB = 256;
 /** Each of glibc's pools keeps what was freed in it; a process has one for each thread unless told otherwise. */
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 

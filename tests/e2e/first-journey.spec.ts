@@ -80,6 +80,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await page.goto("/");
     const card = page.getByRole("article").filter({ hasText: title });
     await expect(card.getByText("Registered", { exact: true })).toBeVisible();
+    await expect(card.getByRole("link", { name: /^Register/ })).toHaveCount(0);
   });
 
   await test.step("the administrator sees the registration, and downloads it as CSV", async () => {
@@ -131,6 +132,7 @@ test("the dashboard shows a member where they stand, from real data", async ({ p
   await expect(page.getByText(/^ACO-\d{4}[0-9A-F]{6}$/)).toBeVisible();
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
+  await expect(cards.getByRole("link", { name: "View Event Page" })).toHaveCount(3);
   await page.getByRole("link", { name: "View Past Events & Certificates" }).click();
   await expect(page).toHaveURL(/\/events\?tab=past/);
 });

@@ -1,5 +1,6 @@
 import { CalendarDays } from "lucide";
 import Link from "next/link";
+import { EventActions } from "@/components/events/event-actions";
 import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
@@ -22,15 +23,19 @@ export function UpcomingEvents({ events, timeZone, now }: UpcomingEventsProps) {
           <EmptyState icon={CalendarDays} title="No upcoming events" headingLevel={3} />
         ) : (
           <ul className="divide-y divide-line">
-            {events.map((event) => (
-              <li key={event.id} className="py-5 first:pt-0">
-                <EventCard
-                  event={event}
-                  timeZone={timeZone}
-                  badge={dashboardBadge[registrationState(event, now)]}
-                />
-              </li>
-            ))}
+            {events.map((event) => {
+              const state = registrationState(event, now);
+              return (
+                <li key={event.id} className="py-5 first:pt-0">
+                  <EventCard
+                    event={event}
+                    timeZone={timeZone}
+                    badge={dashboardBadge[state]}
+                    actions={<EventActions event={event} state={state} isAside />}
+                  />
+                </li>
+              );
+            })}
           </ul>
         )}
         <div className="flex flex-wrap gap-2 border-t border-line pt-5">

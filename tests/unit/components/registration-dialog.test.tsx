@@ -187,7 +187,9 @@ describe("what is sent", () => {
       paymentAmount: "650.00",
     });
     expect(toastOf("status").textContent).toContain("Registration Successful!");
-    expect(toastOf("status").textContent).toContain("You have been registered for the event!");
+    expect(toastOf("status").textContent).toContain(
+      "Amara Rolle: you have been successfully registered for this event.",
+    );
     expect(screen.getByText("3FEP9JVP")).toBeTruthy();
     expect(screen.getByText("Bank of Nassau")).toBeTruthy();
     const link = screen.getByRole("link", { name: "View your registration" });
@@ -224,7 +226,7 @@ describe("what is sent", () => {
     await user.click(input(/Cheque/));
     await user.click(register());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(toastOf("status").textContent).toContain("You have been registered for the event!");
+    expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
   });
 

@@ -1,11 +1,10 @@
 import { CalendarDays } from "lucide";
-import Link from "next/link";
+import { EventActions } from "@/components/events/event-actions";
 import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Button } from "@/components/ui/button";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
-import { eventBadge, registerLabel } from "@/lib/registrations/labels";
+import { eventBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
 import { pageSize } from "./page-size";
@@ -37,22 +36,7 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
                 timeZone={timeZone}
                 headingLevel={2}
                 badge={eventBadge[state]}
-                actions={
-                  <>
-                    {state === "open" && (
-                      <Button asChild size="sm">
-                        <Link href={`/event-registration/event/${event.id}`} prefetch={false}>
-                          {registerLabel(event)}
-                        </Link>
-                      </Button>
-                    )}
-                    <Button asChild size="sm" variant="secondary">
-                      <Link href={`/event/${event.id}`} prefetch={false}>
-                        View Event Page
-                      </Link>
-                    </Button>
-                  </>
-                }
+                actions={<EventActions event={event} state={state} />}
               />
             </li>
           );

@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { EventActions } from "@/components/events/event-actions";
+import type { RegistrationState } from "@/lib/registrations/rules";
+
+afterEach(cleanup);
+
+const linksOf = (state: RegistrationState, price = 0) => {
+  render(<EventActions event={{ id: "e1", price, prices: [] }} state={state} />);
+  return screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+};
+
+test("an event that can be registered for has its price on the button, and its page beside it", () => {
+  expect(linksOf("open", 75)).toEqual([
+    ["Register - $75", "/event-registration/event/e1"],
+    ["View Event Page", "/event/e1"],
+  ]);
+  cleanup();
+  expect(linksOf("open")[0]?.[0]).toBe("Register (Free)");
+});
+
+test.each(["registered", "closed", "full"] as const)("one that is %s leads to its page alone", (state) => {
+  expect(linksOf(state)).toEqual([["View Event Page", "/event/e1"]]);
+});
