@@ -21,7 +21,7 @@ export function EventActions({ event, state, isAside = false }: EventActionsProp
           </Link>
         </Button>
       )}
-      <Button asChild size="sm" variant={isAside ? "ghost" : "secondary"}>
+      <Button asChild size="sm" variant="secondary">
         <Link href={`/event/${event.id}`} prefetch={false}>
           View Event Page
         </Link>
