@@ -24,7 +24,9 @@ import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { useDraft } from "./use-draft";
 
-const fetchSubmitted = async () => ({ default: (await import("./application-submitted")).ApplicationSubmitted });
+const fetchSubmitted = async () => ({
+  default: (await import("./application-submitted")).ApplicationSubmitted,
+});
 const ApplicationSubmitted = lazy(fetchSubmitted);
 
 /** The card that says that it arrived comes along with them: without it nothing is sent. */
