@@ -1,4 +1,4 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 /* What Radix asks of a browser and jsdom has not. */
@@ -21,5 +21,8 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
+
+// What a form fetches when it is needed is made ready first by the tests' own server, on slow cores.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
