@@ -50,7 +50,7 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
     expect(isCheckViolation(error, "User_email_lower")).toBe(true);
   });
 
-  it("a letter that no text of its can hold, by model, raw statement and prepared one", async () => {
+  it("a letter that none of its texts can hold, by model, raw statement and prepared one", async () => {
     const errors = [
       await errorOf(() => db.session.deleteMany({ where: { idHash: "a\0" } })),
       await errorOf(() => db.$queryRaw`SELECT ${"a\0"}::text`),
