@@ -26,11 +26,13 @@ export function receive(
   if (Number(announced ?? 0) > most) throw tooLarge(most);
   if (!request.body) throw nothingSent();
 
+  // One piece is read when one is wanted. `pipeTo` would do, but Node 24 fails inside it over a stream given up.
+  const reader = request.body.getReader();
   const hash = createHash("sha256");
   let sizeBytes = 0;
   let result: Received | undefined;
   let watch: NodeJS.Timeout | undefined;
-  const { readable: stream, writable } = new TransformStream<Uint8Array, Uint8Array>({
+  const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       let before = 0;
       // A stream that was broken off receives nothing either, and so ends its watch by itself.
@@ -41,31 +43,39 @@ export function receive(
         }
         clearInterval(watch);
         controller.error(tooSlow());
+        reader.cancel().catch(gone);
       }, patienceMs).unref();
     },
-    transform(chunk, controller) {
-      sizeBytes += chunk.byteLength;
-      if (sizeBytes > most) throw tooLarge(most);
-      hash.update(chunk);
-      controller.enqueue(chunk);
-    },
-    flush() {
-      clearInterval(watch);
-      if (sizeBytes === 0) throw nothingSent();
-      if (announced !== null && Number(announced) !== sizeBytes) {
-        throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) {
+          sizeBytes += value.byteLength;
+          if (sizeBytes > most) throw tooLarge(most);
+          hash.update(value);
+          controller.enqueue(value);
+          return;
+        }
+        if (sizeBytes === 0) throw nothingSent();
+        if (announced !== null && Number(announced) !== sizeBytes) {
+          throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+        }
+        clearInterval(watch);
+        controller.close();
+        result = { sizeBytes, sha256: hash.digest("hex") };
+      } catch (error) {
+        giveUp();
+        throw error;
       }
-      result = { sizeBytes, sha256: hash.digest("hex") };
     },
+    cancel: giveUp,
   });
-  const { body } = request;
-  body
-    .pipeTo(writable, { preventCancel: true })
-    .catch((error: unknown) => {
-      clearInterval(watch);
-      return error instanceof Refusal && error.code === "too_slow" ? body.cancel() : readAway(body, most);
-    })
-    .catch(() => undefined); // who sent it has gone
+
+  function giveUp() {
+    clearInterval(watch);
+    readAway(reader, most).catch(gone);
+  }
+
   return {
     stream,
     received() {
@@ -79,10 +89,17 @@ export function receive(
  * What is still on its way when nobody wants it any more: a connection that is closed over it takes the answer along,
  * and the person reads of a fault of the network.
  */
-async function readAway(body: ReadableStream<Uint8Array>, most: number): Promise<void> {
-  let left = most;
-  for await (const { byteLength } of body) if ((left -= byteLength) < 0) break;
+async function readAway(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
+  for (let left = most; left >= 0;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    left -= value.byteLength;
+  }
+  await reader.cancel();
 }
+
+/** Who sent the file has gone, and needs no answer. */
+function gone(): void {}
 
 function tooLarge(most: number): Refusal {
   return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);

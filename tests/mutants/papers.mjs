@@ -82,6 +82,22 @@ const mutants = [
     tests: [...documents, "tests/unit/storage/receive.test.ts"],
   },
   {
+    name: "a sender who drips is broken off",
+    about: "slower than 1 KB a second",
+    file: "lib/storage/receive.ts",
+    text: "        reader.cancel().catch(gone);",
+    becomes: "",
+    tests: ["tests/unit/storage/receive.test.ts"],
+  },
+  {
+    name: "a refused file is read away, and not without end",
+    about: "is read to its end when nobody wants the rest",
+    file: "lib/storage/receive.ts",
+    text: "left >= 0;",
+    becomes: "true;",
+    tests: ["tests/unit/storage/receive.test.ts"],
+  },
+  {
     name: "a file is what its bytes say, whatever it is called",
     about: "cannot be a page",
     file: fileType,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { receive } from "@/lib/storage/receive";
 
@@ -31,6 +32,7 @@ describe("a file on its way in", () => {
 
   it("that comes slower than 1 KB a second for half a minute is refused, and no other", async () => {
     vi.useFakeTimers();
+    const brokenOff: number[] = [];
     const dripping = (bytes: number) => {
       let timers: NodeJS.Timeout[] = [];
       const body = new ReadableStream<Uint8Array>({
@@ -42,7 +44,10 @@ describe("a file on its way in", () => {
           }, 100_500);
           timers = [drip, end];
         },
-        cancel: () => timers.forEach(clearTimeout),
+        cancel() {
+          timers.forEach(clearTimeout);
+          brokenOff.push(bytes);
+        },
       });
       const request = new Request("http://localhost/", {
         method: "PUT",
@@ -59,6 +64,7 @@ describe("a file on its way in", () => {
     await vi.advanceTimersByTimeAsync(120_000);
     vi.useRealTimers();
     expect(await answers).toEqual([110_000, "too_slow"]);
+    expect(brokenOff).toEqual([900]);
   });
 
   it("may be as large as allowed, and not one byte larger, whatever it announces", async () => {
@@ -73,33 +79,36 @@ describe("a file on its way in", () => {
 
   it("is read to its end when nobody wants the rest, so that the answer arrives, but not without end", async () => {
     const rest = (count: number) => {
-      let read = 0;
-      const pieces = Array.from({ length: count }, () => Buffer.alloc(65_536));
-      const body = sent(pieces).body!.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          transform(piece, controller) {
-            read++;
-            controller.enqueue(piece);
-          },
-        }),
-      );
+      const sender = { sent: 0, brokenOff: false };
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await setImmediate();
+          if (sender.sent++ < count) controller.enqueue(Buffer.alloc(65_536));
+          else controller.close();
+        },
+        cancel() {
+          sender.brokenOff = true;
+        },
+      });
       const request = new Request("http://localhost/", {
         method: "PUT",
         body,
         duplex: "half",
       } as RequestInit);
-      return { request, read: () => read };
+      return { request, sender };
     };
     const small = rest(10);
     await receive(small.request, most).stream.cancel();
-    await vi.waitFor(() => expect(small.read()).toBe(10));
+    await vi.waitFor(() => expect(small.sender.sent).toBe(11));
+    expect(small.sender.brokenOff).toBe(false);
 
-    const endless = rest(100);
+    const endless = rest(Infinity);
     await expect(buffer(receive(endless.request, most).stream as never)).rejects.toMatchObject({
       code: "too_large",
     });
-    await vi.waitFor(() => expect(endless.read()).toBeGreaterThan(32));
-    expect(endless.read()).toBeLessThan(40);
+    await vi.waitFor(() => expect(endless.sender.brokenOff).toBe(true));
+    expect(endless.sender.sent).toBeGreaterThan(32);
+    expect(endless.sender.sent).toBeLessThan(40);
   });
 
   it("is refused when less arrived than was announced", async () => {
