@@ -13,7 +13,7 @@ function table(rows) {
 }
 
 /** @param {Record<string, Figures>} figures
- *  @typedef {{ requestsPerSecond: number | null, p50Ms: number | null, p99Ms: number | null, cpuMs: number | null, p50AloneMs: number | null, failures: number }} Figures */
+ *  @typedef {{ requestsPerSecond: number | null, p50Ms: number | null, p99Ms: number | null, cpuMs: number | null, p50AloneMs: number | null, failures: number, times: Record<string, { cpu: number | null, speed: number | null }> }} Figures */
 export function figuresTable(figures) {
   return table([
     ["work", "requests/s", "p50 ms", "p99 ms", "p50 alone ms", "CPU-ms/request", "errors"],
@@ -26,6 +26,16 @@ export function figuresTable(figures) {
       shown(figure.cpuMs, 2),
       String(figure.failures),
     ]),
+  ]);
+}
+
+/** How many times what it was driven beside. @param {Record<string, Figures>} figures */
+export function timesTable(figures) {
+  return table([
+    ["work", "beside", "CPU, times", "requests/s, times"],
+    ...Object.entries(figures).flatMap(([name, { times }]) =>
+      Object.entries(times).map(([other, { cpu, speed }]) => [name, other, shown(cpu, 2), shown(speed, 2)]),
+    ),
   ]);
 }
 
@@ -43,23 +53,24 @@ export function exportsTable(exports) {
   ]);
 }
 
-const ratio = (one, other) => (one === null || !other ? null : one / other);
+/** @param {number | null} one @param {number | null} other */
+export const ratio = (one, other) => (one === null || !other ? null : one / other);
 const atMost = (value, bound) => (value === null ? null : value <= bound);
 const atLeast = (value, bound) => (value === null ? null : value >= bound);
 
 /** The goals of speed.md that one run can judge. @returns {{ goal: string, measured: string, isMet: boolean | null }[]} */
 export function goalsOf(figures, exports, memory) {
   const cpu = (name) => figures[name]?.cpuMs ?? null;
-  const page = cpu("bare Next: page, 5 Prisma queries");
+  const times = (name, other) => figures[name]?.times[other] ?? { cpu: null, speed: null };
+  const page = "bare Next: page, 5 Prisma queries";
   const publicPage = cpu("public event page, signed out");
-  const publicRatio = ratio(publicPage, cpu("bare Next: static page"));
-  const dashboardRatio = ratio(cpu("dashboard"), page);
-  const dashboardNode = ratio(cpu("dashboard"), cpu("bare Node: dashboard"));
-  const eventsRatio = ratio(cpu("events page"), page);
-  const jsonRatio = ratio(cpu("GET /api/events"), cpu("bare Next: JSON, 1 Prisma query"));
-  const searchRatio = ratio(cpu("searching the members"), page);
-  const speed = (name) => figures[name]?.requestsPerSecond ?? null;
-  const processesRatio = ratio(speed("dashboard"), speed("dashboard, one process"));
+  const publicRatio = times("public event page, signed out", "bare Next: static page").cpu;
+  const dashboardRatio = times("dashboard", page).cpu;
+  const dashboardNode = times("dashboard", "bare Node: dashboard").cpu;
+  const eventsRatio = times("events page", page).cpu;
+  const jsonRatio = times("GET /api/events", "bare Next: JSON, 1 Prisma query").cpu;
+  const searchRatio = times("searching the members", page).cpu;
+  const processesRatio = times("dashboard", "dashboard, one process").speed;
   const register = figures["register for a free event"];
   const { portal, bare } = exports;
   const csvRatio = ratio(portal.rowsPerSecond, bare.rowsPerSecond);

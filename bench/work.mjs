@@ -61,6 +61,8 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
   const portalAddress = freshAddresses(data.uploadIds, memberIds.length);
   const barePair = freshPairs(memberIds, bareTargets);
 
+  const page = "bare Next: page, 5 Prisma queries";
+  const jsonRoute = "bare Next: JSON, 1 Prisma query";
   const onPortal = { origin: portal.origin, roots: roots(portal) };
   const onAlone = { origin: portalAlone.origin, roots: roots(portalAlone) };
   const onNext = { origin: bareNext.origin, roots: roots(bareNext) };
@@ -78,6 +80,7 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
       name: "public event page, signed out",
       path: `/events/${publicSlug}`,
       expects: publicTitle,
+      beside: ["bare Next: static page"],
     },
     {
       ...onPortal,
@@ -88,7 +91,7 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
     },
     {
       ...onNext,
-      name: "bare Next: page, 5 Prisma queries",
+      name: page,
       path: "/dynamic",
       next: asMember("/dynamic"),
       expects: "Welcome, ",
@@ -96,13 +99,14 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
     forVisitors("sign-in", "/auth", "Sign In"),
     forVisitors("membership application", "/member-registration", "Submit Application"),
     forVisitors("conference page", `/${CONFERENCE}`, "Starting at $"),
-    forMembers("dashboard", "/", "Membership Status"),
     {
+      ...forMembers("dashboard", "/", "Membership Status"),
+      beside: [page, "dashboard, one process", "bare Node: dashboard"],
+    },
+    {
+      ...forMembers("dashboard, one process", "/", "Membership Status"),
       ...onAlone,
-      name: "dashboard, one process",
-      path: "/",
-      next: signedIn(),
-      expects: "Membership Status",
+      beside: [page],
     },
     {
       ...onNode,
@@ -112,7 +116,7 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
       expects: "Welcome, ",
     },
     forMembers("messages", "/messages", "Inbox"),
-    forMembers("events page", "/events", "Upcoming Events"),
+    { ...forMembers("events page", "/events", "Upcoming Events"), beside: [page] },
     forMembers("an event", `/event/${publicId}`, publicTitle),
     forMembers("registration screen", `/events/${publicSlug}/register`, publicTitle),
     forMembers("documents", "/documents", "Certificate-1.pdf"),
@@ -123,9 +127,12 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
     forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),
     forAdmins("searching the large event", `/admin/events/${csvEventId}?q=guest-1234`, "Number-1234"),
     // One hit, however many members there are.
-    forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
-    { ...onNext, name: "bare Next: JSON, 1 Prisma query", path: "/json", expects: publicSlug },
-    forMembers("GET /api/events", "/api/events", publicSlug),
+    {
+      ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
+      beside: [page],
+    },
+    { ...onNext, name: jsonRoute, path: "/json", expects: publicSlug },
+    { ...forMembers("GET /api/events", "/api/events", publicSlug), beside: [jsonRoute] },
     forMembers("GET /api/event-registrations/my", "/api/event-registrations/my", "registrationDate"),
     forMembers("GET /api/messages/my", "/api/messages/my", "The slides of the last seminar"),
     forMembers("GET /api/documents/my", "/api/documents/my", "Certificate-1.pdf"),
@@ -146,6 +153,7 @@ export function workOf({ data, portal, portalAlone, bareNext, bareNode, postgres
         };
       },
       expects: "id",
+      beside: ["bare Node: register", page],
     },
     {
       ...onPortal,

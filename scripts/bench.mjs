@@ -8,7 +8,7 @@ import { fillForBench } from "../bench/data.mjs";
 import { download } from "../bench/export.mjs";
 import { checkOnce, drive, median } from "../bench/load.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
-import { exportsTable, figuresTable, goalsOf, goalsTable } from "../bench/report.mjs";
+import { exportsTable, figuresTable, goalsOf, goalsTable, ratio, timesTable } from "../bench/report.mjs";
 import { exportsOf, seedConference, workOf } from "../bench/work.mjs";
 import { migrate } from "./migrations/apply.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
@@ -130,21 +130,34 @@ async function startAll(folder, url) {
   return { portal, portalAlone, bareNext, bareNode };
 }
 
-/** Each thing in turn, round after round, with 16 connections and then alone; the medians of the rounds. */
-async function measure(work) {
-  for (const one of work) {
+/**
+ * Each thing in turn, round after round, with 16 connections and then alone; the medians of the rounds. What it is
+ * compared with is driven again right after it: a machine that is slow for a minute is slow for both.
+ */
+async function measure(all, only) {
+  const work = all.filter(({ name }) => name.includes(only));
+  const named = (wanted) => all.find(({ name }) => name === wanted);
+  for (const one of new Set(work.flatMap((one) => [one, ...(one.beside ?? []).map(named)]))) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
     await drive(one, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
   }
-  const taken = work.map(() => /** @type {{ many: any, alone: any }[]} */ ([]));
+  const taken = work.map(() => /** @type {{ many: any, alone: any, times: any }[]} */ ([]));
   for (let round = 1; round <= rounds; round++) {
     for (const [index, one] of work.entries()) {
       interrupted.signal.throwIfAborted();
       process.stderr.write(`\rRound ${round} of ${rounds}: ${one.name}`.padEnd(70));
       const many = await drive(one, { connections: CONNECTIONS, seconds });
-      taken[index].push({ many, alone: await drive(one, { connections: 1, seconds }) });
+      const times = {};
+      for (const name of one.beside ?? []) {
+        const other = await drive(named(name), { connections: CONNECTIONS, seconds });
+        times[name] = {
+          cpu: ratio(many.cpuMs, other.cpuMs),
+          speed: ratio(many.requestsPerSecond, other.requestsPerSecond),
+        };
+      }
+      taken[index].push({ many, times, alone: await drive(one, { connections: 1, seconds }) });
     }
   }
   process.stderr.write(`\r${" ".repeat(70)}\r`);
@@ -159,6 +172,15 @@ async function measure(work) {
           p99Ms: middle(({ many }) => many.p99Ms),
           cpuMs: middle(({ many }) => many.cpuMs),
           p50AloneMs: middle(({ alone }) => alone.p50Ms),
+          times: Object.fromEntries(
+            (work[index].beside ?? []).map((other) => [
+              other,
+              {
+                cpu: middle(({ times }) => times[other].cpu),
+                speed: middle(({ times }) => times[other].speed),
+              },
+            ]),
+          ),
           failures: taken[index].reduce((sum, { many, alone }) => sum + many.failures + alone.failures, 0),
         },
       ];
@@ -203,12 +225,11 @@ async function bench() {
   const running = { ...servers, data, postgresPid };
   await seedConference(servers.portal);
 
-  const work = workOf(running).filter(({ name }) => name.includes(options.only));
   // The servers are children of this process; the database is not.
   const othersSince = busyWatch([process.pid, postgresPid]);
-  const figures = await measure(work);
+  const figures = await measure(workOf(running), options.only);
   const othersShare = othersSince();
-  console.log(`\n${figuresTable(figures)}\n`);
+  console.log(`\n${figuresTable(figures)}\n\n${timesTable(figures)}\n`);
   if (othersShare !== null)
     console.log(
       `Other programs used ${Math.round(othersShare * 100)} % of this machine meanwhile` +
