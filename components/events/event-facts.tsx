@@ -1,5 +1,6 @@
 import { Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
+import { eventTimes } from "@/lib/events/times";
 import { formatDate, formatLongDate, formatTime, zoneCity } from "@/lib/format";
 import { DateTile } from "./date-tile";
 
@@ -18,21 +19,22 @@ const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft t
 /** When and where, each beside its tile: what somebody asks before anything else. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
-  const day = formatLongDate(startDate, timeZone);
+  const { month, day, from, to } = eventTimes(event, timeZone);
+  const firstDay = formatLongDate(startDate, timeZone);
   const lastDay = formatLongDate(endDate, timeZone);
   const isOnline = location !== null && /^online\b/i.test(location);
   const hasMoved = previousStartDate !== null && previousStartDate !== startDate;
   return (
     <ul className="grid gap-4 [&>li]:flex [&>li]:items-center [&>li]:gap-4">
       <li>
-        <DateTile date={startDate} timeZone={timeZone} />
+        <DateTile month={month} day={day} />
         <p>
           <time dateTime={startDate} className="block font-medium">
-            {day}
-            {lastDay !== day && ` – ${lastDay}`}
+            {firstDay}
+            {lastDay !== firstDay && ` – ${lastDay}`}
           </time>
           <span className="text-ink-soft tabular">
-            {formatTime(startDate, timeZone)} – {formatTime(endDate, timeZone)}, {zoneCity(timeZone)} time
+            {from} – {to}, {zoneCity(timeZone)} time
           </span>
         </p>
       </li>

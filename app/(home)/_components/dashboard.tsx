@@ -1,19 +1,13 @@
-import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
-import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { formatDate } from "@/lib/format";
+import { eventTimes } from "@/lib/events/times";
+import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
-import { membershipStatusLabel } from "@/lib/members/labels";
+import { memberNumber } from "@/lib/members/rules";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
-import { MembershipDetails } from "./membership-details";
-import { NextSteps } from "./next-steps";
-import { QuickActions } from "./quick-actions";
-import { RecentActivity } from "./recent-activity";
-import { RecentMessages } from "./recent-messages";
-import { StatCard } from "./stat-card";
-import { UpcomingEvents } from "./upcoming-events";
+import { registrationState } from "@/lib/registrations/rules";
+import { DashboardView } from "./dashboard-view";
 
 /** Upcoming events that the dashboard shows at most (spec §9). */
 const mostEvents = 3;
@@ -24,6 +18,7 @@ const mostMessages = 3;
 /** More would be a log; the full history has pages of its own. */
 const mostActivity = 5;
 
+/** Reads what the dashboard shows and puts it in words; `DashboardView` draws it. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
   const [events, unreadMessages, messages, steps, activity] = await Promise.all([
@@ -34,43 +29,45 @@ export async function Dashboard({ person }: { person: Member }) {
     listRecentActivity(person, mostActivity),
   ]);
   const now = new Date();
-  const isPending = person.membershipStatus === "pending";
+  const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
+  const moment = (at: string) => ({
+    iso: at,
+    relative: formatRelative(at, now),
+    exact: formatDateTime(at, timeZone),
+  });
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading
-        title="Dashboard"
-        description={
-          isPending
-            ? "Your membership is pending approval. You can already look around and register for events."
-            : "Your membership at a glance."
-        }
-      />
-      <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <StatCard
-          icon={ShieldCheck}
-          label="Membership Status"
-          value={membershipStatusLabel(person.membershipStatus).label}
-        />
-        <StatCard
-          icon={Wallet}
-          label="Next Payment Due"
-          value={person.nextPaymentDate ? formatDate(person.nextPaymentDate, timeZone) : "N/A"}
-        />
-        <StatCard icon={FileText} label="Documents" value="View Files" href="/documents" />
-        <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} href="/messages" />
-      </dl>
-      <NextSteps steps={steps} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid gap-6">
-          <UpcomingEvents events={events} timeZone={timeZone} now={now} />
-          <RecentMessages messages={messages} unreadMessages={unreadMessages} timeZone={timeZone} now={now} />
-        </div>
-        <div className="grid gap-6">
-          <QuickActions />
-          <MembershipDetails person={person} memberIdPrefix={memberIdPrefix} timeZone={timeZone} />
-          <RecentActivity activity={activity} timeZone={timeZone} now={now} />
-        </div>
-      </div>
-    </main>
+    <DashboardView
+      nextPayment={day(person.nextPaymentDate)}
+      unreadMessages={unreadMessages}
+      steps={steps}
+      events={events.map((event) => ({
+        id: event.id,
+        title: event.title,
+        description: event.description,
+        startDate: event.startDate,
+        location: event.location,
+        price: event.price,
+        prices: event.prices.map(({ price }) => ({ price })),
+        times: eventTimes(event, timeZone),
+        state: registrationState(event, now),
+      }))}
+      messages={messages.map(({ id, threadId, subject, content, fromName, isRead, sentAt }) => ({
+        id,
+        threadId,
+        subject,
+        content,
+        fromName,
+        isRead,
+        sentAt: moment(sentAt),
+      }))}
+      membership={{
+        memberId: memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id),
+        joined: day(person.joinDate),
+        type: person.membershipType,
+        annualFee: `${formatCents(person.annualFeeCents)} BSD`,
+        status: person.membershipStatus,
+      }}
+      activity={activity.map(({ kind, subject, at }) => ({ kind, subject, at: moment(at.toISOString()) }))}
+    />
   );
 }

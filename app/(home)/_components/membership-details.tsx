@@ -1,19 +1,23 @@
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { Member } from "@/lib/auth/member";
-import { formatCents, formatDate } from "@/lib/format";
-import { membershipStatusLabel } from "@/lib/members/labels";
-import { memberNumber } from "@/lib/members/rules";
+import { membershipStatusLabel, type MembershipStatus } from "@/lib/members/labels";
 
-type MembershipDetailsProps = { person: Member; memberIdPrefix: string; timeZone: string };
+export type MembershipDetailsProps = {
+  memberId: string;
+  joined: string;
+  type: string;
+  annualFee: string;
+  status: MembershipStatus;
+};
 
-export function MembershipDetails({ person, memberIdPrefix, timeZone }: MembershipDetailsProps) {
-  const { label, tone } = membershipStatusLabel(person.membershipStatus);
+/** What the membership is, in five lines (spec §2). */
+export function MembershipDetails({ memberId, joined, type, annualFee, status }: MembershipDetailsProps) {
+  const { label, tone } = membershipStatusLabel(status);
   const lines = [
-    ["Member ID", memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id)],
-    ["Join Date", person.joinDate ? formatDate(person.joinDate, timeZone) : "N/A"],
-    ["Membership Type", person.membershipType],
-    ["Annual Fee", `${formatCents(person.annualFeeCents)} BSD`],
+    ["Member ID", memberId],
+    ["Join Date", joined],
+    ["Membership Type", type],
+    ["Annual Fee", annualFee],
     [
       "Status",
       <Badge key="status" tone={tone}>

@@ -9,9 +9,8 @@ import {
 } from "lucide";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { formatDateTime, formatRelative } from "@/lib/format";
-import type { Activity } from "@/lib/members/dashboard";
 import { activityLabel, type ActivityKind } from "@/lib/members/labels";
+import { Ago, type ShownMoment } from "./ago";
 
 const icons: Record<ActivityKind, IconNode> = {
   registered: CalendarCheck,
@@ -22,10 +21,10 @@ const icons: Record<ActivityKind, IconNode> = {
   joined: ShieldCheck,
 };
 
-type RecentActivityProps = { activity: Activity[]; timeZone: string; now: Date };
+export type RecentActivityProps = { activity: { kind: ActivityKind; subject: string; at: ShownMoment }[] };
 
 /** What really happened lately (decisions §8). */
-export function RecentActivity({ activity, timeZone, now }: RecentActivityProps) {
+export function RecentActivity({ activity }: RecentActivityProps) {
   return (
     <Card>
       <CardHeader>
@@ -35,17 +34,11 @@ export function RecentActivity({ activity, timeZone, now }: RecentActivityProps)
         {activity.length === 0 && <p className="text-sm text-ink-soft">No recent activity yet.</p>}
         <ul className="space-y-4">
           {activity.map(({ kind, subject, at }) => (
-            <li key={`${kind} ${subject} ${at.getTime()}`} className="flex gap-3 text-sm">
+            <li key={`${kind} ${subject} ${at.iso}`} className="flex gap-3 text-sm">
               <Icon of={icons[kind]} className="mt-0.5 text-aqua-ink" />
               <div className="min-w-0">
                 <p className="break-words">{activityLabel(kind, subject)}</p>
-                <time
-                  dateTime={at.toISOString()}
-                  title={formatDateTime(at, timeZone)}
-                  className="text-ink-soft tabular"
-                >
-                  {formatRelative(at, now)}
-                </time>
+                <Ago at={at} className="text-ink-soft" />
               </div>
             </li>
           ))}

@@ -4,18 +4,22 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { formatDateTime, formatRelative } from "@/lib/format";
-import type { PortalMessage } from "@/lib/messages/queries";
+import { Ago, type ShownMoment } from "./ago";
 
-type RecentMessagesProps = {
-  messages: PortalMessage[];
-  unreadMessages: number;
-  timeZone: string;
-  now: Date;
+type ShownMessage = {
+  id: string;
+  threadId: string;
+  subject: string;
+  content: string;
+  fromName: string;
+  isRead: boolean;
+  sentAt: ShownMoment;
 };
 
+export type RecentMessagesProps = { messages: ShownMessage[]; unreadMessages: number };
+
 /** The latest messages, and how many are unread (spec §2). */
-export function RecentMessages({ messages, unreadMessages, timeZone, now }: RecentMessagesProps) {
+export function RecentMessages({ messages, unreadMessages }: RecentMessagesProps) {
   return (
     <Card>
       <CardHeader>
@@ -33,7 +37,7 @@ export function RecentMessages({ messages, unreadMessages, timeZone, now }: Rece
           <ul className="divide-y divide-line">
             {messages.map((message) => (
               <li key={message.id} className="py-4 first:pt-0">
-                <MessageCard message={message} timeZone={timeZone} now={now} />
+                <MessageCard message={message} />
               </li>
             ))}
           </ul>
@@ -48,9 +52,7 @@ export function RecentMessages({ messages, unreadMessages, timeZone, now }: Rece
   );
 }
 
-type MessageCardProps = { message: PortalMessage; timeZone: string; now: Date };
-
-function MessageCard({ message, timeZone, now }: MessageCardProps) {
+function MessageCard({ message }: { message: ShownMessage }) {
   const { threadId, subject, content, fromName, sentAt, isRead } = message;
   return (
     <div>
@@ -63,9 +65,7 @@ function MessageCard({ message, timeZone, now }: MessageCardProps) {
           )}
           {fromName}
         </span>
-        <time dateTime={sentAt} title={formatDateTime(sentAt, timeZone)} className="shrink-0 tabular">
-          {formatRelative(sentAt, now)}
-        </time>
+        <Ago at={sentAt} className="shrink-0" />
       </p>
       <Link
         href={`/messages?message=${threadId}`}

@@ -5,14 +5,26 @@ import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { EventTimes } from "@/lib/events/times";
 import { dashboardBadge } from "@/lib/registrations/labels";
-import type { MemberEvent } from "@/lib/registrations/member-events";
-import { registrationState } from "@/lib/registrations/rules";
+import type { RegistrationState } from "@/lib/registrations/rules";
 
-type UpcomingEventsProps = { events: MemberEvent[]; timeZone: string; now: Date };
+type ShownEvent = {
+  id: string;
+  title: string;
+  description: string;
+  startDate: string;
+  location: string | null;
+  price: number;
+  prices: { price: number }[];
+  times: EventTimes;
+  state: RegistrationState;
+};
+
+export type UpcomingEventsProps = { events: ShownEvent[] };
 
 /** The next events, each with whether one goes there (spec §2). */
-export function UpcomingEvents({ events, timeZone, now }: UpcomingEventsProps) {
+export function UpcomingEvents({ events }: UpcomingEventsProps) {
   return (
     <Card>
       <CardHeader>
@@ -23,19 +35,16 @@ export function UpcomingEvents({ events, timeZone, now }: UpcomingEventsProps) {
           <EmptyState icon={CalendarDays} title="No upcoming events" headingLevel={3} />
         ) : (
           <ul className="divide-y divide-line">
-            {events.map((event) => {
-              const state = registrationState(event, now);
-              return (
-                <li key={event.id} className="py-5 first:pt-0">
-                  <EventCard
-                    event={event}
-                    timeZone={timeZone}
-                    badge={dashboardBadge[state]}
-                    actions={<EventActions event={event} state={state} isAside />}
-                  />
-                </li>
-              );
-            })}
+            {events.map((event) => (
+              <li key={event.id} className="py-5 first:pt-0">
+                <EventCard
+                  event={event}
+                  times={event.times}
+                  badge={dashboardBadge[event.state]}
+                  actions={<EventActions event={event} state={event.state} isAside />}
+                />
+              </li>
+            ))}
           </ul>
         )}
         <div className="flex flex-wrap gap-2 border-t border-line pt-5">

@@ -7,6 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isUpcoming } from "@/lib/events/rules";
+import { eventTimes } from "@/lib/events/times";
 import { formatDate } from "@/lib/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
@@ -39,7 +40,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
       <div className="p-4 sm:p-5">
         <EventCard
           event={{ ...event, price: 0, prices: [] }}
-          timeZone={timeZone}
+          times={eventTimes(event, timeZone)}
           headingLevel={2}
           badge={registration.checkedInAt ? attendedBadge : eventBadge[state]}
         />

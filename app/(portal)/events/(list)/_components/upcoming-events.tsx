@@ -4,6 +4,7 @@ import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
+import { eventTimes } from "@/lib/events/times";
 import { eventBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { registrationState } from "@/lib/registrations/rules";
@@ -33,7 +34,7 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
             <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
               <EventCard
                 event={event}
-                timeZone={timeZone}
+                times={eventTimes(event, timeZone)}
                 headingLevel={2}
                 badge={eventBadge[state]}
                 actions={<EventActions event={event} state={state} />}

@@ -1,0 +1,71 @@
+"use client";
+
+import { FileText, Mail, ShieldCheck, Wallet } from "lucide";
+import { PageHeading } from "@/components/layout/page-heading";
+import { membershipStatusLabel } from "@/lib/members/labels";
+import type { NextStep } from "@/lib/members/next-steps";
+import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
+import { NextSteps } from "./next-steps";
+import { QuickActions } from "./quick-actions";
+import { RecentActivity, type RecentActivityProps } from "./recent-activity";
+import { RecentMessages, type RecentMessagesProps } from "./recent-messages";
+import { StatCard } from "./stat-card";
+import { UpcomingEvents, type UpcomingEventsProps } from "./upcoming-events";
+
+type DashboardViewProps = UpcomingEventsProps &
+  RecentMessagesProps &
+  RecentActivityProps & {
+    /** "Nov 13, 2025" or "N/A" */
+    nextPayment: string;
+    steps: NextStep[];
+    membership: MembershipDetailsProps;
+  };
+
+/**
+ * The dashboard as it is seen (spec §2). One client component as a whole, like the header: the page carries its facts
+ * once, and not its drawing a second time, which took a fifth of its cost (docs/performance.md).
+ */
+export function DashboardView({
+  nextPayment,
+  unreadMessages,
+  steps,
+  events,
+  messages,
+  membership,
+  activity,
+}: DashboardViewProps) {
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading
+        title="Dashboard"
+        description={
+          membership.status === "pending"
+            ? "Your membership is pending approval. You can already look around and register for events."
+            : "Your membership at a glance."
+        }
+      />
+      <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <StatCard
+          icon={ShieldCheck}
+          label="Membership Status"
+          value={membershipStatusLabel(membership.status).label}
+        />
+        <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />
+        <StatCard icon={FileText} label="Documents" value="View Files" href="/documents" />
+        <StatCard icon={Mail} label="Unread Messages" value={unreadMessages} href="/messages" />
+      </dl>
+      <NextSteps steps={steps} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-6">
+          <UpcomingEvents events={events} />
+          <RecentMessages messages={messages} unreadMessages={unreadMessages} />
+        </div>
+        <div className="grid gap-6">
+          <QuickActions />
+          <MembershipDetails {...membership} />
+          <RecentActivity activity={activity} />
+        </div>
+      </div>
+    </main>
+  );
+}
