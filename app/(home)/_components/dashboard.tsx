@@ -1,12 +1,11 @@
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { eventTimes } from "@/lib/events/times";
 import { formatCents, formatDate, formatDateTime, formatRelative } from "@/lib/format";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { memberNumber } from "@/lib/members/rules";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
-import { registrationState } from "@/lib/registrations/rules";
+import { shownEvent } from "@/lib/registrations/shown-event";
 import { DashboardView } from "./dashboard-view";
 
 /** Upcoming events that the dashboard shows at most (spec §9). */
@@ -40,17 +39,7 @@ export async function Dashboard({ person }: { person: Member }) {
       nextPayment={day(person.nextPaymentDate)}
       unreadMessages={unreadMessages}
       steps={steps}
-      events={events.map((event) => ({
-        id: event.id,
-        title: event.title,
-        description: event.description,
-        startDate: event.startDate,
-        location: event.location,
-        price: event.price,
-        prices: event.prices.map(({ price }) => ({ price })),
-        times: eventTimes(event, timeZone),
-        state: registrationState(event, now),
-      }))}
+      events={events.map((event) => shownEvent(event, timeZone, now))}
       messages={messages.map(({ id, threadId, subject, content, fromName, isRead, sentAt }) => ({
         id,
         threadId,

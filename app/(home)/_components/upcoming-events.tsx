@@ -5,21 +5,8 @@ import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { EventTimes } from "@/lib/events/times";
 import { dashboardBadge } from "@/lib/registrations/labels";
-import type { RegistrationState } from "@/lib/registrations/rules";
-
-type ShownEvent = {
-  id: string;
-  title: string;
-  description: string;
-  startDate: string;
-  location: string | null;
-  price: number;
-  prices: { price: number }[];
-  times: EventTimes;
-  state: RegistrationState;
-};
+import type { ShownEvent } from "@/lib/registrations/shown-event";
 
 export type UpcomingEventsProps = { events: ShownEvent[] };
 

@@ -1,14 +1,11 @@
 import { CalendarDays } from "lucide";
-import { EventActions } from "@/components/events/event-actions";
-import { EventCard } from "@/components/events/event-card";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/ui/pagination";
 import type { Member } from "@/lib/auth/member";
-import { eventTimes } from "@/lib/events/times";
-import { eventBadge } from "@/lib/registrations/labels";
 import { listMemberEvents } from "@/lib/registrations/member-events";
-import { registrationState } from "@/lib/registrations/rules";
+import { shownEvent } from "@/lib/registrations/shown-event";
 import { pageSize } from "./page-size";
+import { UpcomingList } from "./upcoming-list";
 
 type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
@@ -27,22 +24,7 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
   const now = new Date();
   return (
     <>
-      <ul className="grid gap-4 lg:grid-cols-2">
-        {events.map((event) => {
-          const state = registrationState(event, now);
-          return (
-            <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
-              <EventCard
-                event={event}
-                times={eventTimes(event, timeZone)}
-                headingLevel={2}
-                badge={eventBadge[state]}
-                actions={<EventActions event={event} state={state} />}
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <UpcomingList events={events.map((event) => shownEvent(event, timeZone, now))} />
       <div className="mt-6">
         <Pagination
           label="Upcoming events"

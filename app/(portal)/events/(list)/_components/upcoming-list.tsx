@@ -1,0 +1,25 @@
+"use client";
+
+import { EventActions } from "@/components/events/event-actions";
+import { EventCard } from "@/components/events/event-card";
+import { eventBadge } from "@/lib/registrations/labels";
+import type { ShownEvent } from "@/lib/registrations/shown-event";
+
+/** The cards of the Upcoming tab. A client component, so that the page carries their facts and not their drawing. */
+export function UpcomingList({ events }: { events: ShownEvent[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {events.map((event) => (
+        <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
+          <EventCard
+            event={event}
+            times={event.times}
+            headingLevel={2}
+            badge={eventBadge[event.state]}
+            actions={<EventActions event={event} state={event.state} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
