@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { sweep } from "@/lib/db/sweep";
 import { env } from "@/lib/env";
@@ -71,7 +72,8 @@ export function startJobs({
     },
     "check-audit": checkAudit,
   };
-  const started = databaseUrl ? untilStarted(databaseUrl, handlers, signal) : Promise.resolve(null);
+  const hurries = Boolean(smtpUrl);
+  const started = databaseUrl ? untilStarted(databaseUrl, handlers, hurries, signal) : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
@@ -84,6 +86,7 @@ export function startJobs({
 async function untilStarted(
   databaseUrl: string,
   handlers: Record<QueueName, () => Promise<void>>,
+  hurries: boolean,
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
@@ -98,7 +101,8 @@ async function untilStarted(
     boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
     try {
       await boss.start();
-      await takeWork(boss, handlers);
+      const sender = await takeWork(boss, handlers);
+      if (hurries) onQueued(hurrying(boss, sender));
       return boss;
     } catch (error) {
       log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
@@ -109,7 +113,8 @@ async function untilStarted(
   return null;
 }
 
-async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<void> {
+/** Has this process take its share of all queues; the worker that sends e-mails is answered. */
+async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<string> {
   const workers = new Map<QueueName, string>();
   for (const name of Object.keys(queues) as QueueName[]) {
     const { cron, expireInSeconds } = queues[name];
@@ -123,7 +128,7 @@ async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),
     );
   }
-  onQueued(hurrying(boss, workers.get("send-emails") ?? ""));
+  return workers.get("send-emails") ?? "";
 }
 
 /** After a commit that queued an e-mail: one job for all of them, and its worker need not wait for its poll. */
@@ -164,12 +169,6 @@ function shortly(error: unknown): string {
 }
 
 /** Resolves after `ms`, or at once when told to stop. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch(() => undefined);
 }
