@@ -70,8 +70,9 @@ export function goalsOf(figures, exports, memory) {
   const eventsRatio = times("events page", page).cpu;
   const jsonRatio = times("GET /api/events", "bare Next: JSON, 1 Prisma query").cpu;
   const searchRatio = times("searching the members", page).cpu;
-  const processesRatio = times("dashboard", "dashboard, one process").speed;
+  const processesRatio = times("dashboard, all processes", "dashboard").speed;
   const register = figures["register for a free event"];
+  const registerSpeed = figures["register for a free event, all processes"].requestsPerSecond;
   const { portal, bare } = exports;
   const csvRatio = ratio(portal.rowsPerSecond, bare.rowsPerSecond);
   const mostMemory = memory.length ? Math.max(...memory.map(({ mb }) => mb)) : null;
@@ -114,9 +115,9 @@ export function goalsOf(figures, exports, memory) {
     },
     { goal: "register: ≤ 6 CPU-ms", measured: shown(register.cpuMs, 2), isMet: atMost(register.cpuMs, 6) },
     {
-      goal: "register: ≥ 300 per second",
-      measured: shown(register.requestsPerSecond, 0),
-      isMet: atLeast(register.requestsPerSecond, 300),
+      goal: "register with all processes: ≥ 300 per second",
+      measured: shown(registerSpeed, 0),
+      isMet: atLeast(registerSpeed, 300),
     },
     {
       goal: "CSV: ≥ 0.5 of bare Node's rows per second",

@@ -45,6 +45,36 @@ export const wallClockOf = shown("yyyy-MM-dd'T'HH:mm");
 /** "2025-11-13", as a date field has it. */
 export const calendarDayOf = shown("yyyy-MM-dd");
 
+export type ShownSpan = {
+  /** Of the first day: "Nov" and "13". */
+  month: string;
+  day: string;
+  /** "Nov 13, 2025" */
+  starts: string;
+  /** Null when it ends on the day it starts. */
+  ends: string | null;
+  /** "8:00 AM" of the first day, "5:00 PM" of the last. */
+  from: string;
+  to: string;
+};
+
+/**
+ * When something is that has a beginning and an end, as it is shown in the association's zone. Worked out on the server for what the browser draws,
+ * which then needs nothing that knows zones.
+ */
+export function formatSpan(span: { startDate: string; endDate: string }, timeZone: string): ShownSpan {
+  const starts = formatDate(span.startDate, timeZone);
+  const ends = formatDate(span.endDate, timeZone);
+  return {
+    month: formatMonth(span.startDate, timeZone),
+    day: formatDay(span.startDate, timeZone),
+    starts,
+    ends: ends === starts ? null : ends,
+    from: formatTime(span.startDate, timeZone),
+    to: formatTime(span.endDate, timeZone),
+  };
+}
+
 /** "3 hours ago", "in 2 days"; "just now" within a minute. */
 export function formatRelative(moment: Moment, now: Date): string {
   const date = new Date(moment);

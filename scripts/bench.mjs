@@ -32,6 +32,8 @@ const NOISY_SHARE = 0.1;
 const INTERRUPTED = 130;
 /** Code that has run a few hundred times only costs twice what it costs later; the portal's processes share these. */
 const WARM_UP_SECONDS = 10;
+/** What is compared has to be as warm as a portal that has run for an hour. */
+const COMPARED_WARM_UP_SECONDS = 20;
 /** As many as the portal starts by itself. */
 const MOST_PROCESSES = 4;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
@@ -117,8 +119,11 @@ async function startAll(folder, url) {
       port,
     );
   };
-  const portal = await startPortal("portal", Math.min(os.availableParallelism(), MOST_PROCESSES));
-  const portalAlone = await startPortal("portal-alone", 1);
+  const portal = await startPortal("portal", 1);
+  const portalOnAllCores = await startPortal(
+    "portal-on-all-cores",
+    Math.min(os.availableParallelism(), MOST_PROCESSES),
+  );
   await buildBareNext(interrupted.signal);
   const bareNext = await start(
     "bare-next",
@@ -127,7 +132,7 @@ async function startAll(folder, url) {
     "/static",
   );
   const bareNode = await start("bare-node", () => [inRoot("bench", "bare-node.mjs")], database, "/json");
-  return { portal, portalAlone, bareNext, bareNode };
+  return { portal, portalOnAllCores, bareNext, bareNode };
 }
 
 /**
@@ -137,11 +142,15 @@ async function startAll(folder, url) {
 async function measure(all, only) {
   const work = all.filter(({ name }) => name.includes(only));
   const named = (wanted) => all.find(({ name }) => name === wanted);
-  for (const one of new Set(work.flatMap((one) => [one, ...(one.beside ?? []).map(named)]))) {
+  const compared = new Set(work.flatMap((one) => (one.beside ? [one, ...one.beside.map(named)] : [])));
+  for (const one of new Set([...work, ...compared])) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
-    await drive(one, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+    await drive(one, {
+      connections: CONNECTIONS,
+      seconds: compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS,
+    });
   }
   const taken = work.map(() => /** @type {{ many: any, alone: any, times: any }[]} */ ([]));
   for (let round = 1; round <= rounds; round++) {
@@ -246,7 +255,7 @@ async function bench() {
   };
   if (!options.only) {
     const exports = await measureExports(exportsOf(running, size.csvRows));
-    const memory = nodeMemoryOf([servers.portal.pid]);
+    const memory = nodeMemoryOf([servers.portal.pid, servers.portalOnAllCores.pid]);
     const goals = goalsOf(figures, exports, memory);
     console.log(`${exportsTable(exports)}\n`);
     console.log(

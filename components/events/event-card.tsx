@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { priceLabel } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
-import type { EventTimes } from "@/lib/events/times";
+import type { ShownSpan } from "@/lib/format";
 import { DateTile } from "./date-tile";
 import { EventTime } from "./event-time";
 
@@ -16,9 +16,9 @@ type EventCardProps = {
     location: string | null;
     price: number;
     prices: { price: number }[];
+    times: ShownSpan;
   };
   badge: { label: string; tone: BadgeTone };
-  times: EventTimes;
   /** 2 right below the page's title, 3 in a section of it. */
   headingLevel?: 2 | 3;
   /** Buttons; without any the card ends after its facts. */
@@ -26,12 +26,12 @@ type EventCardProps = {
 };
 
 /** An event in a list: date, title, what it is about, when and where, price and status. */
-export function EventCard({ event, badge, times, headingLevel = 3, actions }: EventCardProps) {
+export function EventCard({ event, badge, headingLevel = 3, actions }: EventCardProps) {
   const price = isFree(event) ? null : priceLabel(event);
   const Title = `h${headingLevel}` as const;
   return (
     <article className="flex h-full gap-4">
-      <DateTile month={times.month} day={times.day} />
+      <DateTile month={event.times.month} day={event.times.day} />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex flex-col-reverse items-start gap-x-4 gap-y-1.5 sm:flex-row sm:justify-between">
           <Title className="font-semibold text-ink">
@@ -43,7 +43,7 @@ export function EventCard({ event, badge, times, headingLevel = 3, actions }: Ev
         </div>
         <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{event.description}</p>
         <p className="mt-3 text-sm text-ink-soft">
-          <EventTime startDate={event.startDate} times={times} />
+          <EventTime startDate={event.startDate} times={event.times} />
           {event.location && <span className="block">{event.location}</span>}
         </p>
         {(price || actions) && (

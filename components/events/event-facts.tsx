@@ -1,7 +1,6 @@
 import { Clock, MapPin, Video } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { eventTimes } from "@/lib/events/times";
-import { formatDate, formatLongDate, formatTime, zoneCity } from "@/lib/format";
+import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/format";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -19,7 +18,7 @@ const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft t
 /** When and where, each beside its tile: what somebody asks before anything else. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, previousStartDate } = event;
-  const { month, day, from, to } = eventTimes(event, timeZone);
+  const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(startDate, timeZone);
   const lastDay = formatLongDate(endDate, timeZone);
   const isOnline = location !== null && /^online\b/i.test(location);

@@ -1,7 +1,7 @@
-import type { EventTimes } from "@/lib/events/times";
+import type { ShownSpan } from "@/lib/format";
 
 /** "Nov 13, 2025 · 8:00 AM – 5:00 PM", or both dates when it ends on another day. */
-export function EventTime({ startDate, times }: { startDate: string; times: EventTimes }) {
+export function EventTime({ startDate, times }: { startDate: string; times: ShownSpan }) {
   const { starts, ends, from, to } = times;
   return (
     <time dateTime={startDate} className="tabular">

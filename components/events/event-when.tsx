@@ -1,9 +1,9 @@
-import { eventTimes } from "@/lib/events/times";
+import { formatSpan } from "@/lib/format";
 import { EventTime } from "./event-time";
 
 type Span = { startDate: string; endDate: string; timeZone: string };
 
 /** When an event is, where its zone can be worked out. */
 export function EventWhen({ timeZone, ...span }: Span) {
-  return <EventTime startDate={span.startDate} times={eventTimes(span, timeZone)} />;
+  return <EventTime startDate={span.startDate} times={formatSpan(span, timeZone)} />;
 }

@@ -1,4 +1,4 @@
-import { eventTimes, type EventTimes } from "@/lib/events/times";
+import { formatSpan, type ShownSpan } from "@/lib/format";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
@@ -8,7 +8,7 @@ export type ShownEvent = Pick<
   "id" | "title" | "description" | "startDate" | "location" | "price"
 > & {
   prices: { price: number }[];
-  times: EventTimes;
+  times: ShownSpan;
   state: RegistrationState;
 };
 
@@ -23,7 +23,7 @@ export function shownEvent(event: MemberEvent, timeZone: string, now: Date): Sho
     location,
     price,
     prices: prices.map((one) => ({ price: one.price })),
-    times: eventTimes(event, timeZone),
+    times: formatSpan(event, timeZone),
     state: registrationState(event, now),
   };
 }

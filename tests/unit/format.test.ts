@@ -5,6 +5,7 @@ import {
   formatDate,
   formatLongDate,
   formatPrice,
+  formatSpan,
   formatSum,
   formatTime,
   momentOf,
@@ -75,4 +76,23 @@ describe("sums that people read", () => {
   ])("%d cents are %s", (cents, text) => {
     expect(formatSum(cents)).toBe(text);
   });
+});
+
+it("an event of one day has one date, as it is in the association's zone", () => {
+  // Two o'clock in the morning in UTC is still the evening before in Nassau.
+  const event = { startDate: "2025-11-14T00:30:00Z", endDate: "2025-11-14T02:00:00Z" };
+  expect(formatSpan(event, nassau)).toEqual({
+    month: "Nov",
+    day: "13",
+    starts: "Nov 13, 2025",
+    ends: null,
+    from: "7:30 PM",
+    to: "9:00 PM",
+  });
+  expect(formatSpan(event, "Europe/London")).toMatchObject({ day: "14", starts: "Nov 14, 2025", ends: null });
+});
+
+it("one that ends on another day has both dates", () => {
+  const event = { startDate: "2025-11-13T13:00:00Z", endDate: "2025-11-14T22:00:00Z" };
+  expect(formatSpan(event, nassau)).toMatchObject({ starts: "Nov 13, 2025", ends: "Nov 14, 2025" });
 });

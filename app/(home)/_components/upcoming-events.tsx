@@ -26,9 +26,8 @@ export function UpcomingEvents({ events }: UpcomingEventsProps) {
               <li key={event.id} className="py-5 first:pt-0">
                 <EventCard
                   event={event}
-                  times={event.times}
                   badge={dashboardBadge[event.state]}
-                  actions={<EventActions event={event} state={event.state} isAside />}
+                  actions={<EventActions event={event} isAside />}
                 />
               </li>
             ))}

@@ -6,7 +6,7 @@ import type { RegistrationState } from "@/lib/registrations/rules";
 afterEach(cleanup);
 
 const linksOf = (state: RegistrationState, price = 0) => {
-  render(<EventActions event={{ id: "e1", price, prices: [] }} state={state} />);
+  render(<EventActions event={{ id: "e1", price, prices: [], state }} />);
   return screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 };
 

@@ -7,8 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isUpcoming } from "@/lib/events/rules";
-import { eventTimes } from "@/lib/events/times";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatSpan } from "@/lib/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";
@@ -39,8 +38,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
     <article className="flex h-full flex-col rounded-md border border-line bg-card">
       <div className="p-4 sm:p-5">
         <EventCard
-          event={{ ...event, price: 0, prices: [] }}
-          times={eventTimes(event, timeZone)}
+          event={{ ...event, price: 0, prices: [], times: formatSpan(event, timeZone) }}
           headingLevel={2}
           badge={registration.checkedInAt ? attendedBadge : eventBadge[state]}
         />

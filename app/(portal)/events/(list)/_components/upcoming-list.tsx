@@ -13,10 +13,9 @@ export function UpcomingList({ events }: { events: ShownEvent[] }) {
         <li key={event.id} className="rounded-md border border-line bg-card p-4 sm:p-5">
           <EventCard
             event={event}
-            times={event.times}
             headingLevel={2}
             badge={eventBadge[event.state]}
-            actions={<EventActions event={event} state={event.state} />}
+            actions={<EventActions event={event} />}
           />
         </li>
       ))}
