@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import http from "node:http";
+import { unlinkImmediates } from "./immediates.mjs";
 import { answerKept } from "./kept-pages.mjs";
 
 /*
@@ -8,6 +9,8 @@ import { answerKept } from "./kept-pages.mjs";
  * settled here, once, before anything reads it. So the address that limits and the audit log see is the
  * socket's own, or what a trusted proxy says, and never what the client writes.
  */
+
+unlinkImmediates();
 
 const PROXIES = Number(process.env.TRUST_PROXY ?? 0);
 const IS_HTTPS = process.env.APP_URL?.startsWith("https:") ?? false;

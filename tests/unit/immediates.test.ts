@@ -1,0 +1,32 @@
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { unlinkImmediates } from "../../scripts/serve/immediates.mjs";
+
+const native = globalThis.setImmediate;
+beforeEach(() => unlinkImmediates());
+afterEach(() => {
+  globalThis.setImmediate = native;
+});
+
+type Linked = { _idlePrev?: unknown; _idleNext?: unknown };
+
+it("an immediate that ran holds none of those that ran beside it", async () => {
+  const ran: number[] = [];
+  const all = [1, 2, 3, 4].map((number) => setImmediate((said: number) => void ran.push(said), number));
+  clearImmediate(all[1]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(ran).toEqual([1, 3, 4]);
+  for (const one of all as unknown as Linked[]) expect([one._idlePrev, one._idleNext]).toEqual([null, null]);
+});
+
+it("one that clears the next, or throws nothing away, goes on with the rest", async () => {
+  const ran: string[] = [];
+  setImmediate(() => {
+    ran.push("first");
+    clearImmediate(second);
+  });
+  const second = setImmediate(() => ran.push("second"));
+  setImmediate(() => ran.push("third"));
+  expect(await promisify(setImmediate)("value")).toBe("value");
+  expect(ran).toEqual(["first", "third"]);
+});
