@@ -19,7 +19,7 @@ it("an immediate that ran holds none of those that ran beside it", async () => {
   for (const one of all as unknown as Linked[]) expect([one._idlePrev, one._idleNext]).toEqual([null, null]);
 });
 
-it("one that clears the next, or throws nothing away, goes on with the rest", async () => {
+it("one that clears the next goes on with those after it", async () => {
   const ran: string[] = [];
   setImmediate(() => {
     ran.push("first");
