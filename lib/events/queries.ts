@@ -58,27 +58,28 @@ export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."des
  * An event as the calls answer it and as the screens show it (spec §3). Attendees are a number only. An
  * event with `prices` has a price for each registration type, and `price` is not asked of anybody.
  */
-export function toEvent({
-  priceCents,
-  startDate,
-  endDate,
-  previousStartDate,
-  prices,
-  landingPage,
-  ...event
-}: EventRow) {
+export function toEvent(row: EventRow) {
+  // Written out: copying what is left over of a row costs a fifth of a call that answers them all.
   return {
-    ...event,
-    price: priceCents / 100,
-    startDate: startDate.toISOString(),
-    endDate: endDate.toISOString(),
-    previousStartDate: previousStartDate?.toISOString() ?? null,
-    prices: prices.map(({ registrationType, label, priceCents: cents }) => ({
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    startDate: row.startDate.toISOString(),
+    endDate: row.endDate.toISOString(),
+    previousStartDate: row.previousStartDate?.toISOString() ?? null,
+    location: row.location,
+    price: row.priceCents / 100,
+    prices: row.prices.map(({ registrationType, label, priceCents }) => ({
       registrationType,
       label,
-      price: cents / 100,
+      price: priceCents / 100,
     })),
-    landingSlug: landingPage?.publishedAt ? landingPage.slug : null,
+    maxAttendees: row.maxAttendees,
+    currentAttendees: row.currentAttendees,
+    flyerImageUrl: row.flyerImageUrl,
+    calendarSequence: row.calendarSequence,
+    landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
 }
 export type PortalEvent = ReturnType<typeof toEvent>;

@@ -30,10 +30,10 @@ export async function listMemberEvents(
         AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
     ) seat
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return rows.map(({ isRegistered, hasAttended, ...event }) => ({
-    ...toEvent(event),
-    isRegistered,
-    hasAttended,
+  return rows.map((row) => ({
+    ...toEvent(row),
+    isRegistered: row.isRegistered,
+    hasAttended: row.hasAttended,
   }));
 }
 
