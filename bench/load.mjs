@@ -6,8 +6,8 @@ import { cpuMsOf } from "./machine.mjs";
  * @typedef {{
  *   name: string, origin: string, path: string, method?: "GET" | "POST" | "PUT", headers?: Record<string, string>,
  *   next?: () => { path?: string, headers?: Record<string, string>, body?: string | Buffer }, expects: string, roots: number[],
- *   beside?: string[],
- * }} Work `beside`: what it is compared with, by name
+ *   beside?: string[], processes?: number,
+ * }} Work `beside`: what it is compared with, by name; `processes`: how many answer, one unless said
  */
 
 /** Asks once and refuses to measure a wrong page: a redirect or an error is quick to serve. @param {Work} work */

@@ -39,7 +39,7 @@ function inTurn(count) {
 
 /**
  * All that is measured, each thing of the portal beside the bare ones that it is compared with: one process beside one.
- * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, portalOnAllCores: Server, bareNext: Server, bareNode: Server, postgresPid: number }} running
+ * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, portalOnAllCores: Server & { processes: number }, bareNext: Server, bareNode: Server, postgresPid: number }} running
  * @typedef {{ pid: number, origin: string }} Server
  * @returns {import("./load.mjs").Work[]}
  */
@@ -64,7 +64,11 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
   const page = "bare Next: page, 5 Prisma queries";
   const jsonRoute = "bare Next: JSON, 1 Prisma query";
   const onPortal = { origin: portal.origin, roots: roots(portal) };
-  const onAllCores = { origin: portalOnAllCores.origin, roots: roots(portalOnAllCores) };
+  const onAllCores = {
+    origin: portalOnAllCores.origin,
+    roots: roots(portalOnAllCores),
+    processes: portalOnAllCores.processes,
+  };
   const onNext = { origin: bareNext.origin, roots: roots(bareNext) };
   const onNode = { origin: bareNode.origin, roots: roots(bareNode) };
   /** @param {string} name @param {string} path @param {string} expects */

@@ -120,10 +120,8 @@ async function startAll(folder, url) {
     );
   };
   const portal = await startPortal("portal", 1);
-  const portalOnAllCores = await startPortal(
-    "portal-on-all-cores",
-    Math.min(os.availableParallelism(), MOST_PROCESSES),
-  );
+  const processes = Math.min(os.availableParallelism(), MOST_PROCESSES);
+  const portalOnAllCores = { ...(await startPortal("portal-on-all-cores", processes)), processes };
   await buildBareNext(interrupted.signal);
   const bareNext = await start(
     "bare-next",
@@ -147,10 +145,10 @@ async function measure(all, only) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
-    await drive(one, {
-      connections: CONNECTIONS,
-      seconds: compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS,
-    });
+    // Each process compiles for itself what it runs often.
+    const warmUpSeconds =
+      (compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS) * (one.processes ?? 1);
+    await drive(one, { connections: CONNECTIONS, seconds: warmUpSeconds });
   }
   const taken = work.map(() => /** @type {{ many: any, alone: any, times: any }[]} */ ([]));
   for (let round = 1; round <= rounds; round++) {

@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { pageWithin } from "@/lib/db/list";
+import { read } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
 import { memberNumber, statusReason } from "./rules";
@@ -187,32 +188,26 @@ export async function listDocuments(_admin: Admin, userId: string, { page: wante
 
 /** Conversations, the one with the newest message first. */
 export async function listThreads(_admin: Admin, memberId: string, { page: wanted, size }: Page) {
-  const where = { memberId };
-  const total = await db.messageThread.count({ where });
+  const total = await db.messageThread.count({ where: { memberId } });
   const page = pageWithin(wanted, total, size);
-  const rows = await db.messageThread.findMany({
-    select: {
-      id: true,
-      subject: true,
-      lastMessageAt: true,
-      _count: { select: { messages: true } },
-      messages: { select: { id: true }, where: { toUserId: null, readAt: null }, take: 1 },
-    },
-    where,
-    orderBy: [{ lastMessageAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
+  // By hand: Prisma's count of what belongs to a row counts it for the whole table first.
+  const rows = await read<{
+    id: string;
+    subject: string;
+    lastMessageAt: Date;
+    messages: number;
+    isUnread: boolean;
+  }>`
+    SELECT t."id"::text, t."subject", t."lastMessageAt",
+           (SELECT count(*)::int FROM "Message" m WHERE m."threadId" = t."id") AS "messages",
+           EXISTS (SELECT FROM "Message" m
+             WHERE m."threadId" = t."id" AND m."toUserId" IS NULL AND m."readAt" IS NULL) AS "isUnread"
+    FROM "MessageThread" t WHERE t."memberId" = ${memberId}::uuid
+    ORDER BY t."lastMessageAt" DESC, t."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return {
     total,
     page,
-    rows: rows.map(({ id, subject, lastMessageAt, _count, messages }) => ({
-      id,
-      subject,
-      lastMessageAt: lastMessageAt.toISOString(),
-      messages: _count.messages,
-      isUnread: messages.length > 0,
-    })),
+    rows: rows.map((row) => ({ ...row, lastMessageAt: row.lastMessageAt.toISOString() })),
   };
 }
 

@@ -135,6 +135,52 @@ test("an upload is tried again after 0, 1, 3 and 5 seconds, says why it failed, 
   await expect(dialog.getByText("slow.pdf")).toHaveCount(0);
 });
 
+test("an upload without a network says so, and goes on when the network is back", async ({ page }) => {
+  await aMemberWithoutDocuments(page);
+  await page.clock.install();
+  const { dialog, file } = await openDialog(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.context().setOffline(true);
+  await file.setInputFiles(aPdf("offline.pdf"));
+  await expect(dialog.getByText("No Internet connection", { exact: true })).toBeVisible();
+  const failed = dialog.getByText("Upload failed", { exact: true });
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(500);
+        return failed.isVisible();
+      },
+      { intervals: [50] },
+    )
+    .toBe(true);
+  await expect(dialog.getByText("Failed to upload offline.pdf. No Internet connection")).toBeVisible();
+  await page.clock.resume();
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+});
+
+test("a document that was decided on meanwhile is not withdrawn, and why is said", async ({
+  page,
+  browser,
+}) => {
+  await aMemberWithoutDocuments(page);
+  const { dialog, file, send } = await openDialog(page);
+  await dialog.getByRole("radio", { name: "Certificate" }).check();
+  await file.setInputFiles(aPdf("decided.pdf"));
+  await expect(dialog.getByText("Upload complete")).toBeVisible();
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  const [{ id }] = (await (await page.request.get("/api/documents/my")).json()) as [{ id: string }];
+  const admin = await anotherBrowser(browser, demo.admin);
+  await admin.request.put(`/api/admin/documents/${id}/status`, { data: { status: "approved" } });
+  await admin.context().close();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw document" }).click();
+  await expect(alert(page)).toContainText("Delete Failed");
+  await expect(alert(page)).toContainText("has been reviewed in the meantime");
+});
+
 test("a file is dropped, one at most; what was rejected is sent once more, corrected", async ({
   page,
   browser,

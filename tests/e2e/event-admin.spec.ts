@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "./test";
 import { createEvent, register } from "./events";
-import { anotherBrowser, demo, expectAccessible, signIn, toast, unique } from "./people";
+import { anotherBrowser, demo, expectAccessible, signIn, toast, unique, wallClock } from "./people";
 
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
@@ -46,6 +46,36 @@ test("an administrator edits an event: its own times, who is told, and what the 
   const changed = (await (await page.request.get(`/api/events/${event.id}`)).json()) as object;
   expect(changed).toMatchObject({ title, maxAttendees: null, slug: event.slug });
   await visitor.context().close();
+});
+
+test("a session that ended while an event is made says so, leads to sign in, and what was typed is there again", async ({
+  page,
+}) => {
+  await signIn(page, demo.admin);
+  await page.goto("/admin?tab=events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  const title = unique("Late Evening");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Description").fill("Typed for a long time.");
+  await dialog.getByLabel("Start date").fill(wallClock(30, 18));
+  await dialog.getByLabel("End date").fill(wallClock(30, 20));
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  const told = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  await expect(told).toContainText("Unauthorized");
+  await expect(told).toContainText("Your session has expired. Redirecting to login...");
+  await expect(page).toHaveURL(/\/auth/);
+
+  await page.getByLabel("Email").fill(demo.admin.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.admin.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.goto("/admin?tab=events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(toast(page)).toContainText("Event Created");
 });
 
 test("a price list is set by keyboard alone, and is what people register by", async ({ page, browser }) => {

@@ -53,6 +53,21 @@ export async function sql<Row extends pg.QueryResultRow>(
   return (await connection().query<Row>(statement, values)).rows;
 }
 
+/**
+ * How many rows of a table `work` made the database look at: what a page costs as the table grows. A small table that
+ * has been analysed is read whole, and rightly, so it takes some thousands to tell.
+ */
+export async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
+  const { db, transaction } = await import("@/lib/db/client");
+  return transaction(async () => {
+    await work();
+    const [row] = await db.$queryRaw<{ rows: number }[]>`
+      SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS "rows" FROM pg_stat_xact_user_tables
+      WHERE relname = ${table}`;
+    return row?.rows ?? 0;
+  });
+}
+
 beforeAll(async () => {
   await createOnce();
   fs.mkdirSync(process.env.PORTAL_DATA_DIR ?? "", { recursive: true });

@@ -19,9 +19,9 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { memberNumber } from "@/lib/members/rules";
-import { findMemberRecord } from "@/lib/members/record-queries";
+import { findMemberRecord, listThreads } from "@/lib/members/record-queries";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { rowsRead, sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 import { aPdf } from "../../support/papers";
 
@@ -280,6 +280,44 @@ describe("deleting a member", () => {
       ],
     });
     expect((await remove(browser, member.id)).status).toBe(404);
+  });
+});
+
+describe("a member's record", () => {
+  it("lists the conversations with how long they are and what is unread, and looks at no other member's", async () => {
+    const [admin, member] = [(await anAdmin()) as unknown as Admin, await aMember()];
+    const begin = (memberId: string, subject: string, messages: object[]) =>
+      db.messageThread.create({
+        data: {
+          memberId,
+          subject,
+          lastMessageAt: new Date(subject === "Newer" ? "2026-03-02" : "2026-03-01"),
+          messages: { create: messages.map((facts) => ({ subject, content: "Words.", ...facts })) },
+        },
+      });
+    await begin(member.id, "Older", [{}, { toUserId: member.id }, { readAt: new Date() }]);
+    await begin(member.id, "Newer", [{ readAt: new Date() }, { toUserId: member.id }]);
+    const other = await aMember();
+    await sql(
+      `WITH t AS (
+         INSERT INTO "MessageThread" ("id", "memberId", "subject")
+         SELECT gen_random_uuid(), $1, 'Another' FROM generate_series(1, 1000) RETURNING "id"
+       )
+       INSERT INTO "Message" ("id", "threadId", "subject", "content")
+       SELECT gen_random_uuid(), t."id", 'Another', 'Words.' FROM t, generate_series(1, 5)`,
+      [other.id],
+    );
+    await sql(`ANALYZE "Message"`);
+    const look = async () =>
+      expect(await listThreads(admin, member.id, { page: 1, size: 10 })).toMatchObject({
+        total: 2,
+        page: 1,
+        rows: [
+          { subject: "Newer", messages: 2, isUnread: false, lastMessageAt: "2026-03-02T00:00:00.000Z" },
+          { subject: "Older", messages: 3, isUnread: true },
+        ],
+      });
+    expect(await rowsRead("Message", look)).toBeLessThan(50);
   });
 });
 
