@@ -5,12 +5,14 @@ import "./globals.css";
 import { GeistSans } from "geist/font/sans";
 
 import { FailureNotice } from "@/components/layout/failure-notice";
+import { FollowTheme } from "@/components/layout/follow-theme";
 
 /** Stands in for the whole document when the root layout itself fails. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" className={GeistSans.variable}>
       <body>
+        <FollowTheme />
         <title>This page could not be loaded</title>
         <FailureNotice reference={error.digest} onRetry={() => window.location.reload()} />
       </body>

@@ -5,6 +5,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 
+import { FollowTheme } from "@/components/layout/follow-theme";
 import { themeScript } from "@/components/layout/theme";
 import { Toaster } from "@/components/ui/toaster";
 import { getAssociation } from "@/lib/association/queries";
@@ -40,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to content
         </a>
+        <FollowTheme />
         {children}
         <Toaster />
       </body>

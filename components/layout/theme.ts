@@ -3,11 +3,32 @@ export type Theme = "light" | "dark" | "system";
 const KEY = "theme";
 const CHOSEN = "portal:theme";
 
+const DEVICE_IS_DARK = "(prefers-color-scheme: dark)";
+
 /**
  * Stands at the top of every page and runs before anything is drawn: sets the theme that was chosen in this browser,
- * else the device's, and follows both from then on.
+ * else the device's. From then on `FollowTheme` keeps to it.
  */
-export const themeScript = `(()=>{const d=matchMedia("(prefers-color-scheme: dark)"),s=()=>{let t;try{t=localStorage.getItem("${KEY}")}catch{}document.documentElement.classList.toggle("dark",t==="dark"||t!=="light"&&d.matches)};s();d.addEventListener("change",s);addEventListener("storage",s);addEventListener("${CHOSEN}",s)})()`;
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem("${KEY}")}catch{}document.documentElement.classList.toggle("dark",t==="dark"||t!=="light"&&matchMedia("${DEVICE_IS_DARK}").matches)})()`;
+
+/** Shows the theme now, and again whenever another is chosen or the device changes its own. */
+export function followTheme(): () => void {
+  const device = matchMedia(DEVICE_IS_DARK);
+  const show = () => {
+    const chosen = chosenTheme();
+    document.documentElement.classList.toggle(
+      "dark",
+      chosen === "dark" || (chosen === "system" && device.matches),
+    );
+  };
+  show();
+  device.addEventListener("change", show);
+  const forget = onThemeChosen(show);
+  return () => {
+    device.removeEventListener("change", show);
+    forget();
+  };
+}
 
 /** What was chosen in this browser. */
 export function chosenTheme(): Theme {

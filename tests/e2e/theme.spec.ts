@@ -23,3 +23,16 @@ test("a theme that is chosen holds on every page, and all of it changes at once 
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await page.evaluate(underWay)).toBe(0);
 });
+
+test("what is not there has the device's theme, too, though the browser draws all of it", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const path of ["/no-such-page", "/events/no-such-event", "/no/such/page"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: /Not Found/ })).toBeVisible();
+    await expect(page.locator("html")).toHaveClass(/\bdark\b/);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).not.toHaveClass(/\bdark\b/);
+});

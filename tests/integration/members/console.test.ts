@@ -285,7 +285,8 @@ describe("deleting a member", () => {
 
 describe("a member's record", () => {
   it("lists the conversations with how long they are and what is unread, and looks at no other member's", async () => {
-    const [admin, member] = [(await anAdmin()) as unknown as Admin, await aMember()];
+    const admin = (await anAdmin()) as unknown as Admin;
+    const member = await aMember();
     const begin = (memberId: string, subject: string, messages: object[]) =>
       db.messageThread.create({
         data: {

@@ -1,16 +1,24 @@
 import { runInThisContext } from "node:vm";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FollowTheme } from "@/components/layout/follow-theme";
 import { themeScript } from "@/components/layout/theme";
 import { ThemeChoice } from "@/components/layout/theme-choice";
 
-let device = { matches: false, addEventListener: vi.fn<(event: string, listener: () => void) => void>() };
+let device = aDevice();
+function aDevice() {
+  const addEventListener = vi.fn<(event: string, listener: () => void) => void>();
+  return { matches: false, addEventListener, removeEventListener: vi.fn() };
+}
 const isDark = () => document.documentElement.classList.contains("dark");
-/** As a page does before it is drawn. */
-const open = () => void runInThisContext(themeScript);
+/** As a page does before it is drawn, and once it is. */
+function open() {
+  runInThisContext(themeScript);
+  render(<FollowTheme />);
+}
 
 beforeEach(() => {
-  device = { matches: false, addEventListener: vi.fn() };
+  device = aDevice();
   vi.stubGlobal("matchMedia", () => device);
 });
 
@@ -27,6 +35,15 @@ test("a page has the device's theme, and follows it, until one is chosen", () =>
   device.matches = false;
   device.addEventListener.mock.calls[0]![1]();
   expect(isDark()).toBe(false);
+});
+
+test("a page is dark before it is drawn, and where the script at its top does not run, once it is", () => {
+  localStorage.setItem("theme", "dark");
+  runInThisContext(themeScript);
+  expect(isDark()).toBe(true);
+  document.documentElement.className = "";
+  render(<FollowTheme />);
+  expect(isDark()).toBe(true);
 });
 
 test("what is chosen counts at once and on the next page, whatever the device has", () => {
