@@ -228,8 +228,8 @@ const mutants = [
   {
     name: "the address of a landing page that is a draft is told to nobody",
     file: "lib/events/queries.ts",
-    text: "landingSlug: landingPage?.publishedAt ? landingPage.slug : null,",
-    becomes: "landingSlug: landingPage?.slug ?? null,",
+    text: "landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,",
+    becomes: "landingSlug: row.landingPage?.slug ?? null,",
     tests: ["tests/integration/landing/landing-pages.test.ts"],
   },
   {
