@@ -102,7 +102,11 @@ async function untilStarted(
     try {
       await boss.start();
       const sender = await takeWork(boss, handlers);
-      if (hurries) onQueued(hurrying(boss, sender));
+      if (hurries) {
+        const hurry = hurrying(boss, sender);
+        onQueued(hurry);
+        hurry(); // for what was queued before there was anybody to tell
+      }
       return boss;
     } catch (error) {
       log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
