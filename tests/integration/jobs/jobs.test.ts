@@ -52,6 +52,12 @@ it("an e-mail leaves within seconds of the commit that queued it, each exactly o
   expect(server.arrived).toHaveLength(21);
 }, 40_000);
 
+it("an e-mail that was queued before the work had started leaves within seconds of the start", async () => {
+  await queueEmail(email);
+  await begin().started;
+  await expect.poll(() => server.arrived.length, soon).toBe(1);
+}, 40_000);
+
 it("without a mail server no e-mail asks for a job, and one that comes attempts nothing", async () => {
   await begin({ smtpUrl: undefined }).started;
   expect(Reflect.get(globalThis, "portalMailListener")).toBeUndefined();
