@@ -1,19 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { NextResponse, type NextRequest } from "next/server";
+import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { handOver, handoffHeader, nobody } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
-import { pageAccess } from "@/lib/auth/pages";
+import { namedBy, pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
+import { findEventBySlug } from "@/lib/events/queries";
 import { requireOwnCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
+import { findLandingPage } from "@/lib/landing/queries";
+import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 
 /**
  * The guards before rendering: visitors of signed-in pages go to the sign-in screen and come back after
- * it, members at the administrators' pages see Access Restricted with status 403. It is a courtesy, not
- * the lock: every page and every operation asks the database itself.
+ * it, members at the administrators' pages see Access Restricted with status 403, and a public address
+ * where nothing is says so. It is a courtesy, not the lock: every page and every operation asks the
+ * database itself.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
@@ -47,9 +52,11 @@ export async function middleware(request: NextRequest) {
   if (!token) headers.set(handoffHeader, nobody);
   else if (person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
 
-  const isRefused = access === "admin" && person !== "unknown" && !person?.isAdmin && !isForm;
-  const response = isRefused
-    ? NextResponse.rewrite(at(request, "/access-restricted"), { status: 403, request: { headers } })
+  const isJudged = !isForm && person !== "unknown";
+  const isRefused = access === "admin" && isJudged && !person?.isAdmin;
+  const page = isRefused ? "/access-restricted" : isJudged ? await pageForMissing(pathname) : null;
+  const response = page
+    ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return response;
@@ -83,6 +90,27 @@ async function personOf(token: string | undefined): Promise<Visitor | "unknown">
   } catch {
     return "unknown";
   }
+}
+
+const finders = {
+  event: (slug: string) => findEventBySlug(null, slug),
+  registration: findRegistrationByCode,
+  application: (token: string) => findApplicationByToken(null, token),
+  "landing page": (slug: string) => findLandingPage(null, slug),
+};
+
+/**
+ * The page to show where a public address names nothing; null where it does, or nobody can say. The page that was
+ * asked for would answer `notFound()`, which Next leaves to the browser's scripts: without them it stays empty.
+ */
+async function pageForMissing(pathname: string): Promise<string | null> {
+  const named = namedBy(pathname);
+  try {
+    if (!named || (await finders[named.kind](decodeURIComponent(named.name)))) return null;
+  } catch {
+    return null;
+  }
+  return named.kind === "event" ? "/event-not-found" : "/no/such/page";
 }
 
 /** Another address of the same portal. Made from `nextUrl`: any other host would be fetched like a foreign site. */

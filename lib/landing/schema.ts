@@ -41,8 +41,16 @@ export type LandingContent = z.output<typeof landingContent>;
  * seen. A test compares the list with the folders of app/.
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
-  ...["access-restricted", "admin", "api", "auth", "checkout", "documents", "event", "event-registration"],
-  ...["application", "events", "member-registration", "messages", "profile", "registration"],
+  ...["access-restricted", "admin", "api", "auth", "checkout", "documents", "event", "event-not-found"],
+  ...[
+    "application",
+    "event-registration",
+    "events",
+    "member-registration",
+    "messages",
+    "profile",
+    "registration",
+  ],
   ...[
     "about",
     "account",

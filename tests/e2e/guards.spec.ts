@@ -56,6 +56,8 @@ test("an event that does not exist says so, in public and inside", async ({ page
   await expect(
     page.getByText("The event you're looking for doesn't exist or is no longer available."),
   ).toBeVisible();
+  // The same address, written otherwise, is not missing.
+  expect((await page.goto("/%61co-conference-2025"))?.status()).toBe(200);
   await signIn(page, demo.member);
   for (const path of [
     "/event/no-such-event",

@@ -27,8 +27,9 @@ test("a theme that is chosen holds on every page, and all of it changes at once 
 test("what is not there has the device's theme, too, though the browser draws all of it", async ({
   page,
 }) => {
+  await signIn(page, demo.member);
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/no-such-page", "/events/no-such-event", "/no/such/page"]) {
+  for (const path of ["/event/no-such-event", "/messages/no-such-message", "/no-such-page"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: /Not Found/ })).toBeVisible();
     await expect(page.locator("html")).toHaveClass(/\bdark\b/);

@@ -192,6 +192,12 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/no-such-page",
     status: 404,
   },
+  {
+    name: "event-not-found",
+    page: "(public)/event-not-found/page.tsx",
+    path: () => "/events/no-such-event",
+    status: 404,
+  },
 ];
 
 const members: Omit<Screen, "as">[] = [

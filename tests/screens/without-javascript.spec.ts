@@ -43,5 +43,22 @@ test("the public pages can be read without JavaScript, and say what needs it", a
   await page.goto("/forgot-password");
   await expect(needsScript).toBeVisible();
   expect(found).toEqual([]);
+
+  // Browsers note a page that is missing as a fault of its own.
+  for (const path of [
+    "/no-such-page",
+    "/no/such/page",
+    "/about",
+    "/registration/none",
+    "/application/none",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(main.getByText("404 Page Not Found"), path).toBeVisible();
+  }
+  expect((await page.goto("/events/none"))?.status()).toBe(404);
+  await expect(
+    main.getByText("The event you're looking for doesn't exist or is no longer available."),
+  ).toBeVisible();
   await context.close();
 });

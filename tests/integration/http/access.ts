@@ -191,6 +191,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/": "anybody",
   "/[landing]": "anybody",
   "/access-restricted": "anybody",
+  "/event-not-found": "anybody",
   "/admin": "administrators",
   "/admin/applications/[applicationId]": "administrators",
   "/admin/audit": "administrators",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { pageAccess } from "@/lib/auth/pages";
+import { namedBy, pageAccess } from "@/lib/auth/pages";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
 import { pages } from "./access";
 
@@ -53,6 +53,15 @@ describe("every page", () => {
     const guards = { anybody: "public", members: "member", administrators: "admin" };
     for (const [address, letIn] of Object.entries(pages)) {
       expect(pageAccess(example(address)), address).toBe(guards[letIn]);
+    }
+  });
+
+  it("may only be missing at a public address that has a name in it", () => {
+    for (const address of of("anybody")) {
+      expect(namedBy(example(address)) === null, address).toBe(!address.includes("["));
+    }
+    for (const address of [...of("members"), ...of("administrators")]) {
+      expect(namedBy(example(address)), address).toBeNull();
     }
   });
 

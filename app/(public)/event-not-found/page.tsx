@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { EventNotFound } from "@/components/events/event-not-found";
+
+export const metadata: Metadata = { title: "Event Not Found", robots: { index: false } };
+
+/** What the middleware shows, with status 404, at the public address of an event that is not there (spec §2). */
+export default function EventNotFoundPage() {
+  return (
+    <EventNotFound
+      message="The event you're looking for doesn't exist or is no longer available."
+      backHref="/"
+      backLabel="Go to the portal"
+    />
+  );
+}
