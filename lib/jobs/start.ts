@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
+import { db, transaction } from "@/lib/db/client";
 import { sweep } from "@/lib/db/sweep";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -28,6 +29,7 @@ const queues = {
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
 } as const;
 type QueueName = keyof typeof queues;
+const names = Object.keys(queues) as QueueName[];
 
 type Work = {
   /** Reads what may have changed since the last job. */
@@ -101,6 +103,7 @@ async function untilStarted(
     boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
     try {
       await boss.start();
+      await makeQueues(boss);
       const sender = await takeWork(boss, handlers);
       if (hurries) {
         const hurry = hurrying(boss, sender);
@@ -117,16 +120,25 @@ async function untilStarted(
   return null;
 }
 
+/** One process after the other: each queue is a table of its own, and two that make it at once stand in each other's way. */
+async function makeQueues(boss: PgBoss): Promise<void> {
+  await transaction(async () => {
+    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('jobs'))`;
+    for (const name of names) {
+      const { cron, expireInSeconds } = queues[name];
+      // `short`: one waits at the most, since each does all that is due. What fails comes again by itself.
+      const facts = { name, policy: "short", retryLimit: 0, expireInSeconds } as const;
+      await boss.createQueue(name, facts);
+      await boss.updateQueue(name, facts); // the queue may be there from an earlier version
+      await boss.schedule(name, cron);
+    }
+  });
+}
+
 /** Has this process take its share of all queues; the worker that sends e-mails is answered. */
 async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<string> {
   const workers = new Map<QueueName, string>();
-  for (const name of Object.keys(queues) as QueueName[]) {
-    const { cron, expireInSeconds } = queues[name];
-    // `short`: one waits at the most, since each does all that is due. What fails comes again by itself.
-    const facts = { name, policy: "short", retryLimit: 0, expireInSeconds } as const;
-    await boss.createQueue(name, facts);
-    await boss.updateQueue(name, facts); // the queue may be there from an earlier version
-    await boss.schedule(name, cron);
+  for (const name of names) {
     workers.set(
       name,
       await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),

@@ -33,7 +33,10 @@ const letter = { subject: "S", greeting: "Dear A,", paragraphs: ["p"] };
 const email = { to: "althea@example.test", template: "test", letter };
 
 it("several that start at once on an empty database make its tables once, and each schedule is there once", async () => {
+  const warned = vi.spyOn(log, "warn");
   await Promise.all(Array.from({ length: 4 }, () => begin().started));
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
   await queueEmail(email);
   await expect.poll(() => server.arrived.length, soon).toBe(1);
   expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
