@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db, type Prisma } from "@/lib/db/client";
-import { matches, pageWithin } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, cutPage, inOrder, wordsOf } from "@/lib/db/list";
 
 type Asked = {
   /** Words of the address of who did it, or the id of what it was done to. */
@@ -14,24 +14,23 @@ type Asked = {
   size: number;
 };
 
+const words = Prisma.sql`"audit_words"(r."actorEmail", r."targetId")`;
+
 /** One page of the audit log, newest first (decisions §8). */
-export async function searchAudit(_admin: Admin, { text, action, from, before, page: wanted, size }: Asked) {
-  const at: Prisma.DateTimeFilter = { ...(from ? { gte: from } : {}), ...(before ? { lt: before } : {}) };
-  const where: Prisma.AuditEntryWhereInput = {
-    AND: [
-      ...matches(text, ["actorEmail", "targetId"]),
-      ...(action ? [{ action }] : []),
-      ...(from || before ? [{ at }] : []),
+export async function searchAudit(_admin: Admin, { text, action, from, before, ...cut }: Asked) {
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"AuditEntry"`,
+    where: [
+      ...wordsOf(text).map((word) => beginsIn(words, word)),
+      ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
+      ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
+      ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
     ],
-  };
-  const total = await db.auditEntry.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.auditEntry.findMany({
-    where,
-    orderBy: [{ at: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+    order: Prisma.sql`r."at" DESC, r."id" DESC`,
+    isSearch: text !== "",
+    ...cut,
   });
+  const rows = inOrder(ids, await db.auditEntry.findMany({ where: { id: { in: ids.map(BigInt) } } }));
   return { total, page, entries: rows.map(toEntry) };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "./client";
+import { search } from "./read";
 
 type Direction = "asc" | "desc";
 
@@ -46,4 +47,67 @@ export function beginsIn(vector: Prisma.Sql, word: string): Prisma.Sql {
   return parts.length
     ? Prisma.sql`${vector} @@ to_tsquery('simple', ${parts.join(" & ")})`
     : Prisma.sql`false`;
+}
+
+/** The words of the name and the address of the user `u`, as their index has them (migration member_search). */
+export const memberWords = Prisma.sql`"member_words"(u."firstName", u."lastName", u."email")`;
+
+/** Whether `column` holds one of the people with whose name or address the typed word begins. */
+export function isOfMember(column: Prisma.Sql, word: string): Prisma.Sql {
+  // An array and no join: what is found is then looked up, however little the database knows of how much that is.
+  return Prisma.sql`${column} = ANY(ARRAY(SELECT u."id" FROM "User" u WHERE ${beginsIn(memberWords, word)}))`;
+}
+
+type Cut = {
+  /** The table; its rows are `r` in `where` and `order`. */
+  table: Prisma.Sql;
+  where: Prisma.Sql[];
+  order: Prisma.Sql;
+  /** Whether `where` looks for words. */
+  isSearch: boolean;
+  /** How many rows `where` leaves, for whoever has counted them already. */
+  total?: number;
+  page: number;
+  size: number;
+};
+
+/** Which rows a page of a list shows, in their order, and how many there are on all pages. */
+export async function cutPage({ table, where, order, isSearch, page: wanted, size, ...counted }: Cut) {
+  const chosen = Prisma.join([Prisma.sql`true`, ...where], " AND ");
+  const total = counted.total ?? (await countRows(table, chosen));
+  const page = pageWithin(wanted, total, size);
+  // What is searched for is found first (OFFSET 0): led by the order, the database would look at all of a large table.
+  const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
+  const rows = await search<{ id: string }>`
+    SELECT r."id"::text FROM (SELECT * FROM ${table} r WHERE ${chosen} ${fence}) r
+    ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  return { total, page, ids: rows.map(({ id }) => id) };
+}
+
+async function countRows(table: Prisma.Sql, chosen: Prisma.Sql): Promise<number> {
+  const [counted] = await search<{ total: number }>`
+    SELECT count(*)::int AS "total" FROM ${table} r WHERE ${chosen}`;
+  return counted?.total ?? 0;
+}
+
+/** The rows in the order in which `cutPage` named them. */
+export function inOrder<Row extends { id: string | bigint }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** "date" upwards, "-date" downwards, by the columns that a list can be sorted by; `fallback` for anything else. */
+export function orderBy(
+  wanted: string,
+  columns: Record<string, Prisma.Sql>,
+  fallback: Prisma.Sql,
+): Prisma.Sql {
+  const isDown = wanted.startsWith("-");
+  const column = columns[isDown ? wanted.slice(1) : wanted];
+  return column
+    ? Prisma.sql`${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}, r."id" DESC`
+    : fallback;
 }

@@ -1,7 +1,8 @@
 import "server-only";
+import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
-import { literal, orderOf, pageWithin, wordsOf } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, cutPage, inOrder, isOfMember, orderBy, wordsOf } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import type { DocumentFilter, DocumentStatus } from "./rules";
 
@@ -21,40 +22,39 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page: number; size: number };
 
-/** Each word is in the document's name or in its member's name or address. */
-function found(text: string) {
+const sortable: Record<string, Prisma.Sql> = {
+  name: Prisma.sql`r."fileName"`,
+  member: Prisma.sql`(SELECT u."lastName" FROM "User" u WHERE u."id" = r."userId")`,
+  date: Prisma.sql`r."uploadDate"`,
+  status: Prisma.sql`r."status"`,
+};
+
+/** Words of the document's name, or of its member's name or address, begin as each typed word does. */
+function found(text: string): Prisma.Sql[] {
   return wordsOf(text).map((word) => {
-    const contains = { contains: literal(word), mode: "insensitive" as const };
-    const owner = (["firstName", "lastName", "email"] as const).map((column) => ({
-      user: { [column]: contains },
-    }));
-    return { OR: [{ fileName: contains }, ...owner] };
+    const inName = beginsIn(Prisma.sql`"words_of"(r."fileName")`, word);
+    return Prisma.sql`(${inName} OR ${isOfMember(Prisma.sql`r."userId"`, word)})`;
   });
 }
 
 /** One page of all members' documents; those that wait with the oldest first, others with the newest. */
-export async function searchDocuments(
-  _admin: Admin,
-  { text, filter, sort, page: wanted, size }: DocumentSearch,
-) {
-  const where = { AND: found(text), ...(filter === "all" ? {} : { status: filter }) };
-  const total = await db.document.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.document.findMany({
-    select: fields,
-    where,
-    orderBy: [
-      ...(sort.endsWith("member")
-        ? [{ user: { lastName: sort.startsWith("-") ? ("desc" as const) : ("asc" as const) } }]
-        : orderOf(sort, { name: "fileName", date: "uploadDate", status: "status" }, [
-            "uploadDate",
-            filter === "pending" ? "asc" : "desc",
-          ])),
-      { id: "asc" },
-    ],
-    skip: (page - 1) * size,
-    take: size,
+export async function searchDocuments(admin: Admin, { text, filter, sort, ...cut }: DocumentSearch) {
+  const inState = filter === "all" ? [] : [Prisma.sql`r."status" = ${filter}::"DocumentStatus"`];
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"Document"`,
+    where: [...inState, ...found(text)],
+    order: orderBy(
+      sort,
+      sortable,
+      filter === "pending"
+        ? Prisma.sql`r."uploadDate" ASC, r."id" ASC`
+        : Prisma.sql`r."uploadDate" DESC, r."id" DESC`,
+    ),
+    isSearch: text !== "",
+    ...(text ? {} : { total: (await countDocuments(admin))[filter] }),
+    ...cut,
   });
+  const rows = inOrder(ids, await db.document.findMany({ select: fields, where: { id: { in: ids } } }));
   const documents = rows.map(({ user, uploadDate, ...row }) => ({
     ...row,
     uploadDate: uploadDate.toISOString(),
@@ -64,13 +64,13 @@ export async function searchDocuments(
 }
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
-/** How many documents each filter leaves. */
-export async function countDocuments(_admin: Admin): Promise<Record<DocumentFilter, number>> {
+/** How many documents each filter leaves. Once a request: the filters and the list show it. */
+export const countDocuments = cache(async (_admin: Admin): Promise<Record<DocumentFilter, number>> => {
   const groups = await db.document.groupBy({ by: ["status"], _count: true });
   const of = (status: DocumentStatus) => groups.find((group) => group.status === status)?._count ?? 0;
   const counts = { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
   return { ...counts, all: counts.pending + counts.approved + counts.rejected };
-}
+});
 
 /** A document as it is reviewed, with those beside it that wait; null when there is none. */
 export async function findDocumentToReview(_admin: Admin, id: string) {

@@ -1,8 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
-import { db, type Prisma } from "@/lib/db/client";
-import { matches, pageWithin } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, cutPage, inOrder, wordsOf } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
@@ -41,35 +41,37 @@ function toListed({ nextAttemptAt, ...row }: Row) {
 }
 export type ListedEmail = ReturnType<typeof toListed>;
 
-function inState(state: EmailState | null): Prisma.OutboxEmailWhereInput {
+function inState(state: EmailState | null): Prisma.Sql[] {
   switch (state) {
     case null:
-      return {};
+      return [];
     case "sent":
-      return { sentAt: { not: null } };
+      return [Prisma.sql`r."sentAt" IS NOT NULL`];
     case "given_up":
-      return { sentAt: null, givenUpAt: { not: null } };
+      return [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NOT NULL`];
     case "waiting":
     case "kept":
       // The two words are for one thing, with and without a mail server.
-      return (state === "kept") === hasMailServer() ? { id: { in: [] } } : { sentAt: null, givenUpAt: null };
+      return (state === "kept") === hasMailServer()
+        ? [Prisma.sql`false`]
+        : [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NULL`];
   }
 }
 
 type Asked = { text: string; state: EmailState | null; page: number; size: number };
 
-/** One page of the outbox, newest first: the e-mails in that state whose address or subject holds all words of `text`. */
-export async function searchEmails(_admin: Admin, { text, state, page: wanted, size }: Asked) {
-  const where = { AND: [...matches(text, ["toAddress", "subject"]), inState(state)] };
-  const total = await db.outboxEmail.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.outboxEmail.findMany({
-    select: listed,
-    where,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
+
+/** One page of the outbox, newest first: in that state, and words of address or subject begin as all typed words do. */
+export async function searchEmails(_admin: Admin, { text, state, ...cut }: Asked) {
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"OutboxEmail"`,
+    where: [...inState(state), ...wordsOf(text).map((word) => beginsIn(words, word))],
+    order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
+    isSearch: text !== "",
+    ...cut,
   });
+  const rows = inOrder(ids, await db.outboxEmail.findMany({ select: listed, where: { id: { in: ids } } }));
   return { total, page, emails: rows.map(toListed) };
 }
 

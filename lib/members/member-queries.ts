@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
 import { read, search } from "@/lib/db/read";
 import { formatCents } from "@/lib/format";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
@@ -41,7 +41,7 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
 };
 
 function isFound(word: string): Prisma.Sql {
-  const inWords = beginsIn(Prisma.sql`"member_words"(u."firstName", u."lastName", u."email")`, word);
+  const inWords = beginsIn(memberWords, word);
   const number = memberNumberIn(word);
   if (!number) return inWords;
   const year = number.year

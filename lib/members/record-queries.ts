@@ -7,6 +7,7 @@ import { pageWithin } from "@/lib/db/list";
 import { read } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
+import { numberFields, numbersOf } from "@/lib/payments/queries";
 import { memberNumber, statusReason } from "./rules";
 
 /** A member's record for the administrators' page, with why the status is what it is; null when not there. */
@@ -142,7 +143,7 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
       currency: true,
       status: true,
       method: true,
-      reference: true,
+      ...numberFields,
       receiptNumber: true,
       paymentDate: true,
     },
@@ -154,8 +155,9 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, paymentDate, ...row }) => ({
+    rows: rows.map(({ amountCents, paymentDate, amountDue, ...row }) => ({
       ...row,
+      ...numbersOf({ ...row, amountDue }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,

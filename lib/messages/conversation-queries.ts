@@ -2,15 +2,13 @@ import "server-only";
 import { cache } from "react";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { literal, matches, pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, isOfMember, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
+import { search } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { administrator } from "./labels";
 
 /** Letters of a message that a list shows at most; the screen cuts them to two lines. */
 const previewLength = 200;
-
-/** Conversations that a search finds at most: the newest. */
-const mostFound = 1_000;
 
 type Row = {
   id: string;
@@ -26,26 +24,25 @@ type Row = {
 };
 
 type Asked = {
-  /** Words that the subject or the member's name or address hold, or with which words of the content begin. */
+  /** With which words of the subject, of the member's name or address, or of what was written begin. */
   text: string;
   isUnreadOnly: boolean;
   page: number;
   size: number;
 };
 
-/** `sentTo` of queries.ts as SQL, for the message `r`. */
+/** `sentTo` of queries.ts as SQL, for the message `sent`. */
 function isToPerson({ id, isAdmin }: Member): Prisma.Sql {
-  const own = Prisma.sql`r."toUserId" = ${id}::uuid`;
-  return isAdmin ? Prisma.sql`(r."toUserId" IS NULL OR ${own})` : own;
+  const own = Prisma.sql`sent."toUserId" = ${id}::uuid`;
+  return isAdmin ? Prisma.sql`(sent."toUserId" IS NULL OR ${own})` : own;
 }
 
 function isFound(text: string): Prisma.Sql[] {
   return wordsOf(text).map((word) => {
-    const like = `%${literal(word)}%`;
-    return Prisma.sql`(t."subject" ILIKE ${like} OR u."firstName" ILIKE ${like} OR u."lastName" ILIKE ${like}
-      OR u."email" ILIKE ${like}
-      OR t."id" IN (SELECT s."threadId" FROM "Message" s
-                    WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${beginningWith(word)})))`;
+    const inSubject = beginsIn(Prisma.sql`"words_of"(r."subject")`, word);
+    return Prisma.sql`(${inSubject} OR ${isOfMember(Prisma.sql`r."memberId"`, word)} OR r."id" = ANY(ARRAY(
+      SELECT s."threadId" FROM "Message" s
+      WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${beginningWith(word)}))))`;
   });
 }
 
@@ -54,42 +51,15 @@ function beginningWith(word: string): string {
   return `'${word.replace(/[\\']/g, "$&$&")}':*`;
 }
 
-/** Which conversations the inbox holds; with `t` as the conversation and `u` as its member. */
+/** Which conversations the inbox holds. */
 function conditionsOf(person: Member, { text, isUnreadOnly }: Asked): Prisma.Sql[] {
-  const toPerson = isToPerson(person);
-  const received = Prisma.sql`t."id" IN (SELECT r."threadId" FROM "Message" r WHERE ${toPerson}
-    ${isUnreadOnly ? Prisma.sql`AND r."readAt" IS NULL` : Prisma.empty})`;
+  const received = Prisma.sql`r."id" IN (SELECT sent."threadId" FROM "Message" sent WHERE ${isToPerson(person)}
+    ${isUnreadOnly ? Prisma.sql`AND sent."readAt" IS NULL` : Prisma.empty})`;
   return [
-    person.isAdmin ? Prisma.sql`true` : Prisma.sql`t."memberId" = ${person.id}::uuid`,
-    person.isAdmin && !isUnreadOnly ? Prisma.sql`true` : received,
+    ...(person.isAdmin ? [] : [Prisma.sql`r."memberId" = ${person.id}::uuid`]),
+    ...(person.isAdmin && !isUnreadOnly ? [] : [received]),
     ...isFound(text),
   ];
-}
-
-/** Which conversations a page of the inbox shows, of how many. */
-async function cutPage(
-  person: Member,
-  asked: Asked,
-): Promise<{ total: number; page: number; ids: string[] }> {
-  const { text, size } = asked;
-  const conditions = Prisma.join(conditionsOf(person, asked), " AND ");
-  const newest = async (limit: number, offset: number) => {
-    const rows = await db.$queryRaw<{ id: string }[]>`
-      SELECT t."id"::text FROM "MessageThread" t JOIN "User" u ON u."id" = t."memberId" WHERE ${conditions}
-      ORDER BY t."lastMessageAt" DESC, t."id" DESC LIMIT ${limit} OFFSET ${offset}`;
-    return rows.map(({ id }) => id);
-  };
-  if (text) {
-    // To search is to read all that was written, so it is done once for the number and the page.
-    const found = await newest(mostFound, 0);
-    const page = pageWithin(asked.page, found.length, size);
-    return { total: found.length, page, ids: found.slice((page - 1) * size, page * size) };
-  }
-  const [counted] = await db.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS "total" FROM "MessageThread" t WHERE ${conditions}`;
-  const total = counted?.total ?? 0;
-  const page = pageWithin(asked.page, total, size);
-  return { total, page, ids: await newest(size, (page - 1) * size) };
 }
 
 /**
@@ -97,13 +67,20 @@ async function cutPage(
  * was sent to them; the administrators' holds all, so that each sees what the others have written.
  */
 export async function listConversations(person: Member, asked: Asked) {
-  const { total, page, ids } = await cutPage(person, asked);
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"MessageThread"`,
+    where: conditionsOf(person, asked),
+    order: Prisma.sql`r."lastMessageAt" DESC, r."id" DESC`,
+    isSearch: asked.text !== "",
+    page: asked.page,
+    size: asked.size,
+  });
   const rows = await db.$queryRaw<Row[]>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",
-           (SELECT count(*)::int FROM "Message" r
-            WHERE r."threadId" = p."id" AND r."readAt" IS NULL AND ${isToPerson(person)}) AS "unread"
+           (SELECT count(*)::int FROM "Message" sent
+            WHERE sent."threadId" = p."id" AND sent."readAt" IS NULL AND ${isToPerson(person)}) AS "unread"
     FROM "MessageThread" p
     JOIN "User" u ON u."id" = p."memberId"
     CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = p."id"
@@ -219,15 +196,14 @@ export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConvers
 /** People whom a search for a recipient shows at most. */
 const mostRecipients = 8;
 
-/** Whose name or address holds all words of `text`; nobody for an empty one. */
+/** With which words of whose name or address all words of `text` begin; nobody for an empty one. */
 export async function searchRecipients(admin: Admin, text: string) {
-  if (wordsOf(text).length === 0) return [];
-  const rows = await db.user.findMany({
-    select: { id: true, firstName: true, lastName: true, email: true },
-    where: { id: { not: admin.id }, AND: matches(text, ["firstName", "lastName", "email"]) },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
-    take: mostRecipients,
-  });
-  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+  const words = wordsOf(text).map((word) => beginsIn(memberWords, word));
+  if (words.length === 0) return [];
+  return search<{ id: string; name: string; email: string }>`
+    SELECT u."id"::text, trim(u."firstName" || ' ' || u."lastName") AS "name", u."email"
+    FROM (SELECT * FROM "User" u WHERE ${Prisma.join(words, " AND ")} OFFSET 0) u
+    WHERE u."id" <> ${admin.id}::uuid
+    ORDER BY u."lastName", u."firstName", u."id" LIMIT ${mostRecipients}`;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

@@ -1,9 +1,10 @@
 import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, cutPage, inOrder, isOfMember, orderBy, pageWithin, wordsOf } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
+import { referenceIn } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
 
@@ -35,15 +36,25 @@ const paymentFields = {
   paymentDate: true,
 } as const;
 
+/** By which numbers a payment is known (`numbersOf`). */
+export const numberFields = { reference: true, amountDue: { select: { reference: true } } } as const;
+
+/** Our reference, which the payer was asked to quote (decisions §6), and the bank's or the cheque's own number. */
+export function numbersOf(row: { reference: string | null; amountDue: { reference: string } | null }) {
+  const reference = row.amountDue?.reference ?? row.reference;
+  return { reference, bankReference: row.reference === reference ? null : row.reference };
+}
+
 /** GET /api/payments/my: newest first (spec §3). */
 export async function listMyPayments({ id }: Member) {
   const rows = await db.payment.findMany({
-    select: paymentFields,
+    select: { ...paymentFields, ...numberFields },
     where: { userId: id },
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
-  return rows.map(({ amountCents, purpose, paymentDate, ...row }) => ({
+  return rows.map(({ amountCents, purpose, paymentDate, amountDue, ...row }) => ({
     ...row,
+    ...numbersOf({ ...row, amountDue }),
     type: purpose,
     amount: formatCents(amountCents),
     paymentDate: paymentDate.toISOString(),
@@ -170,37 +181,54 @@ export async function countWaitingNotifications(_admin: Admin): Promise<number> 
   return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
 }
 
-/** One page of all payments whose payer, reference or description holds all words of `text`. */
+const sortable: Record<string, Prisma.Sql> = {
+  date: Prisma.sql`r."paymentDate"`,
+  amount: Prisma.sql`r."amountCents"`,
+  status: Prisma.sql`r."status"`,
+};
+
+/** Words of payer, reference or description begin as each typed word does, or our reference was typed somehow. */
+function found(text: string): Prisma.Sql[] {
+  const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
+  const inWords = wordsOf(text).map(
+    (word) => Prisma.sql`(${beginsIn(words, word)} OR ${isOfMember(Prisma.sql`r."userId"`, word)})`,
+  );
+  const reference = referenceIn(text);
+  if (!reference) return inWords;
+  const ofDue = Prisma.sql`r."amountDueId" = ANY(ARRAY(
+    SELECT d."id" FROM "AmountDue" d WHERE d."reference" = ${reference}))`;
+  return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
+}
+
+/** One page of all payments, or of those that a search finds, the newest first. */
 export async function searchPayments(
   _admin: Admin,
-  { text, sort, page: wanted, size }: Page & { text: string; sort: string },
+  { text, sort, ...cut }: Page & { text: string; sort: string },
 ) {
-  const where = { AND: matches(text, ["payerName", "payerEmail", "reference", "description"]) };
-  const total = await db.payment.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.payment.findMany({
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"Payment"`,
+    where: found(text),
+    order: orderBy(sort, sortable, Prisma.sql`r."paymentDate" DESC, r."id" DESC`),
+    isSearch: text !== "",
+    ...cut,
+  });
+  const unordered = await db.payment.findMany({
     select: {
       ...paymentFields,
+      ...numberFields,
       payerName: true,
       payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
     },
-    where,
-    orderBy: [
-      ...orderOf(sort, { date: "paymentDate", amount: "amountCents", status: "status" }, [
-        "paymentDate",
-        "desc",
-      ]),
-      { id: "desc" },
-    ],
-    skip: (page - 1) * size,
-    take: size,
+    where: { id: { in: ids } },
   });
+  const rows = inOrder(ids, unordered);
   return {
     total,
     page,
-    payments: rows.map(({ amountCents, paymentDate, user, payerName, payerEmail, ...row }) => ({
+    payments: rows.map(({ amountCents, paymentDate, user, payerName, payerEmail, amountDue, ...row }) => ({
       ...row,
+      ...numbersOf({ ...row, amountDue }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),

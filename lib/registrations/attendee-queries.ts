@@ -1,8 +1,8 @@
 import "server-only";
+import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, pageWithin, wordsOf } from "@/lib/db/list";
-import { search } from "@/lib/db/read";
+import { beginsIn, cutPage, inOrder, orderBy, wordsOf } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
@@ -47,13 +47,7 @@ const sortable: Record<string, Prisma.Sql> = {
   date: Prisma.sql`r."registrationDate"`,
 };
 
-/** The newest first unless the address asks otherwise ("name", "-name"). */
-function order(wanted: string): Prisma.Sql {
-  const isDown = wanted.startsWith("-");
-  const column = sortable[isDown ? wanted.slice(1) : wanted];
-  if (!column) return Prisma.sql`r."registrationDate" DESC, r."id" DESC`;
-  return Prisma.sql`${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}, r."id" DESC`;
-}
+const newestFirst = Prisma.sql`r."registrationDate" DESC, r."id" DESC`;
 
 type AttendeeSearch = {
   text: string;
@@ -79,29 +73,20 @@ async function found(text: string): Promise<Prisma.Sql[]> {
 
 /** One page of an event's registrations, with the number of all that the search and the filter leave. */
 export async function searchAttendees(
-  _admin: Admin,
+  admin: Admin,
   eventId: string,
-  { text, filter, sort, page: wanted, size }: AttendeeSearch,
+  { text, filter, sort, ...cut }: AttendeeSearch,
 ) {
-  const chosen = Prisma.join(
-    [Prisma.sql`r."eventId" = ${eventId}::uuid`, filter ? filters[filter] : isLive, ...(await found(text))],
-    " AND ",
-  );
-  const [counted] = await search<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM "Registration" r WHERE ${chosen}`;
-  const total = counted?.total ?? 0;
-  const page = pageWithin(wanted, total, size);
-  // What is searched for is found first (OFFSET 0): led by the order, the database would look at all of a large event.
-  const fence = text ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const ids = await search<{ id: string }>`
-    SELECT r."id"::text FROM (SELECT * FROM "Registration" r WHERE ${chosen} ${fence}) r
-    ORDER BY ${order(sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  const unordered = await db.registration.findMany({
-    select: fields,
-    where: { id: { in: ids.map(({ id }) => id) } },
+  const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"Registration"`,
+    where: [ofEvent, filter ? filters[filter] : isLive, ...(await found(text))],
+    order: orderBy(sort, sortable, newestFirst),
+    isSearch: text !== "",
+    ...(text ? {} : { total: (await getAttendeeSummary(admin, eventId))[filter ?? "all"] }),
+    ...cut,
   });
-  const byId = new Map(unordered.map((row) => [row.id, row]));
-  const rows = ids.flatMap(({ id }) => byId.get(id) ?? []);
+  const rows = inOrder(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
   const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
     ...row,
     name: `${row.firstName} ${row.lastName}`.trim(),
@@ -127,8 +112,8 @@ export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
   pendingCents: number;
 };
 
-/** The figures of an event's registrations, counted in one reading. */
-export async function getAttendeeSummary(_admin: Admin, eventId: string): Promise<AttendeeSummary> {
+/** The figures of an event's registrations, counted in one reading. Once a request: its filters and its list show them. */
+export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): Promise<AttendeeSummary> => {
   const [summary] = await db.$queryRaw<[AttendeeSummary]>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid')::int AS "paid",
@@ -142,4 +127,4 @@ export async function getAttendeeSummary(_admin: Admin, eventId: string): Promis
            coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'pending'), 0)::float8 AS "pendingCents"
     FROM (SELECT *, "cancelledAt" IS NULL AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
   return summary;
-}
+});

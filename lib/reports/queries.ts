@@ -23,18 +23,25 @@ function months() {
 export async function membersByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
+  // Everybody is looked at once and put between two months; what each month shows is summed up from those few numbers.
   return db.$queryRaw`
-    WITH months AS (${months()}), people AS (
-      SELECT "createdAt", CASE WHEN "membershipStatus" = 'active' THEN coalesce("joinDate", "createdAt") END AS "activeAt"
-      FROM "User"
+    WITH months AS (${months()}),
+    numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
+    people AS (
+      SELECT width_bucket("createdAt", "ends") AS "created",
+             CASE WHEN "membershipStatus" = 'active'
+                  THEN width_bucket(coalesce("joinDate", "createdAt"), "ends") END AS "activated",
+             count(*) AS "count"
+      FROM "User", (SELECT array_agg("next" ORDER BY "next") AS "ends" FROM months) e
+      GROUP BY 1, 2
     )
-    SELECT m."month",
-           count(*) FILTER (WHERE p."activeAt" < m."next")::int AS "active",
-           count(*) FILTER (WHERE p."createdAt" < m."next"
-                              AND (p."activeAt" IS NULL OR p."activeAt" >= m."next"))::int
+    SELECT n."month",
+           coalesce(sum(p."count") FILTER (WHERE p."activated" < n."number"), 0)::int AS "active",
+           coalesce(sum(p."count") FILTER (WHERE p."created" < n."number"
+                                            AND (p."activated" IS NULL OR p."activated" >= n."number")), 0)::int
              AS "pending"
-    FROM months m LEFT JOIN people p ON least(p."createdAt", p."activeAt") < m."next"
-    GROUP BY m."month", m."next" ORDER BY m."month"`;
+    FROM numbered n LEFT JOIN people p ON true
+    GROUP BY n."month" ORDER BY n."month"`;
 }
 
 /** Money received in each month, in cents: dues and events (completed payments, by the day they were paid). */

@@ -59,12 +59,17 @@ export async function sql<Row extends pg.QueryResultRow>(
  */
 export async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
   const { db, transaction } = await import("@/lib/db/client");
-  return transaction(async () => {
-    await work();
+  const read = async () => {
     const [row] = await db.$queryRaw<{ rows: number }[]>`
       SELECT (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS "rows" FROM pg_stat_xact_user_tables
       WHERE relname = ${table}`;
     return row?.rows ?? 0;
+  };
+  return transaction(async () => {
+    // What transactions before this one have read may not have been written down yet.
+    const before = await read();
+    await work();
+    return (await read()) - before;
   });
 }
 

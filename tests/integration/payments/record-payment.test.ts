@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import * as payments from "@/app/api/payments/my/route";
+import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/payments/record-payment";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
@@ -83,10 +85,36 @@ describe("recording a payment", () => {
       amount: "125.50",
       currency: "BSD",
       status: "completed",
+      // Ours, which was to be quoted (decisions §6), beside the bank's.
+      reference: row.reference,
+      bankReference: "BOB-7781",
       receiptNumber: 1001,
       receiptUrl: `/api/payments/${String(payment?.id)}/receipt`,
     });
     expect(await (await (await signedInAs(await aMember())).call(payments, "GET")).json()).toEqual([]);
+  });
+
+  it("is found in the console by payer, by our reference however it is typed, and by the bank's number", async () => {
+    const { member, admin, browser, row } = await unpaid();
+    await record(browser, row.id);
+    const other = await aMember({ firstName: "Kendrick", lastName: "Moss" });
+    await db.payment.create({
+      data: { purpose: "membership", description: "Dues", amountCents: 1, userId: other.id },
+    });
+    const found = async (text: string) => {
+      const asked = { text, sort: "", page: 1, size: 25 };
+      return (await searchPayments(admin as unknown as Admin, asked)).payments.map(({ payer }) => payer);
+    };
+    const reference = row.reference ?? "";
+    for (const text of [
+      member.email,
+      reference.toLowerCase(),
+      `${reference.slice(0, 4)}-${reference.slice(4)}`,
+      "bob 7781",
+    ])
+      expect(await found(text), text).toEqual([`${member.firstName} ${member.lastName}`]);
+    expect(await found("kendrick mos")).toEqual(["Kendrick Moss"]);
+    expect(await found("nobody")).toEqual([]);
   });
 
   it("happens once, however many administrators press at the same moment", async () => {

@@ -55,8 +55,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
 
 /** One line on a desk; on a phone the amount stays at the right and the rest goes below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
-  const { description, amount, currency, status, method, reference, paymentDate, receiptNumber, receiptUrl } =
-    payment;
+  const { description, amount, currency, status, paymentDate, receiptNumber, receiptUrl } = payment;
   const badge = paymentStatusBadge(status);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
@@ -69,7 +68,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
       <div className="min-w-0 max-md:col-start-1 max-md:row-start-1">
         <p className="font-medium wrap-anywhere">{description}</p>
         <p className="text-xs text-ink-soft max-md:hidden">
-          <Facts method={method} reference={reference} />
+          <Facts {...payment} />
         </p>
       </div>
       <p className="max-md:col-start-2 max-md:row-start-2 max-md:text-right">
@@ -79,7 +78,7 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
         {amount} {currency}
       </p>
       <p className="text-xs text-ink-soft md:hidden">
-        <Facts method={method} reference={reference} />
+        <Facts {...payment} />
       </p>
       <p className="text-right">
         {receiptUrl && (
@@ -94,10 +93,18 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
   );
 }
 
-function Facts({ method, reference }: Pick<MyPayment, "method" | "reference">) {
+type FactsProps = Pick<MyPayment, "method" | "reference" | "bankReference">;
+
+function Facts({ method, reference, bankReference }: FactsProps) {
   return (
     <>
       {method ? paymentMethodLabel(method) : "Payment"}
+      {bankReference && (
+        <>
+          {" "}
+          <span className="wrap-anywhere tabular">{bankReference}</span>
+        </>
+      )}
       {reference && (
         <>
           <span aria-hidden> · </span>Reference <span className="wrap-anywhere tabular">{reference}</span>

@@ -49,8 +49,13 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
               <TableCell className="max-w-72 max-lg:hidden">{payment.description}</TableCell>
               <TableCell className="max-md:hidden">
                 {payment.method ? paymentMethodLabel(payment.method) : "—"}
-                {payment.reference && (
-                  <span className="block text-xs break-all text-ink-soft tabular">{payment.reference}</span>
+                {[payment.reference, payment.bankReference].map(
+                  (number) =>
+                    number && (
+                      <span key={number} className="block text-xs break-all text-ink-soft tabular">
+                        {number}
+                      </span>
+                    ),
                 )}
               </TableCell>
               <TableCell className="max-sm:hidden">

@@ -79,7 +79,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
             <>
               {formatDate(row.paymentDate, timeZone)}
               {row.method && ` · ${paymentMethodLabel(row.method)}`}
-              {row.reference && ` · ${row.reference}`}
+              {[row.reference, row.bankReference].map((number) => number && ` · ${number}`)}
               {row.receiptUrl && (
                 <>
                   {" · "}
