@@ -14,7 +14,9 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   status?: 200 | 201;
   /** The operation reads the request's body itself; the HTTP door then leaves it alone. */
   readsBody?: true;
-  /** Not kept for an Idempotency-Key, because what it does must happen anew each time (a sign-in). */
+  /** How long its transaction may take, for what writes to thousands (milliseconds); else as long as any. */
+  timeoutMs?: number;
+  /** Not kept for an Idempotency-Key: it must happen anew each time (a sign-in), or its answer is for nobody's keeping. */
   unrepeatable?: true;
 };
 

@@ -16,6 +16,7 @@ import { applicationById } from "./schema";
 export const showBackgroundAnswers = operation({
   actor: admin,
   input: applicationById,
+  unrepeatable: true, // its answer is kept nowhere but in the application, and encrypted
   run: (person, { id }) =>
     transaction(async () => {
       const application = await db.membershipApplication.findUnique({

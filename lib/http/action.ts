@@ -5,20 +5,31 @@ import type { z } from "zod";
 import type { Outcome } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
 import { failure } from "./failure";
+import { once } from "./idempotency";
 
 /**
  * The form door to an operation that spec §7 has no call for: a refusal comes back as a value, because
- * Next hides thrown messages from the browser. `refresh` names the pages that show what changed.
+ * Next hides thrown messages from the browser. A key that the form sends along makes a retry harmless, as at the HTTP
+ * door. `refresh` names the pages that show what changed.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
-  { actor, input, run }: Operation<Actor, Input, Output>,
+  { actor, input, run, unrepeatable, timeoutMs }: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
-  return async (sent: z.input<Input>): Promise<Outcome<Output>> => {
+  return async (sent: z.input<Input>, options?: { idempotencyKey?: string }): Promise<Outcome<Output>> => {
     const sentHeaders = await headers();
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
-      const data = await run(await actor(), input.parse(sent), request);
+      const person = await actor();
+      const parsed = input.parse(sent);
+      const work = () => run(person, parsed, request);
+      // Whatever the types say, it comes from outside.
+      const key: unknown = options?.idempotencyKey;
+      const call = `action ${sentHeaders.get("next-action") ?? ""}`;
+      const data =
+        typeof key === "string" && !unrepeatable
+          ? await once({ key, actor: person, call, sent: parsed, timeoutMs }, work)
+          : await work();
       refresh.forEach((path) => revalidatePath(path));
       return { ok: true, data };
     } catch (error) {

@@ -4,7 +4,19 @@ import { db, transaction, type Prisma } from "@/lib/db/client";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
-type Repeatable = { key: string; actor: string; call: string; sent: unknown };
+type Repeatable = {
+  key: string;
+  /** Whoever the operation let in; visitors are one. */
+  actor: unknown;
+  call: string;
+  sent: unknown;
+  timeoutMs?: number;
+};
+
+/** Whether the operation knows who asks. */
+export function isPerson(actor: unknown): actor is { id: string } {
+  return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
+}
 
 /** Keyed, because what was sent may hold something that a plain hash would let others guess. */
 function fingerprint(sent: unknown): string {
@@ -17,14 +29,15 @@ function fingerprint(sent: unknown): string {
  * while the first still runs waits for it on the key's row. A refusal keeps nothing.
  */
 export async function once<Output>(
-  { key, actor, call, sent }: Repeatable,
+  { key, actor: person, call, sent, timeoutMs }: Repeatable,
   work: () => Promise<Output>,
 ): Promise<Output> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 plain characters.");
   }
+  const actor = isPerson(person) ? person.id : "visitor";
   const bodyHash = fingerprint(sent);
-  return transaction(async () => {
+  const keepingAnswer = async () => {
     const claimed = await db.$executeRaw`
       INSERT INTO "IdempotencyKey" ("actor", "key", "call", "bodyHash")
       VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING`;
@@ -42,5 +55,6 @@ export async function once<Output>(
     const answer = await work();
     await db.idempotencyKey.update({ where, data: { answer: answer as Prisma.InputJsonValue } });
     return answer;
-  });
+  };
+  return transaction(keepingAnswer, { timeoutMs });
 }

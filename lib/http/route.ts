@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
 import { readJson } from "./body";
 import { failure } from "./failure";
-import { once } from "./idempotency";
+import { isPerson, once } from "./idempotency";
 import { requireOwnOrigin } from "./origin";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -22,7 +22,7 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
-  "actor" | "input" | "status" | "readsBody" | "unrepeatable"
+  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "timeoutMs"
 > & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
@@ -93,10 +93,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const key = request.headers.get("idempotency-key");
   const result =
     isWrite && key && !operation.unrepeatable
-      ? await once(
-          { key, actor: isPerson(actor) ? actor.id : "visitor", call: callOf(request), sent: input },
-          work,
-        )
+      ? await once({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
       : await work();
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });
@@ -104,10 +101,6 @@ async function perform(operation: AnyOperation, request: Request, params: Params
 
 function callOf(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname}`;
-}
-
-function isPerson(actor: unknown): actor is { id: string } {
-  return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
 }
 
 function parse(schema: z.ZodType, sent: unknown, params: Params): unknown {

@@ -24,6 +24,7 @@ const batchSize = 1_000;
  */
 export const emailMembers = operation({
   actor: admin,
+  timeoutMs,
   input: membersMessage,
   async run(person, { q, status, type, expected, subject, content }) {
     await take("messages to members", person.id, { most: 20, windowSeconds: 60 * 60 });

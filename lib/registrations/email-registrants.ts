@@ -27,6 +27,7 @@ const statuses = {
  */
 export const emailRegistrants = operation({
   actor: admin,
+  timeoutMs,
   input: registrantsMessage,
   async run(person, { eventId, subject, content, audience }) {
     await take("messages to registrants", person.id, { most: 20, windowSeconds: 60 * 60 });

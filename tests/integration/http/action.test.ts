@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { showBackgroundAnswers } from "@/lib/applications/show-background-answers";
 import { createEvent } from "@/lib/events/create-event";
 import { action } from "@/lib/http/action";
 import { db } from "@/lib/db/client";
-import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
+import { emailRegistrants } from "@/lib/registrations/email-registrants";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, anEvent, aPaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const createEventAction = action(createEvent, { refresh: ["/events"] });
@@ -39,5 +42,42 @@ describe("the form door", () => {
       code: "invalid_input",
       issues: [{ path: "title", message: "Title is required" }],
     });
+  });
+
+  it("does nothing twice under one key, and gives the first answer again", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const send = (sent = input, idempotencyKey = "a-key-of-the-form") =>
+      browser.within(() => createEventAction(sent, { idempotencyKey }));
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    expect(first).toMatchObject({ ok: true, data: { title: "Ethics Forum" } });
+    for (const again of [...others, await send()]) expect(again).toEqual(JSON.parse(JSON.stringify(first)));
+    expect(await db.event.count()).toBe(1);
+    expect(await send({ ...input, title: "Another" })).toMatchObject({ code: "idempotency_conflict" });
+    expect(await send(input, "another-key")).toMatchObject({ ok: true });
+    expect(await db.event.count()).toBe(2);
+  });
+
+  it("writes to everybody once, though the answer was lost and the form is sent again", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    await aPaidRegistration(event, await aMember());
+    const browser = await signedInAs(await anAdmin());
+    const emailRegistrantsAction = action(emailRegistrants);
+    const letter = { eventId: event.id, subject: "Room", content: "Room 2.", audience: "everybody" } as const;
+    const send = () => browser.within(() => emailRegistrantsAction(letter, { idempotencyKey: "one-letter" }));
+    expect(await send()).toEqual({ ok: true, data: { recipients: 1 } });
+    expect(await send()).toEqual({ ok: true, data: { recipients: 1 } });
+    expect(await db.outboxEmail.count({ where: { template: "registrants_message" } })).toBe(1);
+  });
+
+  it("keeps no answer that is for nobody's keeping: background answers are read anew each time", async () => {
+    const application = await anApplication();
+    const browser = await signedInAs(await anAdmin());
+    const showAction = action(showBackgroundAnswers);
+    const show = () =>
+      browser.within(() => showAction({ id: application.id }, { idempotencyKey: "let-me-see" }));
+    expect(await show()).toMatchObject({ ok: true });
+    expect(await show()).toMatchObject({ ok: true });
+    expect(await db.idempotencyKey.count()).toBe(0);
+    expect(await db.auditEntry.count({ where: { action: "application_background_viewed" } })).toBe(2);
   });
 });

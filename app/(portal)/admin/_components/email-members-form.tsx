@@ -27,7 +27,8 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { submit, busy } = useSubmit(
-    (values: z.output<typeof letter>) => emailMembersAction({ ...chosen, expected: total, ...values }),
+    (values: z.output<typeof letter>, options) =>
+      emailMembersAction({ ...chosen, expected: total, ...values }, options),
     {
       form,
       success: ({ recipients }) => ({

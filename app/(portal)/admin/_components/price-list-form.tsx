@@ -35,21 +35,24 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
     defaultValues: { eventId: event.id, prices: linesOf(event.prices) },
   });
   const { fields, append, remove, move, replace } = useFieldArray({ control: form.control, name: "prices" });
-  const { submit, busy } = useSubmit((values: PriceListPayload) => setPricesAction(values), {
-    form,
-    success: ({ prices }) => ({
-      title: "Price list saved",
-      description:
-        prices.length === 0
-          ? "Everybody pays the one price of the event."
-          : "Whoever registers from now on chooses from it.",
-    }),
-    failureTitle: "Update Failed",
-    onDone() {
-      onDone();
-      router.refresh();
+  const { submit, busy } = useSubmit(
+    (values: PriceListPayload, options) => setPricesAction(values, options),
+    {
+      form,
+      success: ({ prices }) => ({
+        title: "Price list saved",
+        description:
+          prices.length === 0
+            ? "Everybody pays the one price of the event."
+            : "Whoever registers from now on chooses from it.",
+      }),
+      failureTitle: "Update Failed",
+      onDone() {
+        onDone();
+        router.refresh();
+      },
     },
-  });
+  );
 
   const nameOf = (index: number, part: string) => `${id}-${index}-${part}`;
   /** The line's own buttons move away with it, so the focus is given anew. */

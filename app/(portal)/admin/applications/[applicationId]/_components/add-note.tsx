@@ -11,11 +11,14 @@ import { addNoteAction } from "../actions";
 export function AddNote({ applicationId }: { applicationId: string }) {
   const [content, setContent] = useState("");
   const [error, setError] = useState<string>();
-  const { submit, busy } = useSubmit((text: string) => addNoteAction({ id: applicationId, content: text }), {
-    success: { title: "Note Added" },
-    failureTitle: "Update Failed",
-    onDone: () => setContent(""),
-  });
+  const { submit, busy } = useSubmit(
+    (text: string, options) => addNoteAction({ id: applicationId, content: text }, options),
+    {
+      success: { title: "Note Added" },
+      failureTitle: "Update Failed",
+      onDone: () => setContent(""),
+    },
+  );
   return (
     <form
       noValidate

@@ -26,7 +26,7 @@ export function AskApplicant({ applicationId, name }: { applicationId: string; n
         missing="Please write your question"
         verb="Send question"
         busyWords="Sending..."
-        send={(content) => askApplicantAction({ id: applicationId, content })}
+        send={(content, options) => askApplicantAction({ id: applicationId, content }, options)}
         success={{ title: "Question Sent", description: `${name} has been asked by e-mail.` }}
       />
     </>

@@ -51,7 +51,7 @@ export function DecisionButtons({ applicationId, name, preview, missing }: Decis
         verb="Reject application"
         busyWords="Rejecting..."
         tone="destructive"
-        send={(reason) => rejectApplicationAction({ id: applicationId, reason })}
+        send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
         success={{ title: "Application Rejected", description: `${name} has been told by e-mail.` }}
       />
     </div>

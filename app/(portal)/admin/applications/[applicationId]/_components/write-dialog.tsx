@@ -27,7 +27,7 @@ type WriteDialogProps = MenuDialogProps & {
   verb: string;
   busyWords: string;
   tone?: "primary" | "destructive";
-  send: (content: string) => Promise<Outcome<unknown>>;
+  send: (content: string, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
   success: { title: string; description: string };
 };
 

@@ -54,8 +54,8 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
   useLeaveWarning(formState.isDirty);
 
   const { submit, busy } = useSubmit(
-    (sent: LandingFormOutput & { isPublished: boolean }) =>
-      saveLandingPageAction({ ...sent, eventId: event.id, basedOn: saved?.updatedAt ?? null }),
+    (sent: LandingFormOutput & { isPublished: boolean }, options) =>
+      saveLandingPageAction({ ...sent, eventId: event.id, basedOn: saved?.updatedAt ?? null }, options),
     {
       form,
       success: ({ slug, isPublished }) => wordsFor(saved, { slug, isPublished }),
