@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { isCheckViolation } from "@/lib/db/constraint";
+import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { sendTicket } from "@/lib/registrations/confirmation";
@@ -46,7 +46,7 @@ const dueFields = {
  *
  * @returns the payment's id and the number of its receipt
  * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full` when a seat that was given up
- * meanwhile is taken
+ * meanwhile is taken, `already_registered` when its holder has another
  */
 export async function settle(
   dueId: string,
@@ -115,6 +115,12 @@ async function confirmSeat(registrationId: string): Promise<void> {
   } catch (error) {
     if (isCheckViolation(error, "Event_capacity")) {
       throw new Refusal("event_full", "The seat was given up meanwhile, and the event is full.");
+    }
+    if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
+      throw new Refusal(
+        "already_registered",
+        "The seat was given up meanwhile, and the person has registered again.",
+      );
     }
     throw error;
   }

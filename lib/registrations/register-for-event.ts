@@ -14,7 +14,7 @@ import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
 import { takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
-import { eventFull, whyNot } from "./why-not";
+import { alreadyRegistered, eventFull, whyNot } from "./why-not";
 
 /**
  * POST /api/event-registrations. The database keeps the seats (decisions §6); the amount due, the letter and
@@ -42,7 +42,9 @@ export const registerForEvent = operation({
     try {
       return await transaction(() => register(attendee, choice));
     } catch (error) {
-      // Who was in already never came so far: the unique indexes are asked before the seat is counted.
+      // Known to the unique indexes by neither account nor address, but by the one here and by the other there.
+      if (isCheckViolation(error, "Registration_one_seat_per_person")) throw alreadyRegistered();
+      // Who was in already never came so far: that is asked before the seat is counted.
       if (isCheckViolation(error, "Event_capacity")) throw eventFull();
       // The event was deleted at this very moment.
       if (isForeignKeyViolation(error)) throw new Refusal("not_found", "Event not found");

@@ -7,6 +7,10 @@ import { holdsSeat } from "./queries";
 import { registrationState } from "./rules";
 import type { Attendee, Choice } from "./take-seat";
 
+export function alreadyRegistered(): Refusal {
+  return new Refusal("already_registered", "You are already registered for this event");
+}
+
 export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
@@ -23,7 +27,7 @@ export async function whyNot(
   if (!event) return new Refusal("not_found", "Event not found");
   switch (registrationState({ ...event, isRegistered }, now)) {
     case "registered":
-      return new Refusal("already_registered", "You are already registered for this event");
+      return alreadyRegistered();
     case "closed":
       return new Refusal("registration_closed", "Registration is closed");
     case "full":

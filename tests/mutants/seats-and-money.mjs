@@ -8,8 +8,10 @@ const checkIn = ["tests/integration/registrations/check-in.test.ts"];
 const webhook = ["tests/integration/payments/webhook.test.ts"];
 const record = ["tests/integration/payments/record-payment.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
+const fullPayload = ["tests/integration/registrations/full-payload.test.ts"];
 const takeSeat = "lib/registrations/take-seat.ts";
 const guards = "prisma/migrations/20261121000100_guards/migration.sql";
+const onePerson = "prisma/migrations/20261122203400_one_seat_a_person/migration.sql";
 const eventGuards = "prisma/migrations/20261121000201_event_guards/migration.sql";
 
 const mutants = [
@@ -57,6 +59,22 @@ const mutants = [
     text: `"cancelledAt") THEN "email" END`,
     becomes: `"cancelledAt") THEN NULL::text END`,
     tests: seats,
+  },
+  {
+    name: "who is registered by their account takes no second seat by their address",
+    about: "two seats",
+    file: onePerson,
+    text: 'IF "has_other_seat"(NEW) THEN',
+    becomes: "IF false THEN",
+    tests: fullPayload,
+  },
+  {
+    name: "nor do they at the same moment",
+    about: "two seats",
+    file: onePerson,
+    text: 'PERFORM FROM "Event" WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
+    becomes: "",
+    tests: fullPayload,
   },
   {
     name: "nobody writes the count of seats by hand",

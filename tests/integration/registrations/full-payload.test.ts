@@ -283,3 +283,41 @@ describe("the full payload of registering", () => {
     expect(statuses).toEqual([...Array<number>(30).fill(201), 429]);
   });
 });
+
+describe("one member never holds two seats (decisions §6)", () => {
+  const other = "Somebody.Else@example.test";
+  const refused = { status: 409, answer: { code: "already_registered" } };
+  const sent = (eventId: string, email: string) => ({ eventId, email, paymentAmount: "0.00" });
+
+  it("not by the account and, as a guest, by its address, whichever comes first", async () => {
+    const [one, two] = [await anEvent(), await anEvent()];
+    const member = await aMember();
+    const browser = await signedInAs(member);
+    expect((await register(browser, sent(one.id, other))).status).toBe(201);
+    expect(await register(new Browser(), sent(one.id, member.email))).toMatchObject(refused);
+    expect((await register(new Browser(), sent(two.id, member.email))).status).toBe(201);
+    expect(await register(browser, sent(two.id, other))).toMatchObject(refused);
+    // Also where the event is full by then: already registered comes first.
+    await db.event.updateMany({ data: { maxAttendees: 1 } });
+    expect(await register(new Browser(), sent(one.id, member.email))).toMatchObject(refused);
+    // Nobody else is kept out, and a seat that was given up is not held.
+    await db.event.updateMany({ data: { maxAttendees: null } });
+    expect((await register(new Browser(), sent(one.id, "guest@example.test"))).status).toBe(201);
+    await db.registration.updateMany({ where: { userId: member.id }, data: { cancelledAt: new Date() } });
+    expect((await register(new Browser(), sent(one.id, member.email))).status).toBe(201);
+  });
+
+  it("not at the same moment either", async () => {
+    const member = await aMember();
+    const browser = await signedInAs(member);
+    for (let turn = 0; turn < 10; turn++) {
+      const { id } = await anEvent();
+      const answers = await Promise.all([
+        register(browser, sent(id, `elsewhere-${turn}@example.test`)),
+        register(new Browser(), sent(id, member.email)),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees).toBe(1);
+    }
+  });
+});
