@@ -19,6 +19,8 @@ type EventCardProps = {
     times: ShownSpan;
   };
   badge: { label: string; tone: BadgeTone };
+  /** Whether a free event says so; else its price is named only above 0, as on the Events page (spec §2). */
+  saysFree?: boolean;
   /** 2 right below the page's title, 3 in a section of it. */
   headingLevel?: 2 | 3;
   /** Buttons; without any the card ends after its facts. */
@@ -26,8 +28,8 @@ type EventCardProps = {
 };
 
 /** An event in a list: date, title, what it is about, when and where, price and status. */
-export function EventCard({ event, badge, headingLevel = 3, actions }: EventCardProps) {
-  const price = isFree(event) ? null : priceLabel(event);
+export function EventCard({ event, badge, saysFree = false, headingLevel = 3, actions }: EventCardProps) {
+  const price = isFree(event) && !saysFree ? null : priceLabel(event);
   const Title = `h${headingLevel}` as const;
   return (
     <article className="flex h-full gap-4">

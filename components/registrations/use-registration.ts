@@ -55,10 +55,11 @@ export function useRegistration({ onRegistered, form }: Options) {
         }
         toast({
           title: "Registration Successful!",
-          // Who has filled in the dialog is thanked by name; spec §8 has both sentences.
+          // Who has filled in the dialog is thanked by name; spec §8 has both sentences. A dialog may close on it, so
+          // that the reference to quote would be in the e-mail only.
           description:
             "fullName" in sent
-              ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.`
+              ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`
               : "You have been registered for the event!",
         });
         router.refresh();
@@ -69,4 +70,8 @@ export function useRegistration({ onRegistered, form }: Options) {
     },
   );
   return { submit, busy: busy || isLeaving, isPriceChanged: problem?.code === "amount_mismatch" };
+}
+
+function quoting({ reference }: RegistrationAnswer): string {
+  return reference === null ? "" : ` Your reference is ${reference}; our e-mail has it, too.`;
 }

@@ -19,11 +19,11 @@ export const documentKinds = ["police_certificate", "reference", "qualification"
 export type ApplicationDocumentKind = (typeof documentKinds)[number];
 
 const storedType: Record<MembershipLevel, string> = {
-  academic: "Academic",
+  academic: "Academic and Student",
   associate: "Associate",
   professional: "Professional",
   bccp: "BCCP",
-  regulator: "Regulator",
+  regulator: "Regulator Observer",
 };
 
 /** The word of a level as `User.membershipType` holds it. */

@@ -62,7 +62,7 @@ const details = {
   durationInPosition: typed("Duration in position", 1, 100),
   ceoName: typed("CEO/Managing Director's name", 2),
   ceoTitle: typed("CEO/Managing Director's title", 2),
-  applicationDate: day("Application date is required"),
+  applicationDate: day("Application date is required").default(today),
   applicantSignature: typed("Signature", 2),
   truthDeclaration: declaration("You must declare the information is true and complete"),
   constitutionAgreement: declaration(

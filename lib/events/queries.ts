@@ -119,7 +119,7 @@ export async function countLost(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
-  const registrations = await db.registration.count({ where: { eventId: id, cancelledAt: null } });
+  const registrations = await db.registration.count({ where: { eventId: id } });
   const payments = await db.payment.count({ where: { registration: { eventId: id } } });
   return { registrations, payments };
 }

@@ -96,7 +96,7 @@ export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
   paid: "Paid",
   pending: "Pending",
   failed: "Failed",
-  to_verify: "Member rate to verify",
+  to_verify: "Member rate to be verified",
   checked_in: "Checked in",
   not_checked_in: "Not checked in",
   cancelled: "Cancelled",
@@ -115,7 +115,7 @@ export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
   if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }];
   return [
     paymentBadge(paymentStatus),
-    ...(memberRateToVerify ? [{ label: "Member rate to verify", tone: "warning" } as const] : []),
+    ...(memberRateToVerify ? [{ label: "Member rate to be verified", tone: "warning" } as const] : []),
     ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
   ];
 }

@@ -1,13 +1,13 @@
 /** The words of `User.membershipType`, one a level of spec §9. */
-export type Level = "Academic" | "Associate" | "Professional" | "BCCP" | "Regulator";
+export type Level = "Academic and Student" | "Associate" | "Professional" | "BCCP" | "Regulator Observer";
 
 /** Annual fee in cents of BSD by level (spec §9). */
 export const FEE_CENTS: Record<Level, number> = {
-  Academic: 10_000,
+  "Academic and Student": 10_000,
   Associate: 20_000,
   Professional: 25_000,
   BCCP: 30_000,
-  Regulator: 0,
+  "Regulator Observer": 0,
 };
 
 /** What an account has that nobody has put into a level yet (spec §9: 350.00 is shown). */
@@ -152,7 +152,7 @@ const rows: Row[] = [
   [
     "Dwight",
     "Thompson",
-    "Regulator",
+    "Regulator Observer",
     1260,
     1265,
     "Financial regulator",
@@ -230,7 +230,16 @@ const rows: Row[] = [
     "Chief Risk Officer",
     "Port New Providence, Nassau",
   ],
-  ["Latoya", "Pratt", "Academic", 98, 104, "University student", "Student, LL.B.", "Oakes Field, Nassau"],
+  [
+    "Latoya",
+    "Pratt",
+    "Academic and Student",
+    98,
+    104,
+    "University student",
+    "Student, LL.B.",
+    "Oakes Field, Nassau",
+  ],
   [
     "Samuel",
     "Strachan",
@@ -244,7 +253,7 @@ const rows: Row[] = [
   [
     "Theresa",
     "Stubbs",
-    "Regulator",
+    "Regulator Observer",
     734,
     741,
     "Financial regulator",
@@ -365,7 +374,7 @@ const rows: Row[] = [
   [
     "Denise",
     "Archer",
-    "Regulator",
+    "Regulator Observer",
     1488,
     1493,
     "Financial regulator",
@@ -415,7 +424,7 @@ const rows: Row[] = [
   [
     "Hadassah",
     "Lockhart",
-    "Academic",
+    "Academic and Student",
     61,
     66,
     "University student",
@@ -583,7 +592,16 @@ const rows: Row[] = [
     "Associate Counsel",
     "Dowdeswell Street, Nassau",
   ],
-  ["Christie", "Gomez", "Academic", null, 5, "University student", "Student, LL.M.", "Oakes Field, Nassau"],
+  [
+    "Christie",
+    "Gomez",
+    "Academic and Student",
+    null,
+    5,
+    "University student",
+    "Student, LL.M.",
+    "Oakes Field, Nassau",
+  ],
   [
     "Alonzo",
     "Fountain",

@@ -114,7 +114,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   await page.goto(`/admin/events/${event.id}?show=to_verify`);
   const attendee = row(page, "Rated Visitor");
   await expect(attendee).toContainText("Member, two days");
-  await expect(attendee).toContainText("Member rate to verify");
+  await expect(attendee).toContainText("Member rate to be verified");
   await attendee.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Verify member rate" }).click();
   const question = page.getByRole("alertdialog");

@@ -27,6 +27,7 @@ export function UpcomingEvents({ events }: UpcomingEventsProps) {
                 <EventCard
                   event={event}
                   badge={dashboardBadge[event.state]}
+                  saysFree
                   actions={<EventActions event={event} isAside />}
                 />
               </li>

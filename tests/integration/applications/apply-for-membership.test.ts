@@ -58,12 +58,14 @@ describe("POST /api/member-registration", () => {
       registrationType: _t,
       membershipType: _l,
       criminalConviction: _c,
+      applicationDate: _d,
       ...rest
     } = anApplicationPayload();
     const { status, answer } = await apply(new Browser(), rest);
     expect(status).toBe(201);
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
     expect(stored).toMatchObject({ registrationType: "new", membershipType: "professional" });
+    expect(stored.applicationDate.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
     expect(openBackgroundAnswers(stored.backgroundAnswers)).toEqual({
       professionalMisconductSubject: false,
       professionalMisconductPending: false,

@@ -11,11 +11,11 @@ import {
 
 test("each level has its type, as an account gets it", () => {
   expect(membershipLevels.map((level) => [level, membershipTypeOf(level)])).toEqual([
-    ["academic", "Academic"],
+    ["academic", "Academic and Student"],
     ["associate", "Associate"],
     ["professional", "Professional"],
     ["bccp", "BCCP"],
-    ["regulator", "Regulator"],
+    ["regulator", "Regulator Observer"],
   ]);
 });
 

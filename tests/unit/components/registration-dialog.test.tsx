@@ -190,7 +190,7 @@ describe("what is sent", () => {
     expect(toastOf("status").textContent).toContain(
       "Amara Rolle: you have been successfully registered for this event.",
     );
-    expect(screen.getByText("3FEP9JVP")).toBeTruthy();
+    expect(within(screen.getByRole("dialog")).getByText("3FEP9JVP")).toBeTruthy();
     expect(screen.getByText("Bank of Nassau")).toBeTruthy();
     const link = screen.getByRole("link", { name: "View your registration" });
     expect(link.getAttribute("href")).toBe("/registration/K7Q2M9XDABCD");
@@ -227,6 +227,8 @@ describe("what is sent", () => {
     await user.click(register());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
+    // What the closed dialog no longer shows (decisions §6).
+    expect(toastOf("status").textContent).toContain("Your reference is 3FEP9JVP");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
   });
 

@@ -47,11 +47,11 @@ describe("the demo association", () => {
       "pending",
     ]);
     expect(different(demo.users.map(({ membershipType }) => membershipType))).toEqual([
-      "Academic",
+      "Academic and Student",
       "Associate",
       "BCCP",
       "Professional",
-      "Regulator",
+      "Regulator Observer",
     ]);
     expect(different(demo.registrations.map(({ paymentStatus }) => paymentStatus))).toEqual([
       "failed",
