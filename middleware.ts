@@ -8,7 +8,7 @@ import type { Visitor } from "@/lib/auth/member";
 import { namedBy, pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
-import { findEventBySlug } from "@/lib/events/queries";
+import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireOwnCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
@@ -16,9 +16,9 @@ import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 
 /**
  * The guards before rendering: visitors of signed-in pages go to the sign-in screen and come back after
- * it, members at the administrators' pages see Access Restricted with status 403, and a public address
- * where nothing is says so. It is a courtesy, not the lock: every page and every operation asks the
- * database itself.
+ * it, members at the administrators' pages see Access Restricted with status 403, and an address where
+ * nothing is says so. It is a courtesy, not the lock: every page and every operation asks the database
+ * itself.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
@@ -93,15 +93,17 @@ async function personOf(token: string | undefined): Promise<Visitor | "unknown">
 }
 
 const finders = {
-  event: (slug: string) => findEventBySlug(null, slug),
+  "slug of an event": (slug: string) => findEventBySlug(null, slug),
+  event: (id: string) => findEvent(null, id),
   registration: findRegistrationByCode,
   application: (token: string) => findApplicationByToken(null, token),
   "landing page": (slug: string) => findLandingPage(null, slug),
 };
 
 /**
- * The page to show where a public address names nothing; null where it does, or nobody can say. The page that was
- * asked for would answer `notFound()`, which Next leaves to the browser's scripts: without them it stays empty.
+ * The page to show where an address names nothing; null where it does, or nobody can say. The page that was asked for
+ * would answer `notFound()`, which Next leaves to the browser's scripts: without them it stays empty, and where a part
+ * of the page has been sent by then, its status says that all is well.
  */
 async function pageForMissing(pathname: string): Promise<string | null> {
   const named = namedBy(pathname);
@@ -110,7 +112,7 @@ async function pageForMissing(pathname: string): Promise<string | null> {
   } catch {
     return null;
   }
-  return named.kind === "event" ? "/event-not-found" : "/no/such/page";
+  return named.missing;
 }
 
 /** Another address of the same portal. Made from `nextUrl`: any other host would be fetched like a foreign site. */

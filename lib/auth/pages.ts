@@ -18,25 +18,32 @@ export function pageAccess(pathname: string): PageAccess {
   return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
 }
 
-/** The public pages that stand at one word; any other may be a landing page's (decisions §2). */
-const publicPages = new Set([
-  ...["access-restricted", "auth", "confirm-email", "event-not-found"],
+/** The pages that stand at one word; any other may be a landing page's (decisions §2). */
+const ownWords = new Set([
+  ...["access-restricted", "auth", "confirm-email", "event-not-found", "events"],
   ...["forgot-password", "member-registration", "reset-password"],
+  ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
 
-const publicNames = [
-  { kind: "event", at: /^\/events\/([^/]+)$/ },
-  { kind: "registration", at: /^\/registration\/([^/]+)$/ },
-  { kind: "application", at: /^\/application\/([^/]+)$/ },
-  { kind: "landing page", at: /^\/([^/]+)$/ },
+/** Not a page of the portal, so that the not-found screen is there. */
+const nowhere = "/no/such/page";
+
+const names = [
+  { kind: "slug of an event", at: /^\/events\/([^/]+)$/, missing: "/event-not-found" },
+  { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: "/event/not-found" },
+  { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: "/event/not-found" },
+  { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: nowhere },
+  { kind: "application", at: /^\/application\/([^/]+)$/, missing: nowhere },
+  { kind: "landing page", at: /^\/([^/]+)$/, missing: nowhere },
 ] as const;
 
-/** What a public address names, which may not be there; null for the pages that always are, and those of members. */
+/** What an address names that may not be there, and the page that says so then; null where something always is. */
 export function namedBy(pathname: string) {
-  if (pageAccess(pathname) !== "public") return null;
-  for (const { kind, at } of publicNames) {
+  for (const { at, ...facts } of names) {
     const name = at.exec(pathname)?.[1];
-    if (name && !(kind === "landing page" && publicPages.has(name))) return { kind, name };
+    const isOwn =
+      pathname === "/event/not-found" || (facts.kind === "landing page" && ownWords.has(name ?? ""));
+    if (name && !isOwn) return { ...facts, name };
   }
   return null;
 }

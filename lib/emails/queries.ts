@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, orderBy, wordsOf } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
@@ -58,16 +58,24 @@ function inState(state: EmailState | null): Prisma.Sql[] {
   }
 }
 
-type Asked = { text: string; state: EmailState | null; page: number; size: number };
+type Asked = { text: string; state: EmailState | null; sort: string; page: number; size: number };
 
 const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
 
-/** One page of the outbox, newest first: in that state, and words of address or subject begin as all typed words do. */
-export async function searchEmails(_admin: Admin, { text, state, ...cut }: Asked) {
+const sortable: Record<string, Prisma.Sql> = {
+  subject: Prisma.sql`r."subject"`,
+  date: Prisma.sql`r."createdAt"`,
+};
+
+/**
+ * One page of the outbox, newest first unless it is sorted otherwise: in that state, and words of address or subject
+ * begin as all typed words do.
+ */
+export async function searchEmails(_admin: Admin, { text, state, sort, ...cut }: Asked) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"OutboxEmail"`,
     where: [...inState(state), ...wordsOf(text).map((word) => beginsIn(words, word))],
-    order: Prisma.sql`r."createdAt" DESC, r."id" DESC`,
+    order: orderBy(sort, sortable, Prisma.sql`r."createdAt" DESC, r."id" DESC`),
     isSearch: text !== "",
     ...cut,
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, isOfMember, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, isOfMember, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
 import { search } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { administrator } from "./labels";
@@ -27,6 +27,8 @@ type Asked = {
   /** With which words of the subject, of the member's name or address, or of what was written begin. */
   text: string;
   isUnreadOnly: boolean;
+  /** The conversation with the newest message last instead of first. */
+  oldestFirst?: boolean;
   page: number;
   size: number;
 };
@@ -70,7 +72,9 @@ export async function listConversations(person: Member, asked: Asked) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"MessageThread"`,
     where: conditionsOf(person, asked),
-    order: Prisma.sql`r."lastMessageAt" DESC, r."id" DESC`,
+    order: asked.oldestFirst
+      ? Prisma.sql`r."lastMessageAt" ASC, r."id" ASC`
+      : Prisma.sql`r."lastMessageAt" DESC, r."id" DESC`,
     isSearch: asked.text !== "",
     page: asked.page,
     size: asked.size,
@@ -86,8 +90,8 @@ export async function listConversations(person: Member, asked: Asked) {
     CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = p."id"
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
-    WHERE p."id" = ANY(${ids}::uuid[]) ORDER BY p."lastMessageAt" DESC, p."id" DESC`;
-  return { total, page, conversations: rows.map((row) => toConversation(person, row)) };
+    WHERE p."id" = ANY(${ids}::uuid[])`;
+  return { total, page, conversations: inOrder(ids, rows).map((row) => toConversation(person, row)) };
 }
 
 function toConversation(person: Member, row: Row) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, isOfMember, orderBy, pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, isOfMember, literal, orderBy, wordsOf } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "./rules";
@@ -142,17 +142,45 @@ export async function findReceipt(person: Member, id: string) {
 
 type Page = { page: number; size: number };
 
-/** What the online provider told, the newest first; what waits for an administrator before all of it. */
-export async function listNotifications(_admin: Admin, { page: wanted, size }: Page) {
-  const total = await db.paymentNotification.count();
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.$queryRaw<NotificationRow[]>`
-    SELECT "id"::text, "providerReference", "reference", "amount", "currency", "status", "oddity", "receivedAt",
-           "resolvedAt", "resolutionNote", "oddity" IS NOT NULL AND "resolvedAt" IS NULL AS "isWaiting"
-    FROM "PaymentNotification" ORDER BY "isWaiting" DESC, "receivedAt" DESC, "id" DESC
-    LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  const notifications = rows.map(({ receivedAt, resolvedAt, ...row }) => ({
+const waits = Prisma.sql`(r."oddity" IS NOT NULL AND r."resolvedAt" IS NULL)`;
+const receivedLast = Prisma.sql`r."receivedAt" DESC, r."id" DESC`;
+
+/**
+ * What the online provider told: what waits for an administrator before all of it and the newest first, unless it is
+ * sorted otherwise. Each typed word is in a number or in what was odd.
+ */
+export async function listNotifications(
+  _admin: Admin,
+  { text = "", sort = "", ...cut }: Page & { text?: string; sort?: string },
+) {
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"PaymentNotification"`,
+    where: wordsOf(text).map(
+      (word) =>
+        Prisma.sql`concat_ws(' ', r."providerReference", r."reference", r."oddity") ILIKE ${`%${literal(word)}%`}`,
+    ),
+    order: orderBy(sort, { date: Prisma.sql`r."receivedAt"` }, Prisma.sql`${waits} DESC, ${receivedLast}`),
+    isSearch: text !== "",
+    ...cut,
+  });
+  const unordered = await db.paymentNotification.findMany({
+    select: {
+      id: true,
+      providerReference: true,
+      reference: true,
+      amount: true,
+      currency: true,
+      status: true,
+      oddity: true,
+      receivedAt: true,
+      resolvedAt: true,
+      resolutionNote: true,
+    },
+    where: { id: { in: ids } },
+  });
+  const notifications = inOrder(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
     ...row,
+    isWaiting: row.oddity !== null && resolvedAt === null,
     receivedAt: receivedAt.toISOString(),
     resolvedAt: resolvedAt?.toISOString() ?? null,
   }));
@@ -160,21 +188,6 @@ export async function listNotifications(_admin: Admin, { page: wanted, size }: P
 }
 /** One notification, as the administrators see it. */
 export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];
-
-type NotificationRow = {
-  id: string;
-  providerReference: string;
-  reference: string | null;
-  amount: string | null;
-  currency: string | null;
-  status: string | null;
-  /** Why it was not applied; null when it was. */
-  oddity: string | null;
-  receivedAt: Date;
-  resolvedAt: Date | null;
-  resolutionNote: string | null;
-  isWaiting: boolean;
-};
 
 /** How many notifications wait for an administrator. */
 export async function countWaitingNotifications(_admin: Admin): Promise<number> {

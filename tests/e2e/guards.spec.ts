@@ -64,7 +64,7 @@ test("an event that does not exist says so, in public and inside", async ({ page
     "/event-registration/event/1",
     "/events/no-such-event/register",
   ]) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status(), path).toBe(404);
     await expect(
       page.getByText("The event you're looking for doesn't exist.", { exact: true }),
     ).toBeVisible();

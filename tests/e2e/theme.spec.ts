@@ -29,7 +29,7 @@ test("what is not there has the device's theme, too, though the browser draws al
 }) => {
   await signIn(page, demo.member);
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/event/no-such-event", "/messages/no-such-message", "/no-such-page"]) {
+  for (const path of ["/checkout/event/none", "/messages/no-such-message", "/no-such-page"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: /Not Found/ })).toBeVisible();
     await expect(page.locator("html")).toHaveClass(/\bdark\b/);

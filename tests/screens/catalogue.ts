@@ -201,6 +201,12 @@ const visitors: Omit<Screen, "as">[] = [
 ];
 
 const members: Omit<Screen, "as">[] = [
+  {
+    name: "event-not-found-inside",
+    page: "(portal)/event/not-found/page.tsx",
+    path: () => "/event/no-such-event",
+    status: 404,
+  },
   { name: "dashboard", page: home, path: () => "/" },
   {
     name: "dashboard-menu",

@@ -152,7 +152,7 @@ it("the log is found by person, act and day, newest first, in pages", async () =
   await new Browser().within(() =>
     recordAudit({ actor: null, actorEmail: "guesser@example.test", action: "sign_in_failed" }),
   );
-  const all = { text: "", action: null, from: null, before: null, page: 1, size: 2 };
+  const all = { text: "", action: null, from: null, before: null, sort: "", page: 1, size: 2 };
   const first = await searchAudit(admin, all);
   expect(first).toMatchObject({ total: 4, page: 1 });
   expect(first.entries.map(({ action }) => action)).toEqual(["sign_in_failed", "event_created"]);
@@ -160,4 +160,13 @@ it("the log is found by person, act and day, newest first, in pages", async () =
   expect((await searchAudit(admin, { ...all, action: "event_created" })).total).toBe(3);
   expect((await searchAudit(admin, { ...all, before: new Date(Date.now() - 60_000) })).total).toBe(0);
   expect((await searchAudit(admin, { ...all, from: new Date(Date.now() - 60_000) })).total).toBe(4);
+  const sorted = async (sort: string) =>
+    (await searchAudit(admin, { ...all, sort, size: 4 })).entries.map(({ action }) => action);
+  expect(await sorted("when")).toEqual(["event_created", "event_created", "event_created", "sign_in_failed"]);
+  expect(await sorted("-what")).toEqual([
+    "sign_in_failed",
+    "event_created",
+    "event_created",
+    "event_created",
+  ]);
 });

@@ -10,7 +10,7 @@ import { Browser } from "../../support/next-request";
 
 const letter = { subject: "You are registered", greeting: "Dear A,", paragraphs: ["p"] };
 const email = { to: "althea@example.test", template: "registration_confirmed", letter };
-const all = { text: "", state: null, page: 1, size: 10 };
+const all = { text: "", state: null, sort: "", page: 1, size: 10 };
 
 let admin: Admin;
 beforeEach(async () => {
@@ -36,6 +36,12 @@ describe("the outbox as administrators read it", () => {
     expect((await searchEmails(admin, { ...all, text: "PERSON-11" })).total).toBe(1);
     expect((await searchEmails(admin, { ...all, text: "seat althea" })).total).toBe(1);
     expect((await searchEmails(admin, { ...all, text: "%" })).total).toBe(0);
+    for (const sort of ["-subject", "-date"])
+      expect((await searchEmails(admin, { ...all, sort })).emails[0]?.subject).toBe(
+        "Your seat is free again",
+      );
+    for (const sort of ["subject", "date"])
+      expect((await searchEmails(admin, { ...all, sort })).emails[0]?.subject).toBe("You are registered");
   });
 
   it("is filtered by state; without a mail server what is not sent is kept, and nothing waits", async () => {

@@ -192,6 +192,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/[landing]": "anybody",
   "/access-restricted": "anybody",
   "/event-not-found": "anybody",
+  "/event/not-found": "members",
   "/admin": "administrators",
   "/admin/applications/[applicationId]": "administrators",
   "/admin/audit": "administrators",

@@ -255,6 +255,11 @@ describe("the lists", () => {
         ({ subject, name }) => `${name}: ${subject}`,
       );
     expect(await subjects("")).toEqual(["Kendrick Moss: Fees", "Tamika Rolle: My certificate"]);
+    const oldest = { text: "", isUnreadOnly: false, oldestFirst: true, page: 1, size: 25 };
+    expect((await listConversations(person, oldest)).conversations.map(({ subject }) => subject)).toEqual([
+      "My certificate",
+      "Fees",
+    ]);
     for (const text of ["tamika", "TAMIKA certificate", "tamika@example", "passport"])
       expect(await subjects(text), text).toEqual(["Tamika Rolle: My certificate"]);
     expect(await subjects("100%")).toEqual(["Kendrick Moss: Fees"]);

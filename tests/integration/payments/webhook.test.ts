@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import type { Admin } from "@/lib/auth/member";
 import * as webhook from "@/app/api/payments/webhook/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
+import { listNotifications } from "@/lib/payments/queries";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -193,6 +195,23 @@ describe("the provider's notification", () => {
 });
 
 describe("what could not be applied", () => {
+  it("is found by its numbers and what was odd; what waits stands first unless the list is sorted", async () => {
+    const paid = await due();
+    await notify(right("23456789", { id: "waits-1" }));
+    await notify(right(paid.reference, { id: "applied-1" }));
+    const admin = (await anAdmin()) as unknown as Admin;
+    const found = async (facts: { text?: string; sort?: string }) =>
+      (await listNotifications(admin, { page: 1, size: 25, ...facts })).notifications.map(
+        ({ providerReference }) => providerReference,
+      );
+    expect(await found({})).toEqual(["waits-1", "applied-1"]);
+    expect(await found({ sort: "-date" })).toEqual(["applied-1", "waits-1"]);
+    expect(await found({ sort: "date" })).toEqual(["waits-1", "applied-1"]);
+    expect(await found({ text: "APPLIED" })).toEqual(["applied-1"]);
+    expect(await found({ text: "no amount due" })).toEqual(["waits-1"]);
+    expect(await found({ text: "100%" })).toEqual([]);
+  });
+
   it("is seen to by an administrator, once, and by nobody else", async () => {
     await notify(right("23456789"));
     const { id } = await db.paymentNotification.findFirstOrThrow();

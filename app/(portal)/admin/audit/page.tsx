@@ -4,20 +4,21 @@ import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
-import { listRequest } from "@/components/lists/list-address";
+import { listHref, listRequest } from "@/components/lists/list-address";
 import { Card } from "@/components/ui/card";
 import { Pagination } from "@/components/ui/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { momentOf } from "@/lib/format";
-import { auditFilters, auditHref } from "./_components/audit-address";
+import { auditFilters, auditList } from "./_components/audit-address";
 import { AuditFilters } from "./_components/audit-filters";
 import { AuditTable } from "./_components/audit-table";
 import { CheckChain } from "./_components/check-chain";
 
 export const metadata: Metadata = { title: "Audit log" };
 
+const path = "/admin/audit";
 const pageSize = 50;
 
 /** Every administrative act and every sign-in failure (decisions §8). */
@@ -25,7 +26,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
-  const { text, page: wanted } = listRequest(search);
+  const { text, sort, page: wanted } = listRequest(search);
   const filters = auditFilters(search);
   const { timeZone } = getAssociation();
   const beginOf = (day: string) => (day ? new Date(momentOf(`${day}T00:00`, timeZone)) : null);
@@ -35,12 +36,14 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       action: filters.action || null,
       from: beginOf(filters.from),
       before: beginOf(filters.to && addDays(filters.to, 1).toISOString().slice(0, 10)),
+      sort,
       page: wanted,
       size: pageSize,
     }),
     listAuditActions(person),
   ]);
-  const request = { text, page, ...filters };
+  const request = { text, sort, page, ...filters };
+  const list = auditList(request);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -60,13 +63,13 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             description="Nothing was recorded that fits these filters."
           />
         ) : (
-          <AuditTable entries={entries} timeZone={timeZone} />
+          <AuditTable entries={entries} timeZone={timeZone} path={path} request={list} />
         )}
         <Pagination
           label="Audit log"
           page={page}
           pageCount={Math.ceil(total / pageSize)}
-          hrefOf={(other) => auditHref({ ...request, page: other })}
+          hrefOf={(other) => listHref(path, { ...list, page: other })}
         />
       </section>
       <section

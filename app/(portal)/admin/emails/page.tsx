@@ -14,7 +14,7 @@ import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
 import { stateAsked } from "@/lib/emails/rules";
 import { EmailsTable } from "./_components/emails-table";
-import { outboxHref } from "./_components/outbox-address";
+import { outboxHref, outboxList, outboxPath } from "./_components/outbox-address";
 import { StateFilter } from "./_components/state-filter";
 
 export const metadata: Metadata = { title: "E-mails" };
@@ -26,12 +26,13 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
-  const { text, page: wanted } = listRequest(search);
+  const { text, sort, page: wanted } = listRequest(search);
   const state = stateAsked(search.state);
-  const { total, page, emails } = await searchEmails(person, { text, state, page: wanted, size: pageSize });
+  const asked = { text, state, sort, page: wanted, size: pageSize };
+  const { total, page, emails } = await searchEmails(person, asked);
   const { timeZone } = getAssociation();
   const isNarrowed = text !== "" || state !== null;
-  const request = { text, state, page };
+  const request = { text, state, sort, page };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -76,7 +77,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
             }
           />
         ) : (
-          <EmailsTable emails={emails} timeZone={timeZone} />
+          <EmailsTable emails={emails} timeZone={timeZone} path={outboxPath} request={outboxList(request)} />
         )}
         <Pagination
           label="E-mails"

@@ -16,8 +16,8 @@ type InboxListProps = { person: Member; request: MessagesRequest; timeZone: stri
 
 /** The conversations in which something was sent to this person, the newest first. */
 export async function InboxList({ person, request, timeZone, now }: InboxListProps) {
-  const { text, unreadOnly, page: wanted } = request;
-  const asked = { text, isUnreadOnly: unreadOnly, page: wanted, size: pageSize };
+  const { text, unreadOnly, oldestFirst, page: wanted } = request;
+  const asked = { text, isUnreadOnly: unreadOnly, oldestFirst, page: wanted, size: pageSize };
   const { total, page, conversations } = await listConversations(person, asked);
   const hrefOf = (changed: Partial<MessagesRequest>) => messagesHref({ ...request, page, ...changed });
   return (
@@ -39,6 +39,14 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
                 isCurrent: unreadOnly,
               },
             ]}
+          />
+          <LinkFilters
+            label="Sort messages"
+            filters={[false, true].map((isOldest) => ({
+              label: isOldest ? "Oldest first" : "Newest first",
+              href: hrefOf({ oldestFirst: isOldest, page: 1, message: null }),
+              isCurrent: isOldest === oldestFirst,
+            }))}
           />
         </div>
       )}

@@ -6,6 +6,7 @@ export type MessagesRequest = {
   tab: "inbox" | "sent";
   text: string;
   unreadOnly: boolean;
+  oldestFirst: boolean;
   page: number;
   message: string | null;
 };
@@ -13,20 +14,29 @@ export type MessagesRequest = {
 type Search = Record<string, string | string[] | undefined>;
 
 export function messagesRequest(search: Search): MessagesRequest {
-  const { text, page } = listRequest(search);
+  const { text, sort, page } = listRequest(search);
   const { tab, show, message } = search;
   return {
     tab: tab === "sent" ? "sent" : "inbox",
     text,
     unreadOnly: isUnreadOnly(show),
+    oldestFirst: sort === "date",
     page,
     message: message === undefined ? null : String(message),
   };
 }
 
 /** What belongs to the box and stays in its address while one searches and pages. */
-export function keptOf({ tab, unreadOnly }: Pick<MessagesRequest, "tab" | "unreadOnly">) {
-  return { ...(tab === "sent" ? { tab } : {}), ...(unreadOnly ? { show: "unread" } : {}) };
+export function keptOf({
+  tab,
+  unreadOnly,
+  oldestFirst,
+}: Pick<MessagesRequest, "tab" | "unreadOnly" | "oldestFirst">) {
+  return {
+    ...(tab === "sent" ? { tab } : {}),
+    ...(unreadOnly ? { show: "unread" } : {}),
+    ...(oldestFirst ? { sort: "date" } : {}),
+  };
 }
 
 export function messagesHref({ text, page, message, ...box }: MessagesRequest): string {

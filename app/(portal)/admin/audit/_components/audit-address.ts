@@ -1,6 +1,13 @@
-import { listHref } from "@/components/lists/list-address";
+import type { ListRequest } from "@/components/lists/list-address";
 
-export type AuditRequest = { text: string; action: string; from: string; to: string; page: number };
+export type AuditRequest = {
+  text: string;
+  action: string;
+  from: string;
+  to: string;
+  sort: string;
+  page: number;
+};
 
 const isDay = (text: unknown): text is string =>
   typeof text === "string" && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -16,8 +23,8 @@ export function auditFilters({ action, from, to }: Search): Pick<AuditRequest, "
   };
 }
 
-/** The address of the audit log with these filters and this page. */
-export function auditHref({ text, action, from, to, page }: AuditRequest): string {
+/** What the list's links keep. */
+export function auditList({ text, action, from, to, sort, page }: AuditRequest): ListRequest {
   const kept = Object.fromEntries(Object.entries({ action, from, to }).filter(([, value]) => value));
-  return listHref("/admin/audit", { text, sort: "", page, kept });
+  return { text, sort, page, kept };
 }

@@ -9,7 +9,7 @@ type AuditFiltersProps = { request: AuditRequest; actions: string[] };
 
 /** A form whose answers are the address, so that Back and sharing work. */
 export function AuditFilters({ request, actions }: AuditFiltersProps) {
-  const { text, action, from, to } = request;
+  const { text, action, from, to, sort } = request;
   return (
     <form
       role="search"
@@ -44,6 +44,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         <Label htmlFor="audit-to">To</Label>
         <Input id="audit-to" type="date" name="to" defaultValue={to} />
       </div>
+      {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="flex gap-2">
         <Button type="submit" variant="secondary" className="h-11">
           Filter

@@ -1,20 +1,23 @@
 import Link from "next/link";
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { actionLabel, detailLines, targetHref } from "@/lib/audit/labels";
 import type { AuditEntry } from "@/lib/audit/queries";
 import { formatDateTime } from "@/lib/format";
 
-type AuditTableProps = { entries: AuditEntry[]; timeZone: string };
+type AuditTableProps = { entries: AuditEntry[]; timeZone: string; path: string; request: ListRequest };
 
 /** Who did what, on what, when and from where. */
-export function AuditTable({ entries, timeZone }: AuditTableProps) {
+export function AuditTable({ entries, timeZone, path, request }: AuditTableProps) {
+  const column = { path, request };
   return (
     <Table label="Audit log">
       <TableHeader>
         <TableRow>
-          <TableHead className="max-md:hidden">When</TableHead>
-          <TableHead>What</TableHead>
-          <TableHead className="max-sm:hidden">Who</TableHead>
+          <SortableHead {...column} column="when" label="When" className="max-md:hidden" />
+          <SortableHead {...column} column="what" label="What" />
+          <SortableHead {...column} column="who" label="Who" className="max-sm:hidden" />
           <TableHead className="max-lg:hidden">From</TableHead>
         </TableRow>
       </TableHeader>

@@ -1,20 +1,23 @@
 import Link from "next/link";
+import type { ListRequest } from "@/components/lists/list-address";
+import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
 import { formatDateTime } from "@/lib/format";
 
-type EmailsTableProps = { emails: ListedEmail[]; timeZone: string };
+type EmailsTableProps = { emails: ListedEmail[]; timeZone: string; path: string; request: ListRequest };
 
-export function EmailsTable({ emails, timeZone }: EmailsTableProps) {
+export function EmailsTable({ emails, timeZone, path, request }: EmailsTableProps) {
+  const column = { path, request };
   return (
     <Table label="E-mails">
       <TableHeader>
         <TableRow>
-          <TableHead>E-mail</TableHead>
+          <SortableHead {...column} column="subject" label="E-mail" />
           <TableHead className="max-sm:hidden">State</TableHead>
-          <TableHead className="max-md:hidden">Written</TableHead>
+          <SortableHead {...column} column="date" label="Written" className="max-md:hidden" />
         </TableRow>
       </TableHeader>
       <TableBody>

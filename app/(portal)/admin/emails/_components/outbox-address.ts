@@ -1,11 +1,16 @@
-import { listHref } from "@/components/lists/list-address";
+import { listHref, type ListRequest } from "@/components/lists/list-address";
 import type { EmailState } from "@/lib/emails/rules";
 
-export type OutboxRequest = { text: string; state: EmailState | null; page: number };
+export type OutboxRequest = { text: string; state: EmailState | null; sort: string; page: number };
 
-/** The address of the outbox with this search, filter and page. */
-export function outboxHref({ text, state, page }: OutboxRequest): string {
-  const href = listHref("/admin/emails", { text, sort: "", page });
-  if (!state) return href;
-  return `${href}${href.includes("?") ? "&" : "?"}state=${state}`;
+export const outboxPath = "/admin/emails";
+
+/** What the list's links keep. */
+export function outboxList({ state, ...request }: OutboxRequest): ListRequest {
+  return { ...request, kept: state ? { state } : {} };
+}
+
+/** The address of the outbox with this search, filter, order and page. */
+export function outboxHref(request: OutboxRequest): string {
+  return listHref(outboxPath, outboxList(request));
 }

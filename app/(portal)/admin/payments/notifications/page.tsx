@@ -4,7 +4,9 @@ import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
+import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, listRequest } from "@/components/lists/list-address";
+import { SearchForm } from "@/components/lists/search-form";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Icon } from "@/components/ui/icon";
 import { Pagination } from "@/components/ui/pagination";
@@ -17,6 +19,12 @@ export const metadata: Metadata = { title: "Provider notifications" };
 
 const path = "/admin/payments/notifications";
 const pageSize = 50;
+
+const orders = [
+  { label: "Waiting first", sort: "" },
+  { label: "Newest first", sort: "-date" },
+  { label: "Oldest first", sort: "date" },
+];
 
 /** Everything that the online provider told, and what became of it. */
 export default async function NotificationsPage({
@@ -37,16 +45,35 @@ export default async function NotificationsPage({
       <div className="mt-3">
         <PageHeading
           title="Provider notifications"
-          description="Everything the online provider told, what waits for you first."
+          description="Everything the online provider told, and what became of it."
         />
       </div>
       <section aria-label="Notifications" className="mt-6 space-y-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <LinkFilters
+            label="Sort notifications"
+            filters={orders.map(({ label, sort }) => ({
+              label,
+              href: listHref(path, { ...request, sort, page: 1 }),
+              isCurrent: sort === request.sort,
+            }))}
+          />
+          <SearchForm
+            label="Search by number or what was odd"
+            text={request.text}
+            kept={request.sort ? { sort: request.sort } : {}}
+          />
+        </div>
         {notifications.length === 0 ? (
           <EmptyState
             icon={Webhook}
             headingLevel={2}
-            title="No notifications yet"
-            description="They appear here as soon as the online provider tells of a payment."
+            title={request.text ? "No notifications found" : "No notifications yet"}
+            description={
+              request.text
+                ? `Nothing here matches “${request.text}”.`
+                : "They appear here as soon as the online provider tells of a payment."
+            }
           />
         ) : (
           <NotificationList

@@ -1,1 +1,0 @@
-export { EventNotFound as default } from "@/components/events/event-not-found";
