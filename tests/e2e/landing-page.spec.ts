@@ -229,6 +229,21 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   await expect(visitor.getByRole("heading", { level: 3 })).toHaveText(["First reason", "Second reason"]);
   await expect(visitor.getByRole("button", { name: "Register Now" })).toBeEnabled();
 
+  // The price list is the event's, and edited here, too (decisions §2); what is typed in the page stays meanwhile.
+  await field("Title").fill("Summit, renamed");
+  await page.getByRole("button", { name: "Edit price list" }).click();
+  const prices = page.getByRole("dialog", { name: "Price list" });
+  await prices.getByRole("button", { name: /conference/i }).click();
+  await prices.getByRole("button", { name: "Save price list" }).click();
+  await expect(toast(page)).toContainText("Price list saved");
+  await expect(page.getByRole("button", { name: "Edit price list" })).toBeFocused();
+  await expect(preview).toContainText("From $400 BSD");
+  await expect(field("Title")).toHaveValue("Summit, renamed");
+  await expect(page.getByRole("link", { name: "Change bank details" })).toHaveAttribute(
+    "href",
+    "/admin/settings",
+  );
+
   await page.goto(`/admin?tab=landing-pages&q=${encodeURIComponent(title)}`);
   const row = page.getByRole("row", { name: new RegExp(title) });
   await expect(row).toContainText("Published");

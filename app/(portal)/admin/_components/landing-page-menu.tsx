@@ -1,6 +1,6 @@
 "use client";
 
-import { ExternalLink, Eye, EyeOff, Link2, Pencil, QrCode, Trash2 } from "lucide";
+import { ExternalLink, Eye, EyeOff, Landmark, Link2, Pencil, QrCode, Tags, Trash2 } from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { copyPageLink } from "@/components/events/copy-page-link";
@@ -12,7 +12,8 @@ import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { publishLandingPageAction } from "../landing-pages/actions";
 
-// One of the two, and seldom: they are fetched when they are asked for.
+// One of them, and seldom: they are fetched when they are asked for.
+const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
@@ -27,7 +28,7 @@ type LandingPageMenuProps = {
 /** What an administrator can do with one landing page. */
 export function LandingPageMenu({ page }: LandingPageMenuProps) {
   const { eventId, slug, title, url, isPublished } = page;
-  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<"qr" | "remove">();
+  const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<"qr" | "prices" | "remove">();
   const { submit, busy } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
       isNow
@@ -68,6 +69,14 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
             </DropdownMenuItem>
           </>
         )}
+        <DropdownMenuItem onSelect={() => open("prices")}>
+          <Icon of={Tags} /> Price list
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link href="/admin/settings">
+            <Icon of={Landmark} /> Bank details
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => void submit({ eventId, isPublished: !isPublished })}>
           <Icon of={isPublished ? EyeOff : Eye} /> {isPublished ? "Unpublish" : "Publish"}
         </DropdownMenuItem>
@@ -76,6 +85,7 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
         </DropdownMenuItem>
       </ActionsMenu>
       {dialog === "qr" && <QrCodeDialog key={turn} {...dialogProps} url={url} title={title} />}
+      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={eventId} title={title} />}
       {dialog === "remove" && <RemoveLandingPage key={turn} {...dialogProps} page={page} />}
     </>
   );

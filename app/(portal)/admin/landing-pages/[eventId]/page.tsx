@@ -20,7 +20,7 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
   const found = await findPageOfEvent(person, eventId);
   if (!found) notFound();
   const { event, page } = found;
-  const { name, timeZone } = getAssociation();
+  const { name, timeZone, bank } = getAssociation();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -40,6 +40,7 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
         origin={publicUrl("/")}
         timeZone={timeZone}
         associationName={name}
+        bank={bank}
       />
     </main>
   );

@@ -2,6 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ExternalLink } from "lucide";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
@@ -11,12 +12,19 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { cn } from "@/lib/cn";
+import type { Association } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
 import { saveLandingPageAction } from "../../actions";
+import { BankFacts, PriceList } from "./money";
 import { LandingForm } from "./landing-form";
 import { landingForm, type LandingFormOutput, type LandingFormValues } from "./landing-form-schema";
 import { LandingPreview } from "./landing-preview";
+
+const EditPrices = dynamic(() =>
+  import("../../../_components/edit-prices").then((module) => module.EditPrices),
+);
 
 type Saved = { slug: string; isPublished: boolean; updatedAt: string };
 
@@ -29,6 +37,7 @@ type LandingEditorProps = {
   origin: string;
   timeZone: string;
   associationName: string;
+  bank: Association["bank"];
 };
 
 /** Whoever closes the tab with changes that are not saved is asked by the browser. */
@@ -45,6 +54,7 @@ function useLeaveWarning(isDirty: boolean) {
 export function LandingEditor({ event, values, saved: atFirst, ...facts }: LandingEditorProps) {
   const [saved, setSaved] = useState(atFirst);
   const [view, setView] = useState<"edit" | "preview">("edit");
+  const { open, opener, dialog, turn, dialogProps } = useMenuDialog<"prices">();
   const form = useForm<LandingFormValues, unknown, LandingFormOutput>({
     resolver: zodResolver(landingForm),
     defaultValues: values,
@@ -136,7 +146,12 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         </div>
         <div className="mt-5 grid items-start gap-8 lg:mt-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <div className={cn(view !== "edit" && "max-lg:hidden")}>
-            <LandingForm origin={facts.origin} savedSlug={isPublished ? (saved?.slug ?? null) : null} />
+            <LandingForm
+              origin={facts.origin}
+              savedSlug={isPublished ? (saved?.slug ?? null) : null}
+              prices={<PriceList event={event} opener={opener} onEdit={() => open("prices")} />}
+              bank={<BankFacts bank={facts.bank} />}
+            />
           </div>
           <div className={cn("lg:sticky lg:top-36", view !== "preview" && "max-lg:hidden")}>
             <LandingPreview
@@ -148,6 +163,8 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
           </div>
         </div>
       </form>
+      {/* Beside the form and not in it: what its own form sends is not the page's. */}
+      {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={event.id} title={event.title} />}
     </FormProvider>
   );
 }

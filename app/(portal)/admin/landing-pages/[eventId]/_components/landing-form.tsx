@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
@@ -13,10 +14,13 @@ type LandingFormProps = {
   origin: string;
   /** The address under which the public knows the page now. */
   savedSlug: string | null;
+  /** The price list and the bank's details, which are kept elsewhere. */
+  prices: ReactNode;
+  bank: ReactNode;
 };
 
-/** All that a landing page says of itself; prices, dates and place are the event's. */
-export function LandingForm({ origin, savedSlug }: LandingFormProps) {
+/** All that a landing page says of itself; dates and place are the event's. */
+export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
   const { slug, content } = formState.errors;
   const isMoved = savedSlug !== null && watch("slug") !== savedSlug;
@@ -53,7 +57,9 @@ export function LandingForm({ origin, savedSlug }: LandingFormProps) {
         >
           {(control) => <Input {...control} {...register("content.priceNote")} />}
         </Field>
+        {prices}
       </Section>
+      <Section title="Bank details">{bank}</Section>
       <EntriesField
         name="content.whyAttend"
         title="Why attend"
@@ -72,7 +78,7 @@ export function LandingForm({ origin, savedSlug }: LandingFormProps) {
   );
 }
 
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-semibold">{title}</h2>

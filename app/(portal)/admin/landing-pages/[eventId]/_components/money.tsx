@@ -1,0 +1,57 @@
+import { ExternalLink } from "lucide";
+import Link from "next/link";
+import type { Ref } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { Association } from "@/lib/association/queries";
+import { priceLabel } from "@/lib/events/labels";
+import type { PortalEvent } from "@/lib/events/queries";
+import { formatPrice } from "@/lib/money";
+
+type PriceListProps = { event: PortalEvent; opener: Ref<HTMLButtonElement>; onEdit: () => void };
+
+/** What people pay, as the event has it; it is changed in a dialog of its own. */
+export function PriceList({ event, opener, onEdit }: PriceListProps) {
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">
+      {event.prices.length === 0 ? (
+        <p>
+          {priceLabel(event)}, <span className="text-ink-soft">the same for everybody</span>
+        </p>
+      ) : (
+        <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+          {event.prices.map(({ registrationType, label, price }) => (
+            <div key={registrationType} className="contents">
+              <dt className="wrap-anywhere text-ink-soft">{label}</dt>
+              <dd className="text-right font-medium tabular">${formatPrice(price)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button ref={opener} variant="secondary" size="sm" className="justify-self-start" onClick={onEdit}>
+        Edit price list
+      </Button>
+    </div>
+  );
+}
+
+/** Where people pay to: the association's, for all of its pages. */
+export function BankFacts({ bank }: { bank: Association["bank"] }) {
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">
+      <p>
+        {bank.bankName}, <span className="tabular">{bank.accountNumber}</span>
+        <span className="block text-ink-soft">
+          {bank.isSample
+            ? "Sample details: nobody can pay to them yet."
+            : "The association’s, on every page where people pay."}
+        </span>
+      </p>
+      <Button asChild variant="secondary" size="sm" className="justify-self-start">
+        <Link href="/admin/settings" target="_blank">
+          <Icon of={ExternalLink} /> Change bank details
+        </Link>
+      </Button>
+    </div>
+  );
+}
