@@ -25,29 +25,26 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
       {person.isAdmin && (
         <div className="grid gap-2">
           <SearchForm label="Search messages" text={text} kept={keptOf(request)} />
-          <LinkFilters
-            label="Filter messages"
-            filters={[
-              {
-                label: "All",
-                href: hrefOf({ unreadOnly: false, page: 1, message: null }),
-                isCurrent: !unreadOnly,
-              },
-              {
-                label: "Unread",
-                href: hrefOf({ unreadOnly: true, page: 1, message: null }),
-                isCurrent: unreadOnly,
-              },
-            ]}
-          />
-          <LinkFilters
-            label="Sort messages"
-            filters={[false, true].map((isOldest) => ({
-              label: isOldest ? "Oldest first" : "Newest first",
-              href: hrefOf({ oldestFirst: isOldest, page: 1, message: null }),
-              isCurrent: isOldest === oldestFirst,
-            }))}
-          />
+          <div className="flex flex-wrap justify-between gap-x-4">
+            <LinkFilters
+              label="Filter messages"
+              filters={[false, true].map((isUnread) => ({
+                label: isUnread ? "Unread" : "All",
+                href: hrefOf({ unreadOnly: isUnread, page: 1, message: null }),
+                isCurrent: isUnread === unreadOnly,
+              }))}
+            />
+            <LinkFilters
+              label="Sort messages"
+              filters={[
+                {
+                  label: "Oldest first",
+                  href: hrefOf({ oldestFirst: !oldestFirst, page: 1, message: null }),
+                  isCurrent: oldestFirst,
+                },
+              ]}
+            />
+          </div>
         </div>
       )}
       {conversations.length === 0 ? (

@@ -33,7 +33,7 @@ export function AuditTable({ entries, timeZone, path, request }: AuditTableProps
                 <p className="mt-1 text-xs wrap-anywhere text-ink-soft sm:hidden">{who}</p>
                 <p className="mt-0.5 text-xs text-ink-soft tabular md:hidden">{when}</p>
               </TableCell>
-              <TableCell className="wrap-anywhere max-sm:hidden">{who}</TableCell>
+              <TableCell className="min-w-52 wrap-anywhere max-sm:hidden">{who}</TableCell>
               <TableCell className="text-ink-soft tabular max-lg:hidden">{entry.ip ?? "–"}</TableCell>
             </TableRow>
           );
