@@ -27,11 +27,13 @@ const ownWords = new Set([
 
 /** Not a page of the portal, so that the not-found screen is there. */
 const nowhere = "/no/such/page";
+const noEvent = "/event-not-found";
+const noEventForMembers = "/event/not-found";
 
 const names = [
-  { kind: "slug of an event", at: /^\/events\/([^/]+)$/, missing: "/event-not-found" },
-  { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: "/event/not-found" },
-  { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: "/event/not-found" },
+  { kind: "slug of an event", at: /^\/events\/([^/]+)$/, missing: noEvent },
+  { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: noEventForMembers },
+  { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: noEventForMembers },
   { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: nowhere },
   { kind: "application", at: /^\/application\/([^/]+)$/, missing: nowhere },
   { kind: "landing page", at: /^\/([^/]+)$/, missing: nowhere },
@@ -42,7 +44,7 @@ export function namedBy(pathname: string) {
   for (const { at, ...facts } of names) {
     const name = at.exec(pathname)?.[1];
     const isOwn =
-      pathname === "/event/not-found" || (facts.kind === "landing page" && ownWords.has(name ?? ""));
+      pathname === noEventForMembers || (facts.kind === "landing page" && ownWords.has(name ?? ""));
     if (name && !isOwn) return { ...facts, name };
   }
   return null;

@@ -41,16 +41,9 @@ export type LandingContent = z.output<typeof landingContent>;
  * seen. A test compares the list with the folders of app/.
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
-  ...["access-restricted", "admin", "api", "auth", "checkout", "documents", "event", "event-not-found"],
-  ...[
-    "application",
-    "event-registration",
-    "events",
-    "member-registration",
-    "messages",
-    "profile",
-    "registration",
-  ],
+  ...["access-restricted", "admin", "api", "application", "auth", "checkout", "documents", "event"],
+  ...["event-not-found", "event-registration", "events", "member-registration", "messages", "profile"],
+  ...["registration"],
   ...[
     "about",
     "account",

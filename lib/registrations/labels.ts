@@ -12,7 +12,7 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   open: { label: "Registration Open", tone: "aqua" },
 };
 
-/** In the place of 'Registered' for who was let in at the door. */
+/** Beside 'Registered', for who was let in at the door. */
 export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
 /** The dashboard card has no word for full (spec §4). */

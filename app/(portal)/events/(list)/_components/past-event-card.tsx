@@ -7,7 +7,10 @@ import type { MemberEvent } from "@/lib/registrations/member-events";
 /** An event that is over, one quiet line of it: when, what, where, and whether one was there. */
 export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZone: string }) {
   const { id, title, startDate, location, isRegistered, hasAttended } = event;
-  const badge = hasAttended ? attendedBadge : eventBadge[isRegistered ? "registered" : "closed"];
+  const badges = [
+    eventBadge[isRegistered ? "registered" : "closed"],
+    ...(hasAttended ? [attendedBadge] : []),
+  ];
   return (
     <article className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-4 sm:px-5">
       <time dateTime={startDate} className="w-28 shrink-0 text-sm text-ink-soft tabular">
@@ -21,7 +24,13 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
         </h2>
         {location && <p className="text-sm text-ink-soft">{location}</p>}
       </div>
-      <Badge tone={badge.tone}>{badge.label}</Badge>
+      <p className="flex flex-wrap gap-1.5">
+        {badges.map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
+      </p>
     </article>
   );
 }

@@ -40,7 +40,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         <EventCard
           event={{ ...event, price: 0, prices: [], times: formatSpan(event, timeZone) }}
           headingLevel={2}
-          badge={registration.checkedInAt ? attendedBadge : eventBadge[state]}
+          badge={eventBadge[state]}
         />
       </div>
       <dl className="grid gap-2 border-t border-line px-4 py-4 text-sm sm:px-5 [&_dd]:text-right [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-4">
@@ -50,6 +50,14 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             <Badge tone={payment.tone}>{payment.label}</Badge>
           </dd>
         </div>
+        {registration.checkedInAt && (
+          <div>
+            <dt>Attendance</dt>
+            <dd>
+              <Badge tone={attendedBadge.tone}>{attendedBadge.label}</Badge>
+            </dd>
+          </div>
+        )}
         {rate && (
           <div>
             <dt>Registration type</dt>

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PastEventCard } from "@/app/(portal)/events/(list)/_components/past-event-card";
+import type { MemberEvent } from "@/lib/registrations/member-events";
+
+const event = {
+  id: "1",
+  title: "Fraud Trends",
+  startDate: "2026-11-06T14:00:00.000Z",
+  location: "Nassau",
+} as MemberEvent;
+
+test.each([
+  [{ isRegistered: false, hasAttended: false }, ["Past Event"]],
+  [{ isRegistered: true, hasAttended: false }, ["Registered"]],
+  // Who was let in at the door is registered all the same (spec §4: first match wins).
+  [{ isRegistered: true, hasAttended: true }, ["Registered", "You attended"]],
+])("of an event that is over the card says, for %j, %j", (standing, words) => {
+  render(<PastEventCard event={{ ...event, ...standing }} timeZone="America/Nassau" />);
+  const said = ["Past Event", "Registered", "You attended"].filter((label) => screen.queryByText(label));
+  expect(said).toEqual(words);
+});
