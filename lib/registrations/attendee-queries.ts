@@ -58,6 +58,12 @@ type AttendeeSearch = {
   size: number;
 };
 
+/** Name, e-mail address and company of the registration `r` have words that begin as the typed ones do. */
+export function isNamed(text: string): Prisma.Sql[] {
+  const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
+  return wordsOf(text).map((word) => beginsIn(words, word));
+}
+
 /** Who a quoted reference or a ticket's code belongs to; else name, e-mail address and company have words that begin so. */
 async function found(text: string): Promise<Prisma.Sql[]> {
   const reference = referenceIn(text);
@@ -67,8 +73,7 @@ async function found(text: string): Promise<Prisma.Sql[]> {
   const ticketCode = ticketCodeIn(text);
   if (ticketCode && (await db.registration.count({ where: { ticketCode } })))
     return [Prisma.sql`r."ticketCode" = ${ticketCode}`];
-  const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
-  return wordsOf(text).map((word) => beginsIn(words, word));
+  return isNamed(text);
 }
 
 /** One page of an event's registrations, with the number of all that the search and the filter leave. */

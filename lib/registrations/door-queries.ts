@@ -1,9 +1,10 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
-import { matches } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { cutPage, inOrder } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { isNamed } from "./attendee-queries";
 import { doorRefusal, ticketCodeIn } from "./rules";
 
 const doorFields = {
@@ -75,17 +76,17 @@ export async function searchAtDoor(_admin: Admin, eventId: string, text: string)
       return [toAtDoor(row)];
     }
   }
-  const rows = await db.registration.findMany({
-    select: doorFields,
-    where: {
-      eventId,
-      cancelledAt: null,
-      AND: matches(text, ["firstName", "lastName", "email", "companyName"]),
-    },
-    orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
-    take: mostFound,
+  const { ids } = await cutPage({
+    table: Prisma.sql`"Registration"`,
+    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`, ...isNamed(text)],
+    order: Prisma.sql`r."lastName", r."firstName", r."id"`,
+    isSearch: true,
+    total: mostFound, // nobody counts them
+    page: 1,
+    size: mostFound,
   });
-  return rows.map(toAtDoor);
+  const rows = await db.registration.findMany({ select: doorFields, where: { id: { in: ids } } });
+  return inOrder(ids, rows).map(toAtDoor);
 }
 
 export type DoorCounts = { checkedIn: number; expected: number };

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { readLosses } from "@/lib/events/read-losses";
 import { action } from "@/lib/http/action";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
+import { searchAtDoor } from "@/lib/registrations/door-queries";
 import { readDoorCounts, scanTicket } from "@/lib/registrations/check-in";
 import { attendeeFilters, type AttendeeFilter } from "@/lib/registrations/rules";
 import {
@@ -105,6 +106,8 @@ describe("the administrators' list of an event", () => {
       const look = async () =>
         expect((await searchAttendees(admin, id, { ...firstPage, text })).total).toBe(found);
       expect(await rowsRead("Registration", look), text).toBeLessThan(1_000);
+      const atTheDoor = async () => expect(await searchAtDoor(admin, id, text)).toHaveLength(found);
+      expect(await rowsRead("Registration", atTheDoor), `${text}, at the door`).toBeLessThan(1_000);
     }
   });
 
