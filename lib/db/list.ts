@@ -106,7 +106,9 @@ export function orderBy(
   fallback: Prisma.Sql,
 ): Prisma.Sql {
   const isDown = wanted.startsWith("-");
-  const column = columns[isDown ? wanted.slice(1) : wanted];
+  const name = isDown ? wanted.slice(1) : wanted;
+  // What every object has ("constructor") is no column of ours.
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   return column
     ? Prisma.sql`${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}, r."id" DESC`
     : fallback;

@@ -74,7 +74,9 @@ const orders: Record<string, (direction: Prisma.Sql) => Prisma.Sql> = {
 
 /** "name" upwards, "-name" downwards; the newest account first for anything else. */
 function orderOf(sort: string): Prisma.Sql {
-  const order = orders[sort.replace(/^-/, "")];
+  const name = sort.replace(/^-/, "");
+  // What every object has ("constructor") is no order of ours.
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!order) return Prisma.sql`u."createdAt" DESC, u."id" DESC`;
   return order(sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`);
 }

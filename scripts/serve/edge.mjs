@@ -32,9 +32,34 @@ function clientAddress(request) {
   return said.at(-PROXIES) ?? own;
 }
 
+/** A name as a query writes it. @param {string} pair */
+function nameOf(pair) {
+  const [name = ""] = pair.split("=", 1);
+  try {
+    return decodeURIComponent(name.replaceAll("+", " "));
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * Without what is named like something that every object has ("constructor"): Next's not-found page takes the one for
+ * the other and fails, and no page of ours reads it.
+ * @param {string} url
+ */
+function withoutInheritedNames(url) {
+  const [path = "", ...queries] = url.split("?");
+  const kept = queries
+    .join("?")
+    .split("&")
+    .filter((pair) => !(nameOf(pair) in Object.prototype));
+  return kept.join("") ? `${path}?${kept.join("&")}` : path;
+}
+
 /** @param {http.IncomingMessage} request */
 function settle(request) {
   const { headers } = request;
+  request.url = withoutInheritedNames(request.url ?? "/");
   const address = clientAddress(request);
   for (const name of INTERNAL) delete headers[name];
   if (PROXIES === 0) for (const name of FROM_PROXY) delete headers[name];

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 /* A server that answers with the headers it sees, behind scripts/serve/edge.mjs. */
 const echo = `
   import http from "node:http";
-  const server = http.createServer((request, response) => response.end(JSON.stringify(request.headers)));
+  const server = http.createServer((request, response) => response.end(JSON.stringify({ ...request.headers, url: request.url })));
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
 
 let child: ChildProcess | undefined;
@@ -85,6 +85,16 @@ describe("the edge of a process", () => {
       "from-proxy-1",
     );
     expect((await ask(trusting, { "x-request-id": "a b<script>" })).seen["x-request-id"]).not.toContain("<");
+  });
+
+  it.each([
+    ["/nope?toString=1", "/nope"],
+    ["/nope?a=1&constructor&__proto__=x&b=2", "/nope?a=1&b=2"],
+    ["/nope?to%53tring=1&q=a%26b+c", "/nope?q=a%26b+c"],
+    ["/nope?q=toString&%ff=1&a=b?c", "/nope?q=toString&%ff=1&a=b?c"],
+    ["/nope", "/nope"],
+  ])("of %s lets %s in: what every object has is no name in a query", async (sent, arrived) => {
+    expect((await ask(await start(), {}, sent)).seen.url).toBe(arrived);
   });
 
   it("refuses TRACE and addresses that Next answers with a fault", async () => {
