@@ -143,6 +143,13 @@ const mutants = [
     tests: ["tests/integration/http/guards.test.ts"],
   },
   {
+    name: "an address that names nothing answers 404, and not an empty page",
+    file: "middleware.ts",
+    text: "isJudged ? await pageForMissing(pathname) : null",
+    becomes: "isJudged ? null : null",
+    tests: ["tests/integration/http/guards.test.ts"],
+  },
+  {
     name: "a form of several parts is not taken apart, though it names no action",
     file: "middleware.ts",
     text: ' || /^multipart\\//i.test(headers.get("content-type") ?? "")',

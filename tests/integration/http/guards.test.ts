@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 import { operation } from "@/lib/operation";
 import { middleware } from "@/middleware";
 import nextConfig from "@/next.config.mjs";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { missingId } from "../../support/world";
 
@@ -65,6 +65,28 @@ describe("the guards before rendering", () => {
       expect(location.pathname + location.search).toBe(`/auth?${new URLSearchParams({ callbackUrl: path })}`);
     }
     expect((await askGuards("/member-registration")).status).toBe(200);
+  });
+
+  it("answer an address that names nothing with 404 and the page that says so, and let all others through", async () => {
+    const event = await anEvent();
+    const member = await signedInAs(await aMember());
+    const shown = async (path: string, browser?: Browser) => {
+      const response = await askGuards(path, browser);
+      const page = response.headers.get("x-middleware-rewrite");
+      return [response.status, page && new URL(page).pathname];
+    };
+    for (const path of ["/nope", "/about", "/registration/none", "/application/none"])
+      expect(await shown(path), path).toEqual([404, "/no/such/page"]);
+    expect(await shown("/events/none")).toEqual([404, "/event-not-found"]);
+    for (const path of ["/event/none", `/event-registration/event/${missingId}`, "/events/none/register"])
+      expect(await shown(path, member), path).toEqual([404, "/event/not-found"]);
+
+    const { id, slug } = event;
+    const encoded = `/events/%${slug.charCodeAt(0).toString(16)}${slug.slice(1)}`;
+    for (const path of [`/events/${slug}`, encoded, "/auth", "/", "/reset-password/none", "/events/%ff"])
+      expect(await shown(path), path).toEqual([200, null]);
+    for (const path of [`/event/${id}`, `/event-registration/event/${id}`, `/events/${slug}/register`])
+      expect(await shown(path, member), path).toEqual([200, null]);
   });
 
   it("answer an administrators' page with 403 to members, and let administrators through", async () => {
