@@ -21,11 +21,11 @@ const OWN = (/** @type {string} */ catalogue, /** @type {string} */ id) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
 /** What makes the statements that empty the schema; what an extension has put there stays. */
 const DROPS = [
-  `SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS "drop" FROM pg_class
+  `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${OWN("pg_class", "pg_class.oid")}`,
-  `SELECT format('DROP ROUTINE %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
+  `SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
    WHERE pronamespace = 'public'::regnamespace AND ${OWN("pg_proc", "pg_proc.oid")}`,
-  `SELECT format('DROP TYPE %s CASCADE', oid::regtype) AS "drop" FROM pg_type
+  `SELECT format('DROP TYPE IF EXISTS %s CASCADE', oid::regtype) AS "drop" FROM pg_type
    WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${OWN("pg_type", "pg_type.oid")}`,
 ];
 
@@ -70,7 +70,7 @@ const occupied = (words) =>
 /** @param {Client} client */
 async function clear(client) {
   for (const query of DROPS) {
-    // Asked again each time: the last step took others with it.
+    // Asked again each time, and only where it is still there: each step takes others with it.
     const { rows } = await client.query(query);
     for (const { drop } of rows) await client.query(drop);
   }
