@@ -196,13 +196,6 @@ const mutants = [
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {
-    name: "processes that start side by side make the background work's tables in turn",
-    file: "lib/jobs/start.ts",
-    text: "SELECT pg_advisory_xact_lock(hashtext('jobs'))",
-    becomes: "SELECT 1",
-    tests: ["tests/integration/jobs/jobs.test.ts"],
-  },
-  {
     name: "no entry of the audit log is changed or removed",
     about: "only grows|cannot be unmade",
     file: "prisma/migrations/20261121000100_guards/migration.sql",

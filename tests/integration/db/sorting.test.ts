@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
 import type { Admin } from "@/lib/auth/member";
+import { Prisma } from "@/lib/db/client";
+import { orderBy } from "@/lib/db/list";
 import { searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchMembers } from "@/lib/members/member-queries";
@@ -26,5 +28,7 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
       searchAttendees(admin, id, { ...asked, filter: null }),
     ];
     expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+    const newestFirst = Prisma.sql`r."at" DESC`;
+    expect(orderBy(sort, { date: Prisma.sql`r."at"` }, newestFirst)).toBe(newestFirst);
   },
 );
