@@ -269,6 +269,13 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/payments/record-dues.test.ts"],
   },
+  {
+    name: "a payment shows our reference beside the bank's number",
+    file: "lib/payments/queries.ts",
+    text: "row.amountDue?.reference ?? row.reference",
+    becomes: "row.reference",
+    tests: ["tests/integration/payments/record-payment.test.ts"],
+  },
 ];
 
 export default mutants;

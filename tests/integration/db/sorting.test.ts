@@ -6,9 +6,11 @@ import { orderBy } from "@/lib/db/list";
 import { searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchMembers } from "@/lib/members/member-queries";
+import { listConversations } from "@/lib/messages/conversation-queries";
 import { listNotifications, searchPayments } from "@/lib/payments/queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { anAdmin, anEvent } from "../../support/builders";
+import { sql } from "../../support/database";
 
 const nothing = { text: "", page: 1, size: 25 };
 
@@ -32,3 +34,103 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
     expect(orderBy(sort, { date: Prisma.sql`r."at"` }, newestFirst)).toBe(newestFirst);
   },
 );
+
+/* Three rows of each list, written as 1, 2 and 3: every column puts them in an order that no other does. */
+
+const day = (n: number) => `'2026-01-0${n}'`;
+const inserts = [
+  `"User" ("id", "email", "firstName", "lastName", "updatedAt") VALUES
+   (gen_random_uuid(), 'p1@example.test', 'P', 'Bethel', now()), (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', now()),
+   (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', now())`,
+  ...[
+    [1, "3", "pending", 2],
+    [2, "1", "rejected", 1],
+    [3, "2", "approved", 3],
+  ].map(
+    ([n, name, status, date]) => `
+    "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category", "uploadDate", "status",
+                "rejectionReason")
+    SELECT gen_random_uuid(), "id", gen_random_uuid(), '${name}-${n}', 'application/pdf', 1, 'other',
+           ${day(Number(date))}, '${status}', 'Blurred' FROM "User" WHERE "email" = 'p${n}@example.test'`,
+  ),
+  `"Payment" ("id", "purpose", "description", "amountCents", "payerName", "paymentDate", "status") VALUES
+   (gen_random_uuid(), 'event', '', 300, '1', ${day(2)}, 'completed'),
+   (gen_random_uuid(), 'event', '', 100, '2', ${day(1)}, 'failed'),
+   (gen_random_uuid(), 'event', '', 200, '3', ${day(3)}, 'pending')`,
+  `"MessageThread" ("id", "memberId", "subject", "lastMessageAt")
+   SELECT gen_random_uuid(), "id", right(split_part("email", '@', 1), 1),
+          CASE "lastName" WHEN 'Bethel' THEN ${day(2)} WHEN 'Cash' THEN ${day(3)} ELSE ${day(1)} END::date FROM "User"
+   WHERE "email" LIKE 'p%'`,
+  `"Message" ("id", "threadId", "fromUserId", "subject", "content", "sentAt")
+   SELECT gen_random_uuid(), "id", "memberId", '', '', "lastMessageAt" FROM "MessageThread"`,
+  `"OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "createdAt") VALUES
+   (gen_random_uuid(), '1', 'test', 'B', '', '', ${day(1)}), (gen_random_uuid(), '2', 'test', 'C', '', '', ${day(3)}),
+   (gen_random_uuid(), '3', 'test', 'A', '', '', ${day(2)})`,
+  `"AuditEntry" ("targetId", "actorEmail", "action", "at") VALUES
+   ('1', 'c', 'signed_in', ${day(2)}), ('2', 'a', 'signed_out', ${day(1)}), ('3', 'b', 'account_created', ${day(3)})`,
+  `"PaymentNotification" ("id", "providerReference", "reference", "amount", "currency", "status", "receivedAt", "oddity", "bodyHash")
+   VALUES (gen_random_uuid(), '1', '', '', '', '', ${day(3)}, NULL, '1'),
+          (gen_random_uuid(), '2', '', '', '', '', ${day(1)}, 'Odd', '2'),
+          (gen_random_uuid(), '3', '', '', '', '', ${day(2)}, NULL, '3')`,
+];
+
+type Shown = Promise<string[]>;
+const sorted: [string, Record<string, string>, (admin: Admin, sort: string) => Shown][] = [
+  [
+    "documents",
+    { name: "231", member: "312", date: "213", status: "132" },
+    async (admin, sort) =>
+      (await searchDocuments(admin, { ...nothing, sort, filter: "all" })).documents.map(
+        ({ fileName }) => fileName.at(-1) ?? "",
+      ),
+  ],
+  [
+    "payments",
+    { date: "213", amount: "231", status: "312" },
+    async (admin, sort) =>
+      (await searchPayments(admin, { ...nothing, sort })).payments.map(({ payer }) => payer),
+  ],
+  [
+    "notifications",
+    { date: "231" },
+    async (admin, sort) =>
+      (await listNotifications(admin, { ...nothing, sort })).notifications.map(
+        ({ providerReference }) => providerReference ?? "",
+      ),
+  ],
+  [
+    "e-mails",
+    { subject: "312", date: "132" },
+    async (admin, sort) =>
+      (await searchEmails(admin, { ...nothing, sort, state: null })).emails.map(({ toAddress }) => toAddress),
+  ],
+  [
+    "audit log",
+    { when: "213", what: "312", who: "231" },
+    async (admin, sort) =>
+      (
+        await searchAudit(admin, { ...nothing, sort, action: null, from: null, before: null })
+      ).entries.map(({ targetId }) => targetId ?? ""),
+  ],
+  [
+    "conversations",
+    { oldest: "312" },
+    async (admin, sort) =>
+      (
+        await listConversations(admin, { ...nothing, isUnreadOnly: false, oldestFirst: sort === "oldest" })
+      ).conversations.map(({ subject }) => subject),
+  ],
+];
+
+it("each list is in the order of the column that was asked for, and downwards in the opposite one", async () => {
+  const admin = (await anAdmin()) as unknown as Admin;
+  await sql("SET session_replication_role = replica");
+  for (const insert of inserts) await sql(`INSERT INTO ${insert}`);
+  await sql("RESET session_replication_role");
+  for (const [list, columns, shown] of sorted)
+    for (const [column, order] of Object.entries(columns)) {
+      expect((await shown(admin, column)).join(""), `${list} by ${column}`).toBe(order);
+      const opposite = [...order].reverse().join("");
+      expect((await shown(admin, `-${column}`)).join(""), `${list} by -${column}`).toBe(opposite);
+    }
+});

@@ -137,13 +137,15 @@ describe("deleting an event", () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  it("takes the registrations along, keeps the payments, and says how many of each", async () => {
+  it("takes the registrations along, cancelled ones too, keeps the payments, and says how many of each", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     await aPaidRegistration(event, await aMember());
+    const { id } = await anUnpaidRegistration(event, await aMember());
+    await db.registration.update({ where: { id }, data: { cancelledAt: new Date() } });
     expect(await remove(browser, event.id)).toEqual({
       status: 200,
-      answer: { message: "Event deleted", registrations: 2, payments: 1 },
+      answer: { message: "Event deleted", registrations: 3, payments: 1 },
     });
     expect([await db.event.count(), await db.registration.count(), await db.amountDue.count()]).toEqual([
       0, 0, 0,
@@ -154,7 +156,7 @@ describe("deleting an event", () => {
       registrationId: null,
     });
     expect(await db.auditEntry.findFirstOrThrow({ where: { action: "event_deleted" } })).toMatchObject({
-      details: { title: event.title, registrations: 2, payments: 1 },
+      details: { title: event.title, registrations: 3, payments: 1 },
     });
     expect((await remove(browser, event.id)).status).toBe(404);
   });

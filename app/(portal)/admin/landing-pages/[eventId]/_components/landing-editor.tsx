@@ -17,7 +17,7 @@ import { cn } from "@/lib/cn";
 import type { Association } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
 import { saveLandingPageAction } from "../../actions";
-import { BankFacts, PriceList } from "./money";
+import { BankFacts, PriceList } from "./price-and-bank";
 import { LandingForm } from "./landing-form";
 import { landingForm, type LandingFormOutput, type LandingFormValues } from "./landing-form-schema";
 import { LandingPreview } from "./landing-preview";
