@@ -68,7 +68,7 @@ export async function readSession(token: string): Promise<Member | null> {
   await followAssociation(settingsAt);
   if (person.id === null) return null;
   // Once a minute is enough to say when somebody was last seen, and spares a write on every read.
-  if (isStale) await db.$executeRaw`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
+  if (isStale) await read`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
   return person;
 }
 

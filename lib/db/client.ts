@@ -6,6 +6,7 @@ import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
 import { impatient } from "./impatient";
+import { preparedName } from "./prepared";
 
 /** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
 const poolSize = 10;
@@ -42,7 +43,11 @@ export function pool(): Pool {
 /** The one client, on the same connections. */
 export function client(): PrismaClient {
   return (kept.portalDatabase ??= new PrismaClient({
-    adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool(), {
+      disposeExternalPool: true,
+      // The driver takes none for a statement that is not kept; the adapter's type does not know.
+      statementNameGenerator: ({ sql }) => preparedName(sql) as string,
+    }),
     transactionOptions: { maxWait: 2_000, timeout: 5_000 },
   }));
 }

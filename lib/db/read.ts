@@ -1,25 +1,12 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { types } from "pg";
 import { db, hasOpenTransaction, pool, Prisma } from "./client";
+import { prepare } from "./prepared";
 
 /*
  * The way for the few statements that nearly every request runs: straight to the connection, prepared there once.
  * Prisma's client takes three to four times as long for each (docs/performance.md).
  */
-
-/** Prepared statements are kept by each connection; more texts than this are no list but a loop. */
-const mostPrepared = 200;
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostPrepared) return known;
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  names.set(text, name);
-  return name;
-}
 
 const oidOfBigint = 20;
 const oidOfDate = 1082;
@@ -38,8 +25,9 @@ const parsers = {
  */
 export async function read<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  if (hasOpenTransaction()) return db.$queryRaw<Row[]>(statement);
-  return readBeside<Row>(statement);
+  if (!hasOpenTransaction()) return readBeside<Row>(statement);
+  prepare(statement.text);
+  return db.$queryRaw<Row[]>(statement);
 }
 
 /**
@@ -55,6 +43,6 @@ export async function search<Row>(strings: readonly string[], ...values: unknown
 
 /** As `read`, beside any open transaction: what it writes stays when that one is rolled back. */
 export async function readBeside<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
-  const { rows } = await pool().query({ name: nameOf(text), text, values, types: parsers });
+  const { rows } = await pool().query({ name: prepare(text), text, values, types: parsers });
   return rows as Row[];
 }

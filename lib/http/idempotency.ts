@@ -1,6 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { db, transaction, type Prisma } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -38,11 +39,11 @@ export async function once<Output>(
   const actor = isPerson(person) ? person.id : "visitor";
   const bodyHash = fingerprint(sent);
   const keepingAnswer = async () => {
-    const claimed = await db.$executeRaw`
+    const [claimed] = await read`
       INSERT INTO "IdempotencyKey" ("actor", "key", "call", "bodyHash")
-      VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING`;
+      VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING RETURNING "key"`;
     const where = { actor_key: { actor, key } };
-    if (claimed === 0) {
+    if (!claimed) {
       const first = await db.idempotencyKey.findUniqueOrThrow({ where });
       if (first.call !== call || first.bodyHash !== bodyHash) {
         throw new Refusal(

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { afterCommit, db } from "@/lib/db/client";
+import { afterCommit } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
 
@@ -32,7 +33,7 @@ export async function queueEmails(emails: Email[]): Promise<void> {
 
 /** One parameter however many rows: `createMany` needs seconds for a thousand on a busy machine, a transaction has five. */
 async function insert(rows: ReturnType<typeof rowOf>[]): Promise<void> {
-  await db.$executeRaw`
+  await read`
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments")
     SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -37,8 +37,7 @@ const calendarFile = (
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
 /** Promises the e-mail that follows registering: the calendar entry, and the ticket or how to pay. */
-export async function sendConfirmation(eventId: string, told: Told): Promise<void> {
-  const event = await getEvent(null, eventId);
+export async function sendConfirmation(event: PortalEvent, told: Told): Promise<void> {
   const isPaid = told.paymentStatus === "paid";
   await queueEmail({
     to: told.email,

@@ -70,7 +70,7 @@ async function register(attendee: Attendee, choice: Choice) {
   if (!seat) throw await whyNot(attendee, choice);
   const due = await amountDue(attendee, choice, seat);
   const answer = toAnswer(choice, seat, due);
-  await sendConfirmation(choice.eventId, { ...attendee, ...seat, ...answer });
+  await sendConfirmation(seat.event, { ...attendee, ...seat, ...answer });
   return answer;
 }
 
@@ -79,14 +79,18 @@ type Due = { reference: string; description: string; amountCents: number };
 /** What is to be paid, under a reference to quote; null when nothing is. */
 async function amountDue(attendee: Attendee, { amountCents }: Choice, seat: Seat): Promise<Due | null> {
   if (amountCents === 0) return null;
-  const due = { reference: newReference(), description: `Event Registration: ${seat.title}`, amountCents };
+  const due = {
+    reference: newReference(),
+    description: `Event Registration: ${seat.event.title}`,
+    amountCents,
+  };
   await db.amountDue.create({
     data: {
       ...due,
       purpose: "event",
       userId: attendee.userId,
       registrationId: seat.id,
-      dueDate: seat.startDate,
+      dueDate: seat.event.startDate,
     },
   });
   return due;
@@ -97,14 +101,14 @@ function toAnswer(
   seat: Seat,
   due: Due | null,
 ) {
-  const { id, ticketCode, paymentStatus, memberRateToVerify, registrationDate, title, rateLabel } = seat;
+  const { id, ticketCode, paymentStatus, memberRateToVerify, registrationDate, rateLabel, event } = seat;
   // The short payload names no way of paying: the screen then offers the provider's page (spec §4).
   const isOnline = paymentMethod === null || paymentMethod === "paylanes";
   const paymentUrl = due && isOnline ? payLink(due) : null;
   const facts = {
     id,
     eventId,
-    eventTitle: title,
+    eventTitle: event.title,
     registrationType: rateLabel === null ? null : registrationType,
     rateLabel,
     paymentMethod: due ? paymentMethod : null,

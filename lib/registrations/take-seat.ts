@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
+import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
 
 /** Who takes part, as it will stand in the list of attendees. */
@@ -30,10 +31,11 @@ export type Seat = {
   paymentStatus: "paid" | "pending";
   memberRateToVerify: boolean;
   registrationDate: Date;
-  title: string;
-  startDate: Date;
   rateLabel: string | null;
+  /** The event as it was when the seat was taken. */
+  event: PortalEvent;
 };
+type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
 
 /**
  * Takes a seat in one statement, so that nothing can change between looking and taking: the event must not
@@ -47,9 +49,9 @@ export type Seat = {
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { eventId, registrationType, paymentMethod, amountCents } = choice;
-  const [seat] = await db.$queryRaw<Seat[]>`
+  const [row] = await read<SeatRow>`
     WITH offer AS (
-      SELECT e."id", e."title", e."startDate", p."label", p."registrationType",
+      SELECT e."id", p."label", p."registrationType",
              coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                SELECT FROM "User" u
                WHERE (u."id" = ${userId}::uuid OR u."email" = ${email}) AND u."membershipStatus" = 'active'
@@ -70,8 +72,19 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
         ${amountCents}, offer."toVerify", now()
       FROM offer ON CONFLICT DO NOTHING
       RETURNING "id", "ticketCode", "paymentStatus", "memberRateToVerify", "registrationDate")
-    SELECT taken."id"::text, taken."ticketCode", taken."paymentStatus"::text, taken."memberRateToVerify",
-           taken."registrationDate", offer."title", offer."startDate", offer."label" AS "rateLabel"
-    FROM taken, offer`;
-  return seat ?? null;
+    SELECT ${eventColumns}, offer."label" AS "rateLabel", taken."id"::text AS "registrationId", taken."ticketCode",
+           taken."paymentStatus"::text, taken."memberRateToVerify", taken."registrationDate"
+    FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
+  if (!row) return null;
+  const { registrationId, ticketCode, paymentStatus, memberRateToVerify, registrationDate, rateLabel } = row;
+  const event = toEvent(row);
+  return {
+    id: registrationId,
+    ticketCode,
+    paymentStatus,
+    memberRateToVerify,
+    registrationDate,
+    rateLabel,
+    event,
+  };
 }

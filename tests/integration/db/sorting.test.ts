@@ -108,9 +108,9 @@ const sorted: [string, Record<string, string>, (admin: Admin, sort: string) => S
     "audit log",
     { when: "213", what: "312", who: "231" },
     async (admin, sort) =>
-      (
-        await searchAudit(admin, { ...nothing, sort, action: null, from: null, before: null })
-      ).entries.map(({ targetId }) => targetId ?? ""),
+      (await searchAudit(admin, { ...nothing, sort, action: null, from: null, before: null })).entries.map(
+        ({ targetId }) => targetId ?? "",
+      ),
   ],
   [
     "conversations",
