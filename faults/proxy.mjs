@@ -41,6 +41,8 @@ export async function startProxy(targets) {
     response.on("close", () => onward.destroy());
   }
   const server = http.createServer((request, response) => pass(request, response, targets.length));
+  // Clients are told how long the portal keeps a connection. Closed earlier here, one would break in a client's hands.
+  server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
