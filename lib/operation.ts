@@ -14,7 +14,7 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   status?: 200 | 201;
   /** The operation reads the request's body itself; the HTTP door then leaves it alone. */
   readsBody?: true;
-  /** How long its transaction may take, for what writes to thousands (milliseconds); else as long as any. */
+  /** How long its transaction may take, in milliseconds, for what writes to thousands; five seconds otherwise. */
   timeoutMs?: number;
   /** Not kept for an Idempotency-Key: it must happen anew each time (a sign-in), or its answer is for nobody's keeping. */
   unrepeatable?: true;

@@ -4,8 +4,9 @@ import { db, hasOpenTransaction, pool, Prisma } from "./client";
 import { prepare } from "./prepared";
 
 /*
- * The way for the few statements that nearly every request runs: straight to the connection, prepared there once.
- * Prisma's client takes three to four times as long for each (docs/performance.md).
+ * The way for the few statements that nearly every request runs: straight to the connection, or in a transaction
+ * through Prisma's, prepared there once. Prisma's client takes three to four times as long for each
+ * (docs/performance.md).
  */
 
 const oidOfBigint = 20;
@@ -20,8 +21,8 @@ const parsers = {
 };
 
 /**
- * The rows of a statement written by hand; inside a transaction, as that one sees them. Values are parameters, never
- * text. For statements whose text is always the same.
+ * The rows that a statement written by hand gives back, be it one that reads or one that writes; inside a transaction,
+ * as that one sees them. Values are parameters, never text. For statements whose text is always the same.
  */
 export async function read<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);

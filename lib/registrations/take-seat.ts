@@ -77,7 +77,6 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
     FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
   if (!row) return null;
   const { registrationId, ticketCode, paymentStatus, memberRateToVerify, registrationDate, rateLabel } = row;
-  const event = toEvent(row);
   return {
     id: registrationId,
     ticketCode,
@@ -85,6 +84,6 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
     memberRateToVerify,
     registrationDate,
     rateLabel,
-    event,
+    event: toEvent(row),
   };
 }
