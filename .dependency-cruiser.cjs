@@ -31,7 +31,7 @@ module.exports = {
       { path: "^components/" },
       {
         path: "^lib/",
-        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|money|cn|fields|errors|api-client)\\.ts$"],
+        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|money|cn|fields|paging|errors|api-client)\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     ),
@@ -88,7 +88,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           INFRASTRUCTURE,
-          "^lib/(env|errors|log|format)\\.ts$",
+          "^lib/(env|errors|log|format|paging)\\.ts$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",
         ],

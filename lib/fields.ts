@@ -69,9 +69,3 @@ export function moment(message: string) {
 
 /** A call that sends nothing. */
 export const nothing = z.object({});
-
-/** The page of a list that an address asks for (`?page=`): 1 for anything that is no page. */
-export function pageNumber(wanted: string | string[] | undefined): number {
-  const page = Number(wanted);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
-}

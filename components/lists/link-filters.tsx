@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CurrentInView } from "./current-in-view";
+import { formatCount } from "@/lib/paging";
 
 type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: number };
 
@@ -20,9 +21,7 @@ export function LinkFilters({ label, filters }: LinkFiltersProps) {
               className="inline-flex h-9 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink"
             >
               {name}
-              {count !== undefined && (
-                <span className="font-normal tabular">{count.toLocaleString("en")}</span>
-              )}
+              {count !== undefined && <span className="font-normal tabular">{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { pageNumber } from "@/lib/fields";
+import { pageNumber } from "@/lib/paging";
 
 type Search = Record<string, string | string[] | undefined>;
 

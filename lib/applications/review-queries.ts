@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { beginsIn, countRows, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -15,13 +15,26 @@ import { checklist, completeness, type ApplicationFilter } from "./rules";
  * by the operation that records it.
  */
 
-const filters = {
-  review: { status: "pending", askedAt: null },
-  applicant: { status: "pending", askedAt: { not: null } },
-  approved: { status: "approved" },
-  rejected: { status: "rejected" },
-  all: {},
-} as const satisfies Record<ApplicationFilter, object>;
+const isPending = Prisma.sql`r."status" = 'pending'`;
+const filters: Record<ApplicationFilter, Prisma.Sql[]> = {
+  review: [isPending, Prisma.sql`r."askedAt" IS NULL`],
+  applicant: [isPending, Prisma.sql`r."askedAt" IS NOT NULL`],
+  approved: [Prisma.sql`r."status" = 'approved'`],
+  rejected: [Prisma.sql`r."status" = 'rejected'`],
+  all: [],
+};
+
+const createdAt = Prisma.sql`r."createdAt"`;
+const sortable: Sortable = {
+  date: [createdAt],
+  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
+  level: [Prisma.sql`r."membershipType"`, createdAt],
+  status: [Prisma.sql`r."status"`, createdAt],
+};
+
+const table = Prisma.sql`"MembershipApplication"`;
+const words = Prisma.sql`"application_words"(
+  r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
@@ -38,19 +51,20 @@ type ApplicationSearch = {
   size: number;
 };
 
-/** One page of applications; those that wait with the oldest first, others with the newest. */
-export async function searchApplications(
-  _admin: Admin,
-  { text, filter, sort, page: wanted, size }: ApplicationSearch,
-) {
-  const where = {
-    ...filters[filter],
-    AND: matches(text, ["firstName", "lastName", "email", "reference", "membershipNumber"]),
-  };
-  const total = await db.membershipApplication.count({ where });
-  const page = pageWithin(wanted, total, size);
+/**
+ * One page of applications; those that wait with the oldest first, others with the newest. Words of name, address,
+ * reference or membership number begin as all typed words do.
+ */
+export async function searchApplications(_admin: Admin, { text, filter, sort, ...cut }: ApplicationSearch) {
   const isQueue = filter === "review" || filter === "applicant";
-  const rows = await db.membershipApplication.findMany({
+  const { total, page, ids } = await cutPage({
+    table,
+    where: filters[filter],
+    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
+    ...cut,
+  });
+  const unordered = await db.membershipApplication.findMany({
     select: {
       id: true,
       reference: true,
@@ -65,17 +79,9 @@ export async function searchApplications(
       decidedAt: true,
       documents: { select: { kind: true, issuedOn: true } },
     },
-    where,
-    orderBy: [
-      ...orderOf(sort, { date: "createdAt", name: "lastName", level: "membershipType", status: "status" }, [
-        "createdAt",
-        isQueue ? "asc" : "desc",
-      ]),
-      { id: "asc" },
-    ],
-    skip: (page - 1) * size,
-    take: size,
+    where: { id: { in: ids } },
   });
+  const rows = inOrder(ids, unordered);
   const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
@@ -91,14 +97,15 @@ export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["
 
 /** How many applications each filter leaves. */
 export async function countApplications(_admin: Admin): Promise<Record<ApplicationFilter, number>> {
-  const [counts] = await db.$queryRaw<[Record<ApplicationFilter, number>]>`
-    SELECT count(*)::int AS "all",
-           count(*) FILTER (WHERE "status" = 'pending' AND "askedAt" IS NULL)::int AS "review",
-           count(*) FILTER (WHERE "status" = 'pending' AND "askedAt" IS NOT NULL)::int AS "applicant",
-           count(*) FILTER (WHERE "status" = 'approved')::int AS "approved",
-           count(*) FILTER (WHERE "status" = 'rejected')::int AS "rejected"
-    FROM "MembershipApplication"`;
-  return counts;
+  const of = (filter: ApplicationFilter) =>
+    countRows(Prisma.sql`${table} r WHERE ${Prisma.join(filters[filter], " AND ")}`);
+  const [review, applicant, approved, rejected] = await Promise.all([
+    of("review"),
+    of("applicant"),
+    of("approved"),
+    of("rejected"),
+  ]);
+  return { review, applicant, approved, rejected, all: review + applicant + approved + rejected };
 }
 
 /** A whole application with its documents, notes and possible duplicates; null when there is none. */

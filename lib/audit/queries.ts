@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 
 type Asked = {
   /** Words of the address of who did it, or the id of what it was done to. */
@@ -17,10 +17,11 @@ type Asked = {
 
 const words = Prisma.sql`"audit_words"(r."actorEmail", r."targetId")`;
 
-const sortable: Record<string, Prisma.Sql> = {
-  when: Prisma.sql`r."at"`,
-  what: Prisma.sql`r."action"`,
-  who: Prisma.sql`r."actorEmail"`,
+const at = Prisma.sql`r."at"`;
+const sortable: Sortable = {
+  when: [at],
+  what: [Prisma.sql`r."action"`, at],
+  who: [Prisma.sql`r."actorEmail"`, at],
 };
 
 /** One page of the audit log, newest first unless it is sorted otherwise (decisions §8). */
@@ -28,13 +29,12 @@ export async function searchAudit(_admin: Admin, { text, action, from, before, s
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"AuditEntry"`,
     where: [
-      ...wordsOf(text).map((word) => beginsIn(words, word)),
       ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
       ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
       ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
     ],
-    order: orderBy(sort, sortable, Prisma.sql`r."at" DESC, r."id" DESC`),
-    isSearch: text !== "",
+    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    order: orderBy(sort, sortable, "-when"),
     ...cut,
   });
   const rows = inOrder(ids, await db.auditEntry.findMany({ where: { id: { in: ids.map(BigInt) } } }));

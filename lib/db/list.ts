@@ -1,4 +1,5 @@
 import "server-only";
+import { mostCounted, mostListed, pageWithin } from "@/lib/paging";
 import { Prisma } from "./client";
 import { search } from "./read";
 
@@ -14,11 +15,6 @@ export function orderOf<Column extends string>(
   const column = Object.entries(columns).find(([name]) => name === (isDown ? wanted.slice(1) : wanted))?.[1];
   const [chosen, direction] = column ? [column, isDown ? ("desc" as const) : ("asc" as const)] : fallback;
   return [{ [chosen]: direction }] as { [column in Column]?: Direction }[];
-}
-
-/** The last page when the wanted one lies beyond it; 1 for an empty list. */
-export function pageWithin(wanted: number, total: number, size: number): number {
-  return Math.min(wanted, Math.max(1, Math.ceil(total / size)));
 }
 
 /** What a search text asks for, word by word. */
@@ -49,45 +45,60 @@ export function beginsIn(vector: Prisma.Sql, word: string): Prisma.Sql {
     : Prisma.sql`false`;
 }
 
-/** The words of the name and the address of the user `u`, as their index has them (migration member_search). */
-export const memberWords = Prisma.sql`"member_words"(u."firstName", u."lastName", u."email")`;
+/** The words of the name and the address of the user `r`, as their index has them (migration member_search). */
+export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
 /** Whether `column` holds one of the people with whose name or address the typed word begins. */
 export function isOfMember(column: Prisma.Sql, word: string): Prisma.Sql {
   // An array and no join: what is found is then looked up, however little the database knows of how much that is.
-  return Prisma.sql`${column} = ANY(ARRAY(SELECT u."id" FROM "User" u WHERE ${beginsIn(memberWords, word)}))`;
+  return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${beginsIn(memberWords, word)}))`;
+}
+
+/** As many of the rows as a list counts, whatever else there is. */
+export async function countRows(rows: Prisma.Sql): Promise<number> {
+  const [counted] = await search<{ total: number }>`
+    SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) c`;
+  return counted?.total ?? 0;
 }
 
 type Cut = {
-  /** The table; its rows are `r` in `where` and `order`. */
+  /** The table; its rows are `r` in what follows. */
   table: Prisma.Sql;
-  where: Prisma.Sql[];
+  where?: Prisma.Sql[];
+  /** What is searched for; nothing for the whole list. */
+  found?: Prisma.Sql[];
+  /** What `order` needs of other tables. */
+  join?: Prisma.Sql;
   order: Prisma.Sql;
-  /** Whether `where` looks for words. */
-  isSearch: boolean;
-  /** How many rows `where` leaves, for whoever has counted them already. */
+  /** How many rows there are, for whoever has counted them already. */
   total?: number;
   page: number;
   size: number;
 };
 
 /** Which rows a page of a list shows, in their order, and how many there are on all pages. */
-export async function cutPage({ table, where, order, isSearch, page: wanted, size, ...counted }: Cut) {
-  const chosen = Prisma.join([Prisma.sql`true`, ...where], " AND ");
-  const total = counted.total ?? (await countRows(table, chosen));
+export async function cutPage({ table, where = [], found = [], order, page: wanted, size, ...asked }: Cut) {
+  const whole = Prisma.sql`${table} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
+  const searched = Prisma.join([Prisma.sql`true`, ...found], " AND ");
+  const chosen = Prisma.sql`${whole} AND ${searched}`;
+  const isSearch = found.length > 0;
+  const total = asked.total ?? (await countRows(chosen));
   const page = pageWithin(wanted, total, size);
-  // What is searched for is found first (OFFSET 0): led by the order, the database would look at all of a large table.
+  const cut = async (from: Prisma.Sql, join = Prisma.empty) => {
+    const rows = await search<{ id: string }>`
+      SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+    return rows.map(({ id }) => id);
+  };
+  // What finds more than is listed mostly finds a page of it among the first rows of the order, at once.
+  if (isSearch && !asked.join && total > mostListed) {
+    const first = Prisma.sql`SELECT * FROM ${whole} ORDER BY ${order} LIMIT ${mostListed}`;
+    const ids = await cut(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
+    if (ids.length === size) return { total, page, ids };
+  }
+  // Else what is searched for is found first (OFFSET 0): led by the order, the database would look at all of a large
+  // table for a few rows, and take that for cheap.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const rows = await search<{ id: string }>`
-    SELECT r."id"::text FROM (SELECT * FROM ${table} r WHERE ${chosen} ${fence}) r
-    ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  return { total, page, ids: rows.map(({ id }) => id) };
-}
-
-async function countRows(table: Prisma.Sql, chosen: Prisma.Sql): Promise<number> {
-  const [counted] = await search<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM ${table} r WHERE ${chosen}`;
-  return counted?.total ?? 0;
+  return { total, page, ids: await cut(Prisma.sql`SELECT * FROM ${chosen} ${fence}`, asked.join) };
 }
 
 /** The rows in the order in which `cutPage` named them. */
@@ -99,17 +110,18 @@ export function inOrder<Row extends { id: string | bigint }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** "date" upwards, "-date" downwards, by the columns that a list can be sorted by; `fallback` for anything else. */
-export function orderBy(
-  wanted: string,
-  columns: Record<string, Prisma.Sql>,
-  fallback: Prisma.Sql,
-): Prisma.Sql {
-  const isDown = wanted.startsWith("-");
-  const name = isDown ? wanted.slice(1) : wanted;
+/**
+ * What a list can be sorted by, in the columns of the rows `r` that an index has in this order, before the id; by
+ * "-name", too, where it takes others downwards.
+ */
+export type Sortable = Record<string, Prisma.Sql[]>;
+
+/** "date" upwards, "-date" downwards, by what a list can be sorted by; as `fallback` says for anything else. */
+export function orderBy(wanted: string, sortable: Sortable, fallback: string): Prisma.Sql {
+  const nameOf = (sort: string) => sort.replace(/^-/, "");
   // What every object has ("constructor") is no column of ours.
-  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  return column
-    ? Prisma.sql`${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}, r."id" DESC`
-    : fallback;
+  const sort = Object.hasOwn(sortable, nameOf(wanted)) ? wanted : fallback;
+  const direction = sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const columns = [...(sortable[sort] ?? sortable[nameOf(sort)] ?? []), Prisma.sql`r."id"`];
+  return Prisma.join(columns.map((column) => Prisma.sql`${column} ${direction}`));
 }

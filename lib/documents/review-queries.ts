@@ -2,7 +2,16 @@ import "server-only";
 import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, isOfMember, orderBy, wordsOf } from "@/lib/db/list";
+import {
+  beginsIn,
+  countRows,
+  cutPage,
+  inOrder,
+  isOfMember,
+  orderBy,
+  wordsOf,
+  type Sortable,
+} from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import type { DocumentFilter, DocumentStatus } from "./rules";
 
@@ -22,12 +31,14 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 
 type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page: number; size: number };
 
-const sortable: Record<string, Prisma.Sql> = {
-  name: Prisma.sql`r."fileName"`,
-  member: Prisma.sql`(SELECT u."lastName" FROM "User" u WHERE u."id" = r."userId")`,
-  date: Prisma.sql`r."uploadDate"`,
-  status: Prisma.sql`r."status"`,
+const sortable: Sortable = {
+  name: [Prisma.sql`r."fileName"`],
+  member: [Prisma.sql`u."lastName"`, Prisma.sql`u."firstName"`, Prisma.sql`u."id"`],
+  date: [Prisma.sql`r."uploadDate"`],
+  status: [Prisma.sql`r."status"`, Prisma.sql`r."uploadDate"`],
 };
+
+const isInState = (status: DocumentStatus) => Prisma.sql`r."status" = ${status}::"DocumentStatus"`;
 
 /** Words of the document's name, or of its member's name or address, begin as each typed word does. */
 function found(text: string): Prisma.Sql[] {
@@ -39,18 +50,12 @@ function found(text: string): Prisma.Sql[] {
 
 /** One page of all members' documents; those that wait with the oldest first, others with the newest. */
 export async function searchDocuments(admin: Admin, { text, filter, sort, ...cut }: DocumentSearch) {
-  const inState = filter === "all" ? [] : [Prisma.sql`r."status" = ${filter}::"DocumentStatus"`];
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"Document"`,
-    where: [...inState, ...found(text)],
-    order: orderBy(
-      sort,
-      sortable,
-      filter === "pending"
-        ? Prisma.sql`r."uploadDate" ASC, r."id" ASC`
-        : Prisma.sql`r."uploadDate" DESC, r."id" DESC`,
-    ),
-    isSearch: text !== "",
+    where: filter === "all" ? [] : [isInState(filter)],
+    found: found(text),
+    ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
+    order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
     ...(text ? {} : { total: (await countDocuments(admin))[filter] }),
     ...cut,
   });
@@ -66,10 +71,9 @@ export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["docume
 
 /** How many documents each filter leaves. Once a request: the filters and the list show it. */
 export const countDocuments = cache(async (_admin: Admin): Promise<Record<DocumentFilter, number>> => {
-  const groups = await db.document.groupBy({ by: ["status"], _count: true });
-  const of = (status: DocumentStatus) => groups.find((group) => group.status === status)?._count ?? 0;
-  const counts = { pending: of("pending"), approved: of("approved"), rejected: of("rejected") };
-  return { ...counts, all: counts.pending + counts.approved + counts.rejected };
+  const of = (status: DocumentStatus) => countRows(Prisma.sql`"Document" r WHERE ${isInState(status)}`);
+  const [pending, approved, rejected] = await Promise.all([of("pending"), of("approved"), of("rejected")]);
+  return { pending, approved, rejected, all: pending + approved + rejected };
 });
 
 /** A document as it is reviewed, with those beside it that wait; null when there is none. */

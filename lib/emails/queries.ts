@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
@@ -62,9 +62,9 @@ type Asked = { text: string; state: EmailState | null; sort: string; page: numbe
 
 const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
 
-const sortable: Record<string, Prisma.Sql> = {
-  subject: Prisma.sql`r."subject"`,
-  date: Prisma.sql`r."createdAt"`,
+const sortable: Sortable = {
+  subject: [Prisma.sql`r."subject"`, Prisma.sql`r."createdAt"`],
+  date: [Prisma.sql`r."createdAt"`],
 };
 
 /**
@@ -74,9 +74,9 @@ const sortable: Record<string, Prisma.Sql> = {
 export async function searchEmails(_admin: Admin, { text, state, sort, ...cut }: Asked) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"OutboxEmail"`,
-    where: [...inState(state), ...wordsOf(text).map((word) => beginsIn(words, word))],
-    order: orderBy(sort, sortable, Prisma.sql`r."createdAt" DESC, r."id" DESC`),
-    isSearch: text !== "",
+    where: inState(state),
+    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    order: orderBy(sort, sortable, "-date"),
     ...cut,
   });
   const rows = inOrder(ids, await db.outboxEmail.findMany({ select: listed, where: { id: { in: ids } } }));

@@ -2,9 +2,10 @@ import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { matches, orderOf } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
+import { pageWithin } from "@/lib/paging";
 
 export type EventRow = {
   id: string;

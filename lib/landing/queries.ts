@@ -2,9 +2,10 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin, Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
-import { matches, orderOf, pageWithin } from "@/lib/db/list";
+import { matches, orderOf } from "@/lib/db/list";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
+import { pageWithin } from "@/lib/paging";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 

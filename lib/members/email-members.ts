@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
+import { formatCount, mostCounted } from "@/lib/paging";
 import { toMembersLetter } from "./letters";
 import { countMembers, memberBatches } from "./member-queries";
 import { membersMessage } from "./schema";
@@ -33,10 +34,10 @@ export const emailMembers = operation({
       async () => {
         const recipients = await countMembers(person, who);
         if (recipients === 0) throw new Refusal("not_found", "There is nobody whom this would reach.");
-        if (recipients !== expected) {
+        if (Math.min(recipients, mostCounted) !== expected) {
           throw new Refusal(
             "changed_meanwhile",
-            `This would reach ${recipients.toLocaleString("en")} people now, not ${expected.toLocaleString("en")}. Look at the list again before you send it.`,
+            `This would reach ${formatCount(recipients)} people now, not ${formatCount(expected)}. Look at the list again before you send it.`,
           );
         }
         for await (const rows of memberBatches(person, who, batchSize)) {

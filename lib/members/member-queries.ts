@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { read, search } from "@/lib/db/read";
 import { formatCents } from "@/lib/format";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
@@ -28,16 +28,16 @@ export type UserRow = {
   createdAt: Date;
 };
 
-const columns = Prisma.sql`u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
-  u."membershipStatus"::text AS "membershipStatus", u."membershipType", u."annualFeeCents", u."joinDate",
-  u."nextPaymentDate", u."emailVerifiedAt", u."createdAt"`;
+const columns = Prisma.sql`r."id"::text, r."email", r."firstName", r."lastName", r."phone", r."address", r."isAdmin",
+  r."membershipStatus"::text AS "membershipStatus", r."membershipType", r."annualFeeCents", r."joinDate",
+  r."nextPaymentDate", r."emailVerifiedAt", r."createdAt"`;
 
 const filters: Record<MemberFilter, Prisma.Sql> = {
-  active: Prisma.sql`u."membershipStatus" = 'active'`,
-  pending: Prisma.sql`u."membershipStatus" = 'pending'`,
-  admins: Prisma.sql`u."isAdmin"`,
+  active: Prisma.sql`r."membershipStatus" = 'active'`,
+  pending: Prisma.sql`r."membershipStatus" = 'pending'`,
+  admins: Prisma.sql`r."isAdmin"`,
   // A reminder goes to who owes: not to who pays no fee, nor to who is not a member yet.
-  overdue: Prisma.sql`u."nextPaymentDate" < now() AND u."membershipStatus" = 'active' AND u."annualFeeCents" > 0`,
+  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."membershipStatus" = 'active' AND r."annualFeeCents" > 0`,
 };
 
 function isFound(word: string): Prisma.Sql {
@@ -45,74 +45,54 @@ function isFound(word: string): Prisma.Sql {
   const number = memberNumberIn(word);
   if (!number) return inWords;
   const year = number.year
-    ? Prisma.sql`AND extract(year FROM u."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
+    ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
     : Prisma.empty;
-  return Prisma.sql`(${inWords} OR (right(u."id"::text, 6) = ${number.end} ${year}))`;
+  return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
 }
 
-/** Which rows `u` of "User" are meant. */
-function chosen({ text, status, type }: ChosenMembers): Prisma.Sql {
-  return Prisma.join(
-    [
-      Prisma.sql`true`,
-      ...(status ? [filters[status]] : []),
-      ...(type ? [Prisma.sql`u."membershipType" = ${type}`] : []),
-      ...wordsOf(text).map(isFound),
-    ],
-    " AND ",
-  );
+function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
+  return [...(status ? [filters[status]] : []), ...(type ? [Prisma.sql`r."membershipType" = ${type}`] : [])];
 }
 
-const orders: Record<string, (direction: Prisma.Sql) => Prisma.Sql> = {
-  name: (direction) => Prisma.sql`u."lastName" ${direction}, u."firstName" ${direction}, u."id" ${direction}`,
-  type: (direction) => Prisma.sql`u."membershipType" ${direction}, u."id" ${direction}`,
-  status: (direction) =>
-    Prisma.sql`u."membershipStatus" ${direction}, u."createdAt" ${direction}, u."id" ${direction}`,
-  due: (direction) => Prisma.sql`u."nextPaymentDate" ${direction} NULLS LAST, u."id" ${direction}`,
-  since: (direction) => Prisma.sql`u."createdAt" ${direction}, u."id" ${direction}`,
+/** The members that are meant, as the rows `r`. */
+function chosen(who: ChosenMembers): Prisma.Sql {
+  const conditions = [Prisma.sql`true`, ...inFilter(who), ...wordsOf(who.text).map(isFound)];
+  return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
+}
+
+const sortable: Sortable = {
+  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
+  type: [Prisma.sql`r."membershipType"`],
+  status: [Prisma.sql`r."membershipStatus"`, Prisma.sql`r."createdAt"`],
+  due: [Prisma.sql`r."nextPaymentDate"`],
+  // Who owes nothing comes last both ways.
+  "-due": [Prisma.sql`(r."nextPaymentDate" IS NOT NULL)`, Prisma.sql`r."nextPaymentDate"`],
+  since: [Prisma.sql`r."createdAt"`],
 };
 
-/** "name" upwards, "-name" downwards; the newest account first for anything else. */
-function orderOf(sort: string): Prisma.Sql {
-  const name = sort.replace(/^-/, "");
-  // What every object has ("constructor") is no order of ours.
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!order) return Prisma.sql`u."createdAt" DESC, u."id" DESC`;
-  return order(sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`);
-}
-
-/**
- * The rows that are meant, to be read from. What is searched for is found first: the planner takes it for cheap to
- * cut every name on the way along another index into words, and it is not.
- */
-function among(who: ChosenMembers): Prisma.Sql {
-  const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  return Prisma.sql`(SELECT * FROM "User" u WHERE ${chosen(who)} ${fence})`;
-}
-
-/** How many members are meant. */
+/** How many members are meant, to the last one. */
 export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
-  const isEverybody = who.text === "" && who.status === null && who.type === null;
-  const [row] = isEverybody
-    ? await read<{ total: number }>`SELECT coalesce(sum("total"), 0)::int AS "total" FROM "AccountCount"`
-    : await search<{ total: number }>`
-        SELECT count(*)::int AS "total" FROM "User" u WHERE ${chosen(who)}`;
+  const [row] = await search<{ total: number }>`
+    SELECT count(*)::int AS "total" FROM ${chosen(who)}`;
   return row?.total ?? 0;
 }
 
 type Asked = ChosenMembers & { sort: string; page: number; size: number };
 
-/** One page of the members that are meant, with the number of all of them. */
+/** One page of the members that are meant, with the number of all of them as far as a list counts. */
 export async function searchMembers(admin: Admin, { sort, page: wanted, size, ...who }: Asked) {
-  const total = await countMembers(admin, who);
-  const page = pageWithin(wanted, total, size);
-  const order = orderOf(sort);
-  // The page is cut before anything is read of its rows, so that what is sorted is small.
-  const rows = await search<UserRow>`
-    SELECT ${columns} FROM "User" u
-    WHERE u."id" = ANY(ARRAY(SELECT u."id" FROM ${among(who)} u
-                             ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}))
-    ORDER BY ${order}`;
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"User"`,
+    where: inFilter(who),
+    found: wordsOf(who.text).map(isFound),
+    order: orderBy(sort, sortable, "-since"),
+    page: wanted,
+    size,
+  });
+  const rows = inOrder(
+    ids,
+    await read<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${ids}::uuid[])`,
+  );
   const { memberIdPrefix } = getAssociation();
   const members = rows.map((row) => ({
     id: row.id,
@@ -154,12 +134,15 @@ const afterAll = { date: new Date("9999-01-01T00:00:00Z"), id: "ffffffff-ffff-ff
 
 /** All members that are meant, the newest first, a batch at a time so that memory stays flat. */
 export async function* memberBatches(_admin: Admin, who: ChosenMembers, size = 2_000) {
+  // What is searched for is found first, as `cutPage` has it.
+  const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
+  const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
   let before = afterAll;
   for (;;) {
     const rows = await db.$queryRaw<UserRow[]>`
-      SELECT ${columns} FROM ${among(who)} u
-      WHERE (u."createdAt", u."id") < (${before.date}, ${before.id}::uuid)
-      ORDER BY u."createdAt" DESC, u."id" DESC LIMIT ${size}`;
+      SELECT ${columns} FROM (${among}) r
+      WHERE (r."createdAt", r."id") < (${before.date}, ${before.id}::uuid)
+      ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${size}`;
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

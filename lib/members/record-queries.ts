@@ -3,10 +3,10 @@ import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { pageWithin } from "@/lib/db/list";
 import { read } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
+import { pageWithin } from "@/lib/paging";
 import { numberFields, numbersOf } from "@/lib/payments/queries";
 import { memberNumber, statusReason } from "./rules";
 

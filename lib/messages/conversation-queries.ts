@@ -2,9 +2,19 @@ import "server-only";
 import { cache } from "react";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, isOfMember, memberWords, pageWithin, wordsOf } from "@/lib/db/list";
+import {
+  beginsIn,
+  cutPage,
+  inOrder,
+  isOfMember,
+  memberWords,
+  orderBy,
+  wordsOf,
+  type Sortable,
+} from "@/lib/db/list";
 import { search } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
+import { mostCounted, pageWithin } from "@/lib/paging";
 import { administrator } from "./labels";
 
 /** Letters of a message that a list shows at most; the screen cuts them to two lines. */
@@ -54,15 +64,16 @@ function beginningWith(word: string): string {
 }
 
 /** Which conversations the inbox holds. */
-function conditionsOf(person: Member, { text, isUnreadOnly }: Asked): Prisma.Sql[] {
+function conditionsOf(person: Member, { isUnreadOnly }: Asked): Prisma.Sql[] {
   const received = Prisma.sql`r."id" IN (SELECT sent."threadId" FROM "Message" sent WHERE ${isToPerson(person)}
     ${isUnreadOnly ? Prisma.sql`AND sent."readAt" IS NULL` : Prisma.empty})`;
   return [
     ...(person.isAdmin ? [] : [Prisma.sql`r."memberId" = ${person.id}::uuid`]),
     ...(person.isAdmin && !isUnreadOnly ? [] : [received]),
-    ...isFound(text),
   ];
 }
+
+const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
 
 /**
  * One page of the inbox, the conversation with the newest message first. A member's holds those in which something
@@ -72,10 +83,8 @@ export async function listConversations(person: Member, asked: Asked) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"MessageThread"`,
     where: conditionsOf(person, asked),
-    order: asked.oldestFirst
-      ? Prisma.sql`r."lastMessageAt" ASC, r."id" ASC`
-      : Prisma.sql`r."lastMessageAt" DESC, r."id" DESC`,
-    isSearch: asked.text !== "",
+    found: isFound(asked.text),
+    order: orderBy(asked.oldestFirst ? "date" : "-date", sortable, "-date"),
     page: asked.page,
     size: asked.size,
   });
@@ -115,7 +124,7 @@ function toConversation(person: Member, row: Row) {
 export async function listSent(person: Member, { page: wanted, size }: { page: number; size: number }) {
   // Who was an administrator once no longer sees what they wrote to others then.
   const where = { fromUserId: person.id, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) };
-  const total = await db.message.count({ where });
+  const total = await db.message.count({ where, take: mostCounted });
   const page = pageWithin(wanted, total, size);
   const rows = await db.message.findMany({
     select: {
@@ -205,9 +214,9 @@ export async function searchRecipients(admin: Admin, text: string) {
   const words = wordsOf(text).map((word) => beginsIn(memberWords, word));
   if (words.length === 0) return [];
   return search<{ id: string; name: string; email: string }>`
-    SELECT u."id"::text, trim(u."firstName" || ' ' || u."lastName") AS "name", u."email"
-    FROM (SELECT * FROM "User" u WHERE ${Prisma.join(words, " AND ")} OFFSET 0) u
-    WHERE u."id" <> ${admin.id}::uuid
-    ORDER BY u."lastName", u."firstName", u."id" LIMIT ${mostRecipients}`;
+    SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
+    FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
+    WHERE r."id" <> ${admin.id}::uuid
+    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${mostRecipients}`;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

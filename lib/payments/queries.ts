@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, isOfMember, literal, orderBy, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, isOfMember, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "./rules";
@@ -142,12 +142,15 @@ export async function findReceipt(person: Member, id: string) {
 
 type Page = { page: number; size: number };
 
-const waits = Prisma.sql`(r."oddity" IS NOT NULL AND r."resolvedAt" IS NULL)`;
-const receivedLast = Prisma.sql`r."receivedAt" DESC, r."id" DESC`;
+const receivedAt = Prisma.sql`r."receivedAt"`;
+const sortableNotifications: Sortable = {
+  date: [receivedAt],
+  waiting: [Prisma.sql`(r."oddity" IS NOT NULL AND r."resolvedAt" IS NULL)`, receivedAt],
+};
 
 /**
  * What the online provider told: what waits for an administrator before all of it and the newest first, unless it is
- * sorted otherwise. Each typed word is in a number or in what was odd.
+ * sorted otherwise. Words of a number or of what was odd begin as all typed words do.
  */
 export async function listNotifications(
   _admin: Admin,
@@ -155,12 +158,10 @@ export async function listNotifications(
 ) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"PaymentNotification"`,
-    where: wordsOf(text).map(
-      (word) =>
-        Prisma.sql`concat_ws(' ', r."providerReference", r."reference", r."oddity") ILIKE ${`%${literal(word)}%`}`,
+    found: wordsOf(text).map((word) =>
+      beginsIn(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
     ),
-    order: orderBy(sort, { date: Prisma.sql`r."receivedAt"` }, Prisma.sql`${waits} DESC, ${receivedLast}`),
-    isSearch: text !== "",
+    order: orderBy(sort, sortableNotifications, "-waiting"),
     ...cut,
   });
   const unordered = await db.paymentNotification.findMany({
@@ -194,10 +195,11 @@ export async function countWaitingNotifications(_admin: Admin): Promise<number> 
   return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
 }
 
-const sortable: Record<string, Prisma.Sql> = {
-  date: Prisma.sql`r."paymentDate"`,
-  amount: Prisma.sql`r."amountCents"`,
-  status: Prisma.sql`r."status"`,
+const paymentDate = Prisma.sql`r."paymentDate"`;
+const sortable: Sortable = {
+  date: [paymentDate],
+  amount: [Prisma.sql`r."amountCents"`],
+  status: [Prisma.sql`r."status"`, paymentDate],
 };
 
 /** Words of payer, reference or description begin as each typed word does, or our reference was typed somehow. */
@@ -220,9 +222,8 @@ export async function searchPayments(
 ) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"Payment"`,
-    where: found(text),
-    order: orderBy(sort, sortable, Prisma.sql`r."paymentDate" DESC, r."id" DESC`),
-    isSearch: text !== "",
+    found: found(text),
+    order: orderBy(sort, sortable, "-date"),
     ...cut,
   });
   const unordered = await db.payment.findMany({

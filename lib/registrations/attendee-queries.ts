@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf } from "@/lib/db/list";
+import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { referenceIn } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
@@ -39,15 +39,13 @@ const filters: Record<AttendeeFilter, Prisma.Sql> = {
   cancelled: Prisma.sql`r."cancelledAt" IS NOT NULL`,
 };
 
-const sortable: Record<string, Prisma.Sql> = {
-  name: Prisma.sql`r."lastName"`,
-  company: Prisma.sql`r."companyName"`,
-  payment: Prisma.sql`r."paymentStatus"`,
-  amount: Prisma.sql`r."amountCents"`,
-  date: Prisma.sql`r."registrationDate"`,
+const sortable: Sortable = {
+  name: [Prisma.sql`r."lastName"`, Prisma.sql`r."firstName"`],
+  company: [Prisma.sql`r."companyName"`],
+  payment: [Prisma.sql`r."paymentStatus"`],
+  amount: [Prisma.sql`r."amountCents"`],
+  date: [Prisma.sql`r."registrationDate"`],
 };
-
-const newestFirst = Prisma.sql`r."registrationDate" DESC, r."id" DESC`;
 
 type AttendeeSearch = {
   text: string;
@@ -85,9 +83,9 @@ export async function searchAttendees(
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"Registration"`,
-    where: [ofEvent, filter ? filters[filter] : isLive, ...(await found(text))],
-    order: orderBy(sort, sortable, newestFirst),
-    isSearch: text !== "",
+    where: [ofEvent, filter ? filters[filter] : isLive],
+    found: await found(text),
+    order: orderBy(sort, sortable, "-date"),
     ...(text ? {} : { total: (await getAttendeeSummary(admin, eventId))[filter ?? "all"] }),
     ...cut,
   });

@@ -78,9 +78,9 @@ export async function searchAtDoor(_admin: Admin, eventId: string, text: string)
   }
   const { ids } = await cutPage({
     table: Prisma.sql`"Registration"`,
-    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`, ...isNamed(text)],
+    where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
+    found: isNamed(text),
     order: Prisma.sql`r."lastName", r."firstName", r."id"`,
-    isSearch: true,
     total: mostFound, // nobody counts them
     page: 1,
     size: mostFound,

@@ -142,7 +142,7 @@ const mutants = [
   {
     name: "all whom a filter leaves are written to only as the number was shown",
     file: "lib/members/email-members.ts",
-    text: "if (recipients !== expected) {",
+    text: "if (Math.min(recipients, mostCounted) !== expected) {",
     becomes: "if (recipients < 0) {",
     tests: members,
   },
@@ -191,15 +191,15 @@ const mutants = [
   {
     name: "a list is in the order of the column that was asked for",
     file: "lib/db/list.ts",
-    text: "${column} ${isDown ? Prisma.sql`DESC` : Prisma.sql`ASC`}",
-    becomes: "${column} ${isDown ? Prisma.sql`ASC` : Prisma.sql`DESC`}",
+    text: 'sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`',
+    becomes: 'sort.startsWith("-") ? Prisma.sql`ASC` : Prisma.sql`DESC`',
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {
     name: "the inbox is in the order that was asked for",
     file: "lib/messages/conversation-queries.ts",
-    text: "order: asked.oldestFirst",
-    becomes: "order: !asked",
+    text: 'asked.oldestFirst ? "date" : "-date"',
+    becomes: '!asked ? "date" : "-date"',
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {
@@ -217,10 +217,31 @@ const mutants = [
     tests: ["tests/integration/applications/apply-for-membership.test.ts"],
   },
   {
+    name: "a list counts no further than it lists",
+    file: "lib/db/list.ts",
+    text: "LIMIT ${mostCounted}) c",
+    becomes: "LIMIT ${mostCounted * 10}) c",
+    tests: ["tests/integration/db/lists.test.ts"],
+  },
+  {
+    name: "a search that finds much does not put all of it in order",
+    file: "lib/db/list.ts",
+    text: "if (ids.length === size)",
+    becomes: "if (ids.length > size)",
+    tests: ["tests/integration/db/lists.test.ts"],
+  },
+  {
+    name: "a search that finds much finds what the first of the order do not have",
+    file: "lib/db/list.ts",
+    text: "if (ids.length === size)",
+    becomes: "if (ids.length <= size)",
+    tests: ["tests/integration/db/lists.test.ts"],
+  },
+  {
     name: "what every object has is no column to sort by",
     file: "lib/db/list.ts",
-    text: "Object.hasOwn(columns, name) ? columns[name] : undefined",
-    becomes: "columns[name]",
+    text: "Object.hasOwn(sortable, nameOf(wanted)) ? wanted : fallback",
+    becomes: "sortable[nameOf(wanted)] ? wanted : fallback",
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {

@@ -3,6 +3,7 @@ import { searchAudit } from "@/lib/audit/queries";
 import type { Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
+import { searchApplications } from "@/lib/applications/review-queries";
 import { searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchMembers } from "@/lib/members/member-queries";
@@ -30,8 +31,8 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
       searchAttendees(admin, id, { ...asked, filter: null }),
     ];
     expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0]);
-    const newestFirst = Prisma.sql`r."at" DESC`;
-    expect(orderBy(sort, { date: Prisma.sql`r."at"` }, newestFirst)).toBe(newestFirst);
+    const order = orderBy(sort, { date: [Prisma.sql`r."at"`] }, "-date");
+    expect(order.text).toBe('r."at" DESC,r."id" DESC');
   },
 );
 
@@ -39,9 +40,20 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
 
 const day = (n: number) => `'2026-01-0${n}'`;
 const inserts = [
-  `"User" ("id", "email", "firstName", "lastName", "updatedAt") VALUES
-   (gen_random_uuid(), 'p1@example.test', 'P', 'Bethel', now()), (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', now()),
-   (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', now())`,
+  `"User" ("id", "email", "firstName", "lastName", "createdAt", "membershipType", "membershipStatus", "nextPaymentDate",
+           "updatedAt") VALUES
+   (gen_random_uuid(), 'p1@example.test', 'P', 'Bethel', ${day(1)}, 'C', 'active', ${day(2)}, now()),
+   (gen_random_uuid(), 'p2@example.test', 'P', 'Cash', ${day(3)}, 'A', 'active', NULL, now()),
+   (gen_random_uuid(), 'p3@example.test', 'P', 'Albury', ${day(2)}, 'B', 'pending', ${day(1)}, now())`,
+  `"MembershipApplication" ("id", "reference", "registrationType", "firstName", "lastName", "membershipType", "status",
+     "createdAt", "email", "dateOfBirth", "homePhone", "cellPhone", "homeAddress", "professionalQualifications",
+     "professionalMemberships", "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName",
+     "ceoTitle", "applicationDate", "applicantSignature", "updatedAt")
+   SELECT gen_random_uuid(), right(split_part("email", '@', 1), 1), 'new', "firstName", "lastName",
+     CASE "membershipType" WHEN 'A' THEN 'regulator' WHEN 'B' THEN 'associate' ELSE 'bccp' END::"MembershipLevel",
+     CASE "membershipType" WHEN 'A' THEN 'pending' WHEN 'B' THEN 'rejected' ELSE 'approved' END::"ApplicationStatus",
+     "createdAt", "email", now(), '', '', '', '', '', '', '', '', '', '', '', now(), '', now() FROM "User"
+   WHERE "email" LIKE 'p%'`,
   ...[
     [1, "3", "pending", 2],
     [2, "1", "rejected", 1],
@@ -76,6 +88,22 @@ const inserts = [
 
 type Shown = Promise<string[]>;
 const sorted: [string, Record<string, string>, (admin: Admin, sort: string) => Shown][] = [
+  [
+    "members",
+    { name: "312", type: "231", status: "312", since: "132" },
+    async (admin, sort) =>
+      (await searchMembers(admin, { ...nothing, sort, text: "p", status: null, type: null })).members.map(
+        ({ email }) => email.at(1) ?? "",
+      ),
+  ],
+  [
+    "applications",
+    { name: "312", level: "312", status: "213", date: "132" },
+    async (admin, sort) =>
+      (await searchApplications(admin, { ...nothing, sort, filter: "all" })).applications.map(
+        ({ reference }) => reference,
+      ),
+  ],
   [
     "documents",
     { name: "231", member: "312", date: "213", status: "132" },
@@ -133,4 +161,14 @@ it("each list is in the order of the column that was asked for, and downwards in
       const opposite = [...order].reverse().join("");
       expect((await shown(admin, `-${column}`)).join(""), `${list} by -${column}`).toBe(opposite);
     }
+  for (const [sort, order] of [
+    ["due", [3, 1, 2]],
+    ["-due", [1, 3, 2]],
+  ] as const) {
+    const { members } = await searchMembers(admin, { ...nothing, sort, text: "p", status: null, type: null });
+    expect(
+      members.map(({ email }) => Number(email.at(1))),
+      "who owes nothing comes last both ways",
+    ).toEqual(order);
+  }
 });

@@ -3,11 +3,12 @@ import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { applicationFilterLabel } from "@/lib/applications/labels";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { applicationFilterAsked, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
 import type { Admin } from "@/lib/auth/member";
+import { formatCount } from "@/lib/paging";
 import { ApplicationsTable } from "./applications-table";
 
 const pageSize = 20;
@@ -37,8 +38,7 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
     <section aria-labelledby="applications" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="applications" className="font-semibold">
-          Applications{" "}
-          <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
+          Applications <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
         <SearchForm label="Name, e-mail or reference" text={text} kept={request.kept} />
       </div>
@@ -59,7 +59,8 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
       <Pagination
         label="Applications"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>

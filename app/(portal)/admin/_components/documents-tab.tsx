@@ -3,11 +3,12 @@ import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Admin } from "@/lib/auth/member";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { documentFilterAsked, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
+import { formatCount } from "@/lib/paging";
 import { DocumentsTable } from "./documents-table";
 
 const pageSize = 20;
@@ -37,7 +38,7 @@ export async function DocumentsTab({ person, timeZone, request: list, asked }: D
     <section aria-labelledby="documents" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="documents" className="font-semibold">
-          Documents <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
+          Documents <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
         <SearchForm label="Search by member or document" text={text} kept={request.kept} />
       </div>
@@ -58,7 +59,8 @@ export async function DocumentsTab({ person, timeZone, request: list, asked }: D
       <Pagination
         label="Documents"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>

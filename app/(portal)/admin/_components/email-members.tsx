@@ -13,6 +13,7 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/paging";
 import type { ChosenMembers } from "./members-request";
 
 // The form and its rules are fetched when the dialog is opened for the first time.
@@ -23,7 +24,7 @@ type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boo
 /** The 'E-mail' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
 export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
   const [isOpen, setOpen] = useState(false);
-  const people = `${total.toLocaleString("en")} ${total === 1 ? "person" : "people"}`;
+  const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>

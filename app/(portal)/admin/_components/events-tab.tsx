@@ -2,9 +2,10 @@ import { CalendarDays } from "lucide";
 import { listHref, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Admin } from "@/lib/auth/member";
 import { searchEvents } from "@/lib/events/queries";
+import { formatCount } from "@/lib/paging";
 import { EventsTable } from "./events-table";
 
 const pageSize = 20;
@@ -21,7 +22,7 @@ export async function EventsTab({ person, timeZone, request: asked }: EventsTabP
     <section aria-labelledby="events" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="events" className="font-semibold">
-          Events <span className="font-normal text-ink-soft tabular">({total})</span>
+          Events <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
         <SearchForm label="Search events" text={text} kept={kept} />
       </div>
@@ -38,7 +39,8 @@ export async function EventsTab({ person, timeZone, request: asked }: EventsTabP
       <Pagination
         label="Events"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>

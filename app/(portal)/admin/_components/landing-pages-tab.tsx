@@ -2,10 +2,11 @@ import { PanelsTopLeft } from "lucide";
 import { listHref, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { isConferenceSeeded, listLandingPages } from "@/lib/landing/queries";
+import { formatCount } from "@/lib/paging";
 import { CreateSampleConference } from "./create-sample-conference";
 import { LandingPagesTable } from "./landing-pages-table";
 
@@ -26,7 +27,8 @@ export async function LandingPagesTab({ person, timeZone, request: asked }: Land
     <section aria-labelledby="landing-pages" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="landing-pages" className="font-semibold">
-          Event Landing Pages <span className="font-normal text-ink-soft tabular">({total})</span>
+          Event Landing Pages{" "}
+          <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
         <SearchForm label="Search by event or address" text={text} kept={kept} />
       </div>
@@ -53,7 +55,8 @@ export async function LandingPagesTab({ person, timeZone, request: asked }: Land
       <Pagination
         label="Event landing pages"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>

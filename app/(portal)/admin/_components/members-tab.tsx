@@ -5,11 +5,12 @@ import { LinkFilters } from "@/components/lists/link-filters";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Admin } from "@/lib/auth/member";
 import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
 import { memberFilters } from "@/lib/members/rules";
+import { formatCount } from "@/lib/paging";
 import { EmailMembers } from "./email-members";
 import { MembersSearch } from "./members-search";
 import { MembersTable } from "./members-table";
@@ -37,7 +38,7 @@ export async function MembersTab({ person, timeZone, asked }: MembersTabProps) {
     <section aria-labelledby="members" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="members" className="font-semibold">
-          Members <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
+          Members <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
         <Tools request={request} status={status} type={type} total={total} isNarrowed={isNarrowed} />
       </div>
@@ -82,7 +83,8 @@ export async function MembersTab({ person, timeZone, asked }: MembersTabProps) {
       <Pagination
         label="Members"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
       />
     </section>

@@ -6,11 +6,12 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, listRequest } from "@/components/lists/list-address";
 import { Card } from "@/components/ui/card";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { momentOf } from "@/lib/format";
+import { formatCount } from "@/lib/paging";
 import { auditFilters, auditList } from "./_components/audit-address";
 import { AuditFilters } from "./_components/audit-filters";
 import { AuditTable } from "./_components/audit-table";
@@ -53,7 +54,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       <section aria-label="Audit log" className="mt-6 space-y-5">
         <AuditFilters request={request} actions={actions} />
         <p className="text-sm text-ink-soft tabular">
-          {total.toLocaleString("en")} {total === 1 ? "entry" : "entries"}
+          {formatCount(total)} {total === 1 ? "entry" : "entries"}
         </p>
         {entries.length === 0 ? (
           <EmptyState
@@ -68,7 +69,8 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
         <Pagination
           label="Audit log"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(other) => listHref(path, { ...list, page: other })}
         />
       </section>

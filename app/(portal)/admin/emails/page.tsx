@@ -8,7 +8,7 @@ import { listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
@@ -82,7 +82,8 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
         <Pagination
           label="E-mails"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(other) => outboxHref({ ...request, page: other })}
         />
       </section>

@@ -7,9 +7,10 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { Button } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { formatCount } from "@/lib/paging";
 import { listNotifications, searchPayments } from "@/lib/payments/queries";
 import { PaymentsTable } from "./_components/payments-table";
 import { ToLookAt } from "./_components/to-look-at";
@@ -45,8 +46,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
       <section aria-labelledby="payments" className="mt-8 space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="payments" className="text-lg font-semibold">
-            All payments{" "}
-            <span className="font-normal text-ink-soft tabular">{total.toLocaleString("en")}</span>
+            All payments <span className="font-normal text-ink-soft tabular">{formatCount(total)}</span>
           </h2>
           <SearchForm label="Search by payer, reference or description" text={text} />
         </div>
@@ -72,7 +72,8 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
         <Pagination
           label="Payments"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
         />
       </section>

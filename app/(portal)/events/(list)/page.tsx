@@ -4,7 +4,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { pageNumber } from "@/lib/fields";
+import { pageNumber } from "@/lib/paging";
 import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventTabs, eventTab } from "./_components/event-tabs";
 import { MyRegistrations } from "./_components/my-registrations";

@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { SearchForm } from "@/components/lists/search-form";
 import { Button } from "@/components/ui/button";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { keptOf, messagesHref, type MessagesRequest } from "./messages-address";
@@ -66,7 +66,8 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
       <Pagination
         label="Inbox"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(other) => hrefOf({ page: other, message: null })}
       />
     </section>

@@ -1,6 +1,6 @@
 import { Send } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
 import { listSent } from "@/lib/messages/conversation-queries";
 import { messagesHref, type MessagesRequest } from "./messages-address";
@@ -44,7 +44,8 @@ export async function SentList({ person, request, timeZone, now }: SentListProps
       <Pagination
         label="Sent"
         page={page}
-        pageCount={Math.ceil(total / pageSize)}
+        total={total}
+        size={pageSize}
         hrefOf={(other) => hrefOf({ page: other, message: null })}
       />
     </section>

@@ -9,7 +9,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
@@ -125,7 +125,8 @@ export default async function RegistrationsPage({
         <Pagination
           label="Registrations"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
         />
       </section>

@@ -8,7 +8,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { listEventsWithoutPage } from "@/lib/landing/queries";
@@ -73,7 +73,8 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
         <Pagination
           label="Events"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
         />
       </section>

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
-import { pageNumber } from "@/lib/fields";
+import { pageNumber } from "@/lib/paging";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
 import { findDuesToRecord } from "@/lib/payments/queries";

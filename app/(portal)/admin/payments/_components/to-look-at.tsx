@@ -3,6 +3,7 @@ import Link from "next/link";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/paging";
 import type { PortalNotification } from "@/lib/payments/queries";
 import { resolveNotificationAction } from "../actions";
 
@@ -26,7 +27,7 @@ export function ToLookAt({ waiting, total, timeZone }: ToLookAtProps) {
           href="/admin/payments/notifications"
           className="text-sm font-medium text-aqua-ink hover:underline"
         >
-          All notifications ({total.toLocaleString("en")})
+          All notifications ({formatCount(total)})
         </Link>
       </div>
       {waiting.length === 0 ? (

@@ -9,7 +9,7 @@ import { listHref, listRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { listNotifications } from "@/lib/payments/queries";
@@ -85,7 +85,8 @@ export default async function NotificationsPage({
         <Pagination
           label="Notifications"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
         />
       </section>

@@ -1,7 +1,8 @@
 import { CalendarDays } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
+import { pageWithin } from "@/lib/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { pageSize } from "./page-size";
 import { PastEventCard } from "./past-event-card";
@@ -9,7 +10,7 @@ import { PastEventCard } from "./past-event-card";
 type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function PastEvents({ person, timeZone, page: wanted, total }: PastEventsProps) {
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const page = pageWithin(wanted, total, pageSize);
   const events = await listMemberEvents(person, "past", { page, size: pageSize });
   if (total === 0) {
     return (
@@ -29,7 +30,8 @@ export async function PastEvents({ person, timeZone, page: wanted, total }: Past
         <Pagination
           label="Past events"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(other) => `/events?tab=past&page=${other}`}
         />
       </div>

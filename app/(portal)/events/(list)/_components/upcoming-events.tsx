@@ -1,7 +1,8 @@
 import { CalendarDays } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
+import { pageWithin } from "@/lib/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { pageSize } from "./page-size";
@@ -10,7 +11,7 @@ import { UpcomingList } from "./upcoming-list";
 type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function UpcomingEvents({ person, timeZone, page: wanted, total }: UpcomingEventsProps) {
-  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const page = pageWithin(wanted, total, pageSize);
   const events = await listMemberEvents(person, "upcoming", { page, size: pageSize });
   if (total === 0) {
     return (
@@ -29,7 +30,8 @@ export async function UpcomingEvents({ person, timeZone, page: wanted, total }: 
         <Pagination
           label="Upcoming events"
           page={page}
-          pageCount={Math.ceil(total / pageSize)}
+          total={total}
+          size={pageSize}
           hrefOf={(other) => `/events?page=${other}`}
         />
       </div>

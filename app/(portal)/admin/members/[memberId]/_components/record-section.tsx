@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
-import { Pagination } from "@/components/ui/pagination";
+import { Pagination } from "@/components/lists/pagination";
+import { formatCount } from "@/lib/paging";
 
 /** Entries of each part that a member's page shows, and that a part shows on a page of its own. */
 export const entries = { few: 5, many: 50 } as const;
@@ -26,9 +27,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="font-semibold">
           {title}{" "}
-          {total > 0 && (
-            <span className="font-normal text-ink-soft tabular">({total.toLocaleString("en")})</span>
-          )}
+          {total > 0 && <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>}
         </h2>
         {action}
       </div>
@@ -44,7 +43,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
       {href !== null && total > entries.few && (
         <p className="mt-2 text-sm">
           <Link href={href} prefetch={false} className="font-medium text-aqua-ink hover:underline">
-            Show all {total.toLocaleString("en")} <span className="sr-only">of {title}</span>
+            Show all {formatCount(total)} <span className="sr-only">of {title}</span>
           </Link>
         </p>
       )}
@@ -53,7 +52,8 @@ export function RecordSection({ title, total, empty, href, paging, action, child
           <Pagination
             label={title}
             page={paging.page}
-            pageCount={Math.ceil(total / entries.many)}
+            total={total}
+            size={entries.many}
             hrefOf={paging.hrefOf}
           />
         </div>

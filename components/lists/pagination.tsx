@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from "lucide";
+import Link from "next/link";
+
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { mostListed, pageCountOf } from "@/lib/paging";
+
+type PaginationProps = {
+  page: number;
+  /** Rows on all pages, as far as they were counted. */
+  total: number;
+  /** Rows on one page. */
+  size: number;
+  /** The address of a page of the same list, filters included. */
+  hrefOf: (page: number) => string;
+  /** What is paged, for screen readers: "Members". */
+  label: string;
+};
+
+/** Previous, where one is, Next; nothing at all when everything fits on one page. */
+export function Pagination({ page, total, size, hrefOf, label }: PaginationProps) {
+  const pageCount = pageCountOf(total, size);
+  if (pageCount === 1) return null;
+  return (
+    <nav aria-label={`${label}, pages`}>
+      <div className="flex items-center justify-between gap-4">
+        <Step href={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+          <Icon of={ChevronLeft} /> Previous
+        </Step>
+        <p className="text-sm text-ink-soft tabular">
+          Page {page} of {pageCount}
+        </p>
+        <Step href={page < pageCount ? hrefOf(page + 1) : null} rel="next">
+          Next <Icon of={ChevronRight} />
+        </Step>
+      </div>
+      {page === pageCount && total > mostListed && (
+        <p className="mt-3 text-center text-sm text-ink-soft">
+          These are the first {mostListed.toLocaleString("en")}. Search, filter or sort the list to see
+          others.
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function Step({ href, rel, children }: { href: string | null; rel: string; children: React.ReactNode }) {
+  if (href === null) {
+    return (
+      <Button variant="secondary" size="sm" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" size="sm" asChild>
+      <Link href={href} rel={rel}>
+        {children}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Pagination } from "@/components/lists/pagination";
+import { mostCounted, mostListed } from "@/lib/paging";
+
+const paged = (page: number, total: number) =>
+  render(
+    <Pagination
+      label="Payments"
+      page={page}
+      total={total}
+      size={25}
+      hrefOf={(wanted) => `?page=${wanted}`}
+    />,
+  );
+const more = /These are the first 10,000\. Search, filter or sort the list to see others\./;
+
+it("nothing is paged that fits on one page", () => {
+  expect(paged(1, 25).container.innerHTML).toBe("");
+});
+
+it("the last page of more than is listed says how to see the others", () => {
+  paged(400, mostCounted);
+  expect(screen.getByText("Page 400 of 400")).not.toBeNull();
+  expect(screen.getByText(more)).not.toBeNull();
+  expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
+});
+
+it.each([
+  [399, mostCounted],
+  [400, mostListed],
+])("page %d of %d rows says nothing of others", (page, total) => {
+  paged(page, total);
+  expect(screen.queryByText(more)).toBeNull();
+});
