@@ -92,6 +92,7 @@ const EVERYTHING = `
   FROM (SELECT "eventId", count(*) AS seats FROM "Registration" GROUP BY 1) c WHERE c."eventId" = e."id";
   INSERT INTO "AccountCount" ("total", "active")
   SELECT count(*), count(*) FILTER (WHERE "membershipStatus" = 'active') FROM "User";
+  INSERT INTO "DocumentCount" ("pending") SELECT count(*) FROM "Document" WHERE "status" = 'pending';
   RESET session_replication_role;
 `;
 

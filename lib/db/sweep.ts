@@ -3,7 +3,7 @@ import { client } from "./client";
 
 /**
  * Removes what has had its time: ended sessions and links, answers kept for repeats (a day) and windows
- * of rate limits; and sums up the counts of accounts. Any number of processes may do it at once; a second one finds
+ * of rate limits; and sums up the counts of accounts and documents. Any number of processes may do it at once; a second one finds
  * nothing.
  */
 export async function sweep(): Promise<void> {
@@ -16,5 +16,8 @@ export async function sweep(): Promise<void> {
       WITH counted AS (DELETE FROM "AccountCount" RETURNING "total", "active")
       INSERT INTO "AccountCount" ("total", "active")
       SELECT sum("total"), sum("active") FROM counted HAVING count(*) > 0`,
+    client().$executeRaw`
+      WITH counted AS (DELETE FROM "DocumentCount" RETURNING "pending")
+      INSERT INTO "DocumentCount" ("pending") SELECT sum("pending") FROM counted HAVING count(*) > 0`,
   ]);
 }

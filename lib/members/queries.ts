@@ -2,12 +2,12 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { read } from "@/lib/db/read";
 
-/** GET /api/admin/stats (spec §3). The accounts are summed up from what triggers count, and not counted anew. */
+/** GET /api/admin/stats (spec §3). Summed up from what triggers count, and not counted anew. */
 export async function getAdminStats(_admin: Admin) {
   const [counts] = await read<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT coalesce(sum("total"), 0)::int AS "totalMembers",
            coalesce(sum("active"), 0)::int AS "activeMembers",
-           (SELECT count(*)::int FROM "Document" WHERE "status" = 'pending') AS "pendingDocuments"
+           (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "pendingDocuments"
     FROM "AccountCount"`;
   return counts ?? { totalMembers: 0, activeMembers: 0, pendingDocuments: 0 };
 }

@@ -59,6 +59,12 @@ const LATER_QUESTIONS = {
         (SELECT count(*) AS total, count(*) FILTER (WHERE "membershipStatus" = 'active') AS active FROM "User") there
       WHERE (said.total, said.active) <> (there.total, there.active)`,
   },
+  "the count of waiting documents is not theirs": {
+    table: "DocumentCount",
+    query: `
+      SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
+        <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
+  },
 };
 
 /** @param {import("pg").ClientBase} client */

@@ -10,6 +10,8 @@ const env = ["tests/unit/env.test.ts"];
 const seal = "prisma/migrations/20261121175332_applications_and_audit/migration.sql";
 
 const countsMigration = "prisma/migrations/20261122034632_account_counts/migration.sql";
+const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
+const documentCountsMigration = "prisma/migrations/20261123025153_document_counts/migration.sql";
 
 const mutants = [
   {
@@ -32,6 +34,27 @@ const mutants = [
     text: 'SELECT sum("total"), sum("active") FROM counted',
     becomes: 'SELECT max("total"), max("active") FROM counted',
     tests: counts,
+  },
+  {
+    name: "a waiting document that goes is counted off",
+    file: documentCountsMigration,
+    text: "SELECT -count(*) FROM removed",
+    becomes: "SELECT count(*) FROM removed",
+    tests: documentCounts,
+  },
+  {
+    name: "a document that is decided on waits no longer",
+    file: documentCountsMigration,
+    text: "THEN 1 ELSE -1 END",
+    becomes: "THEN 1 ELSE 0 END",
+    tests: documentCounts,
+  },
+  {
+    name: "documents that are summed up are not lost",
+    file: "lib/db/sweep.ts",
+    text: 'SELECT sum("pending") FROM counted',
+    becomes: 'SELECT max("pending") FROM counted',
+    tests: documentCounts,
   },
   {
     name: "a member never writes to a member",

@@ -309,6 +309,7 @@ it("the rules see what is broken, each by its name", async () => {
     [`DELETE FROM "AuditSeal" WHERE "position" = (SELECT max("position") FROM "AuditSeal")`, "not sealed"],
     [`UPDATE "User" SET "isAdmin" = false`, "no administrator"],
     [`UPDATE "AccountCount" SET "active" = "active" + 1`, "count of accounts"],
+    [`INSERT INTO "DocumentCount" ("pending") VALUES (1)`, "count of waiting documents"],
     [`UPDATE "Upload" SET "state" = 'stored'`, "no file that was received"],
   ];
   for (const [statement, words] of breakages) {
