@@ -13,17 +13,17 @@ export async function listAuditOf(
   personId: string,
   { page: wanted, size }: { page: number; size: number },
 ) {
-  const done = Prisma.sql`"AuditEntry" r WHERE r."actorId" = ${personId}::uuid`;
-  const suffered = Prisma.sql`"AuditEntry" r WHERE r."targetType" = 'user' AND r."targetId" = ${personId}
+  const doneBy = Prisma.sql`"AuditEntry" r WHERE r."actorId" = ${personId}::uuid`;
+  const doneTo = Prisma.sql`"AuditEntry" r WHERE r."targetType" = 'user' AND r."targetId" = ${personId}
     AND r."actorId" IS DISTINCT FROM ${personId}::uuid`;
-  const counts = await Promise.all([countRows(done), countRows(suffered)]);
+  const counts = await Promise.all([countRows(doneBy), countRows(doneTo)]);
   const total = counts[0] + counts[1];
   const page = pageWithin(wanted, total, size);
   // Two ordered reads of an index each; one read of both would sort all that somebody ever did.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
   const rows = await read<Row>`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action"
-    FROM ((SELECT * FROM ${done} ${newest}) UNION ALL (SELECT * FROM ${suffered} ${newest})) r
+    FROM ((SELECT * FROM ${doneBy} ${newest}) UNION ALL (SELECT * FROM ${doneTo} ${newest})) r
     ORDER BY r."at" DESC, r."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return {
     total,

@@ -57,6 +57,13 @@ const mutants = [
     tests: documentCounts,
   },
   {
+    name: "what somebody did to themselves is told once",
+    file: "lib/audit/person-queries.ts",
+    text: 'r."actorId" IS DISTINCT FROM ${personId}::uuid',
+    becomes: "true",
+    tests: ["tests/integration/audit/person.test.ts"],
+  },
+  {
     name: "a member never writes to a member",
     file: "lib/messages/send-message.ts",
     text: 'if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can write to the administrators only.");',
