@@ -8,10 +8,10 @@ import { operation } from "@/lib/operation";
 import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
-import { associationFacts, bankDetails, membershipLevels, type Levels } from "./schema";
+import { associationFacts, bankDetails, membershipLevels, policyChange, type Levels } from "./schema";
 
 type Change = {
-  action: "association_changed" | "bank_details_changed" | "membership_levels_changed";
+  action: "association_changed" | "bank_details_changed" | "membership_levels_changed" | "policy_changed";
   settings: Settings;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -112,4 +112,17 @@ export const changeLevels = operation({
       after: inWords(levels),
     });
   },
+});
+
+/** One section of the policies: quotas, holds, retention. */
+export const changePolicy = operation({
+  actor: admin,
+  input: policyChange,
+  run: (person, { policy, values }) =>
+    change(person, {
+      action: "policy_changed",
+      settings: { [policy]: values },
+      before: getAssociation().policies[policy],
+      after: values,
+    }),
 });

@@ -4,23 +4,34 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
 import { env } from "@/lib/env";
-import { firstLevels, type associationFacts, type bankDetails, type Levels } from "./schema";
+import {
+  defaultPolicies,
+  firstLevels,
+  type associationFacts,
+  type bankDetails,
+  type Levels,
+  type Policies,
+} from "./schema";
 
 type Facts = z.output<typeof associationFacts>;
 
 /** What administrators have set, as it is kept; what is not there is as the environment has it. */
-export type Settings = { facts?: Facts; bank?: z.output<typeof bankDetails>; levels?: Levels };
+export type Settings = {
+  facts?: Facts;
+  bank?: z.output<typeof bankDetails>;
+  levels?: Levels;
+} & Partial<Policies>;
 
 type Bank = typeof env.association.bank;
 
-/** The association as every page may show it: its names, contacts, bank details, levels and time zone. */
+/** The association as every page may show it: its names, contacts, bank details, levels, policies and time zone. */
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
-  Facts & { bank: Bank; levels: Levels };
+  Facts & { bank: Bank; levels: Levels; policies: Policies };
 
 // On the global object: Next loads this module once for the guards and once more for the pages.
 const kept = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
 
-function associationOf({ facts, bank, levels }: Settings): Association {
+function associationOf({ facts, bank, levels, ...policies }: Settings): Association {
   const texts = bank && {
     ...bank,
     accountType: bank.accountType ?? "",
@@ -32,6 +43,7 @@ function associationOf({ facts, bank, levels }: Settings): Association {
     ...facts,
     bank: texts ? { ...texts, isSample: false } : env.association.bank,
     levels: levels ?? firstLevels,
+    policies: { ...defaultPolicies, ...policies },
   });
 }
 

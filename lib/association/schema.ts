@@ -57,3 +57,63 @@ const level = z.object({
 export const membershipLevels = z.object({
   levels: z.object({ academic: level, associate: level, professional: level, bccp: level, regulator: level }),
 });
+
+const wholeNumber = (label: string, min: number, max: number) => {
+  const message = `${label} must be a whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}`;
+  return z.number({ error: message }).int(message).min(min, message).max(max, message);
+};
+
+/** The rules that an association sets for itself, by section. */
+export const policySchemas = {
+  /** How much one person may store. */
+  documentQuota: z.object({
+    maxFiles: wholeNumber("Files per person", 1, 10_000),
+    maxMegabytes: wholeNumber("Megabytes per person", 10, 100_000),
+  }),
+  /** How long an unpaid seat is held. */
+  seatHolds: z.object({
+    workingDays: wholeNumber("Working days", 1, 60),
+    hoursBeforeStart: wholeNumber("Hours before the start", 0, 720),
+    onlineMinutes: wholeNumber("Minutes for online payment", 10, 1_440),
+  }),
+  /** After how many months personal data are erased. */
+  retention: z.object({
+    closedApplicationsMonths: wholeNumber("Months", 1, 240),
+    backgroundAnswersMonths: wholeNumber("Months", 1, 240),
+    emailsMonths: wholeNumber("Months", 1, 240),
+    visitorRegistrationsMonths: wholeNumber("Months", 1, 240),
+  }),
+  /** Where the head of the audit log's chain is sent each week. */
+  auditHead: z.object({
+    email: z
+      .string()
+      .trim()
+      .nullish()
+      .transform((text) => text || null)
+      .pipe(emailAddress("Valid email is required").nullable()),
+  }),
+} as const;
+
+export type PolicyName = keyof typeof policySchemas;
+export type Policies = { [Name in PolicyName]: z.output<(typeof policySchemas)[Name]> };
+
+/** What applies until an administrator changes it. */
+export const defaultPolicies: Policies = {
+  documentQuota: { maxFiles: 50, maxMegabytes: 200 },
+  seatHolds: { workingDays: 5, hoursBeforeStart: 48, onlineMinutes: 60 },
+  retention: {
+    closedApplicationsMonths: 12,
+    backgroundAnswersMonths: 12,
+    emailsMonths: 12,
+    visitorRegistrationsMonths: 24,
+  },
+  auditHead: { email: null },
+};
+
+/** One section of the policies, as it is sent. */
+export const policyChange = z.discriminatedUnion("policy", [
+  z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
+  z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
+  z.object({ policy: z.literal("retention"), values: policySchemas.retention }),
+  z.object({ policy: z.literal("auditHead"), values: policySchemas.auditHead }),
+]);

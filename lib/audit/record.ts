@@ -55,6 +55,7 @@ type Action =
   | "association_changed"
   | "bank_details_changed"
   | "membership_levels_changed"
+  | "policy_changed"
   | "application_submitted"
   | "application_document_added"
   | "application_document_removed"

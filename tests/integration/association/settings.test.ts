@@ -3,9 +3,10 @@ import {
   changeAssociationAction,
   changeBankDetailsAction,
   changeLevelsAction,
+  changePolicyAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { firstLevels } from "@/lib/association/schema";
+import { defaultPolicies, firstLevels } from "@/lib/association/schema";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { queueEmail } from "@/lib/mail/queue";
@@ -139,6 +140,29 @@ describe("the association's settings", () => {
     });
   });
 
+  it("store one policy at a time, apply it everywhere and record what changed", async () => {
+    expect((await elsewhere()).policies).toEqual(defaultPolicies);
+    const admin = await signedInAs(await anAdmin());
+    const sent = { policy: "documentQuota", values: { maxFiles: 20, maxMegabytes: 200 } } as const;
+    expect(await admin.within(() => changePolicyAction(sent))).toMatchObject({ ok: true });
+    expect((await elsewhere()).policies).toEqual({ ...defaultPolicies, documentQuota: sent.values });
+    expect(await db.auditEntry.findFirst({ where: { action: "policy_changed" } })).toMatchObject({
+      details: { maxFiles: { from: 50, to: 20 } },
+    });
+  });
+
+  it("reject a policy that is no whole number or out of bounds", async () => {
+    const admin = await signedInAs(await anAdmin());
+    const message = "Months must be a whole number from 1 to 240";
+    for (const emailsMonths of [0, 1.5, 241, Number.NaN]) {
+      const values = { ...defaultPolicies.retention, emailsMonths };
+      expect(await admin.within(() => changePolicyAction({ policy: "retention", values }))).toMatchObject({
+        code: "invalid_input",
+        issues: [{ path: "values.emailsMonths", message }],
+      });
+    }
+  });
+
   it("are for administrators", async () => {
     const member = await signedInAs(await aMember());
     for (const browser of [new Browser(), member]) {
@@ -146,6 +170,8 @@ describe("the association's settings", () => {
       expect(await browser.within(() => changeAssociationAction(facts))).toMatchObject({ ok: false, code });
       expect(await browser.within(() => changeBankDetailsAction(bank))).toMatchObject({ ok: false, code });
       expect(await browser.within(() => changeLevelsAction({ levels }))).toMatchObject({ ok: false, code });
+      const policy = { policy: "auditHead", values: { email: null } } as const;
+      expect(await browser.within(() => changePolicyAction(policy))).toMatchObject({ ok: false, code });
     }
     expect(await db.associationSettings.count()).toBe(0);
   });

@@ -7,6 +7,7 @@ import { formatDateTime } from "@/lib/format";
 import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
+import { PolicyForm } from "./_components/policy-form";
 import { SettingsSection } from "./_components/settings-section";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -15,7 +16,7 @@ export const metadata: Metadata = { title: "Settings" };
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const { bank, levels, timeZone, ...association } = getAssociation();
+  const { bank, levels, policies, timeZone, ...association } = getAssociation();
   const change = await findLastChange(person);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -45,6 +46,93 @@ export default async function SettingsPage() {
           description="Names and annual fees for applications from now on. Whoever is a member keeps their own fee; it is changed on the member's page."
         >
           <LevelsForm levels={levels} />
+        </SettingsSection>
+        <SettingsSection
+          title="Unpaid seats"
+          description="How long a seat is held until it is paid. After that, it is given up and offered again."
+        >
+          <PolicyForm
+            policy="seatHolds"
+            values={policies.seatHolds}
+            fields={[
+              { name: "workingDays", label: "Working days", hint: "For bank transfers and cheques." },
+              {
+                name: "hoursBeforeStart",
+                label: "Hours before the start",
+                hint: "No unpaid seat is held later than this.",
+              },
+              { name: "onlineMinutes", label: "Minutes for online payment" },
+            ]}
+            saved="New registrations are held this long."
+            save="Save seat holds"
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Document storage"
+          description="How much each person can store. Documents above a lower limit stay."
+        >
+          <PolicyForm
+            policy="documentQuota"
+            values={policies.documentQuota}
+            fields={[
+              { name: "maxFiles", label: "Files per person" },
+              { name: "maxMegabytes", label: "Megabytes per person" },
+            ]}
+            saved="The limits apply from the next upload."
+            save="Save document storage"
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Retention"
+          description="Personal data are erased each night once they are this old, in months. Completed payments stay in the books without the person."
+        >
+          <PolicyForm
+            policy="retention"
+            values={policies.retention}
+            fields={[
+              {
+                name: "closedApplicationsMonths",
+                label: "Rejected and withdrawn applications",
+                hint: "Months after the decision.",
+              },
+              {
+                name: "backgroundAnswersMonths",
+                label: "Background answers of approved applications",
+                hint: "Months after the decision.",
+              },
+              {
+                name: "emailsMonths",
+                label: "Emails in the outbox",
+                hint: "Months after they were written.",
+              },
+              {
+                name: "visitorRegistrationsMonths",
+                label: "Contact details of visitors who registered",
+                hint: "Months after the event.",
+              },
+            ]}
+            saved="The next nightly run follows them."
+            save="Save retention"
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Audit log"
+          description="Once a week, we send the latest entry's fingerprint to this address. Comparing it later shows whether the log was cut or changed."
+        >
+          <PolicyForm
+            policy="auditHead"
+            values={policies.auditHead}
+            fields={[
+              {
+                name: "email",
+                label: "Send the fingerprint to",
+                hint: "Best an address outside the association's own systems.",
+                type: "email",
+              },
+            ]}
+            saved="The next weekly email goes there."
+            save="Save audit log"
+          />
         </SettingsSection>
       </div>
     </main>

@@ -1,0 +1,79 @@
+"use client";
+
+import type { HTMLInputTypeAttribute } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { z } from "zod";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { Input } from "@/components/ui/input";
+import { policySchemas, type Policies, type PolicyName, type policyChange } from "@/lib/association/schema";
+import { changePolicyAction } from "../actions";
+import { SettingsForm } from "./settings-form";
+import { useSettingsForm } from "./use-settings-form";
+
+type PolicyField<Name extends PolicyName> = {
+  name: keyof Policies[Name] & string;
+  label: string;
+  hint?: string;
+  /** A number unless it says otherwise. */
+  type?: HTMLInputTypeAttribute;
+};
+
+type PolicyFormProps<Name extends PolicyName> = {
+  policy: Name;
+  values: Policies[Name];
+  fields: PolicyField<Name>[];
+  /** What is said once it is saved. */
+  saved: string;
+  /** The words of the button, such as "Save retention". */
+  save: string;
+};
+
+/** One section of the policies: a column of numbers or addresses, saved together. */
+export function PolicyForm<Name extends PolicyName>({
+  policy,
+  values,
+  fields,
+  saved,
+  save,
+}: PolicyFormProps<Name>) {
+  const { form, busy, onSubmit } = useSettingsForm<FieldValues, FieldValues>({
+    schema: policySchemas[policy],
+    defaultValues: values,
+    send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChange>),
+    saved,
+  });
+  const { errors } = form.formState;
+  return (
+    <SettingsForm onSubmit={onSubmit}>
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        {fields.map(({ name, label, hint, type = "number" }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            optional={type !== "number"}
+            error={errors[name]?.message as string | undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register(name, { valueAsNumber: type === "number" })}
+                defaultValue={(values[name] as string | number | null) ?? ""}
+                type={type}
+                inputMode={type === "number" ? "numeric" : undefined}
+                autoComplete="off"
+                className={type === "number" ? "tabular" : undefined}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          {save}
+        </SubmitButton>
+      </div>
+    </SettingsForm>
+  );
+}
