@@ -20,11 +20,7 @@ export async function getMyData(person: Member) {
     listMyPayments(person),
     listMyDues(person),
     listMyMessages(person),
-    db.membershipApplication.findMany({
-      omit: { backgroundAnswers: true, decidedById: true, userId: true },
-      where: { userId: id },
-      orderBy: { createdAt: "asc" },
-    }),
+    listMyApplications(person),
   ]);
   return {
     association: name,
@@ -62,6 +58,48 @@ export async function getMyData(person: Member) {
   };
 }
 export type MyData = Awaited<ReturnType<typeof getMyData>>;
+
+/** What an applicant filled in and was told, column by column: a new column leaves only when it is added here. */
+const applicationFields = {
+  id: true,
+  reference: true,
+  status: true,
+  registrationType: true,
+  membershipNumber: true,
+  membershipType: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  dateOfBirth: true,
+  homePhone: true,
+  cellPhone: true,
+  homeAddress: true,
+  professionalQualifications: true,
+  professionalMemberships: true,
+  currentEmployer: true,
+  positionHeld: true,
+  durationInPosition: true,
+  ceoName: true,
+  ceoTitle: true,
+  applicationDate: true,
+  applicantSignature: true,
+  decisionNote: true,
+  decidedAt: true,
+  createdAt: true,
+} as const;
+
+/** The member's applications. A note at an approval is internal; the reason of a rejection was given to the applicant. */
+async function listMyApplications({ id }: Member) {
+  const rows = await db.membershipApplication.findMany({
+    select: applicationFields,
+    where: { userId: id },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(({ decisionNote, ...application }) => ({
+    ...application,
+    rejectionReason: application.status === "rejected" ? decisionNote : null,
+  }));
+}
 
 /** What the member wrote and what was written to them; administrators are not named. */
 async function listMyMessages({ id }: Member) {

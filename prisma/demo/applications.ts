@@ -65,7 +65,7 @@ export const applications: DemoApplication[] = [
     background: {
       bankruptcyHistory: true,
       backgroundExplanation:
-        "A small company I was director of was wound up in 2021 after the hurricane. All creditors were paid; the liquidator's letter can be provided.",
+        "After the hurricane I made an arrangement with two creditors in 2021. Both were paid in full by 2023, and I can send their letters.",
     },
   },
   {
@@ -88,7 +88,8 @@ export const applications: DemoApplication[] = [
     decision: null,
     background: {
       regulatoryRegistration: true,
-      backgroundExplanation: "Registered as MLRO with the supervisor of my institution since 2017.",
+      backgroundExplanation:
+        "In 2015 a regulator refused my registration as MLRO because the form was incomplete. It registered me in 2017, after I had applied again.",
     },
   },
   {
@@ -191,7 +192,8 @@ export const applications: DemoApplication[] = [
     decision: { status: "approved", daysAgo: 1493, note: null },
     background: {
       regulatoryRegistration: true,
-      backgroundExplanation: "I am a public officer of a supervisor.",
+      backgroundExplanation:
+        "My licence as an insurance agent was withdrawn at my own request in 2012, when I joined the regulator.",
     },
   },
   {

@@ -292,8 +292,8 @@ const mutants = [
   {
     name: "one's own data hold no background answers",
     file: "lib/members/my-data.ts",
-    text: "omit: { backgroundAnswers: true, decidedById: true, userId: true }",
-    becomes: "omit: { decidedById: true, userId: true }",
+    text: "  dateOfBirth: true,",
+    becomes: "  dateOfBirth: true,\n  backgroundAnswers: true,",
     tests: ["tests/integration/members/my-data.test.ts"],
   },
   {

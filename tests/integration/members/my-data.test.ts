@@ -46,7 +46,10 @@ async function aDocument({ id: userId }: Person, fileName: string, content: Uint
 async function leaveTraces(person: Person, admin: Person, word: string) {
   const event = await anEvent({ title: `Event of ${word}`, priceCents: 12_500 });
   await anUnpaidRegistration(event, person);
-  await aPaidRegistration(await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }), person);
+  const paid = await aPaidRegistration(
+    await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
+    person,
+  );
   await db.messageThread.create({
     data: {
       memberId: person.id,
@@ -60,7 +63,58 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     },
   });
   await aDocument(person, `${word}.pdf`, Buffer.from(`%PDF-1.7 file of ${word}`));
+  return paid;
 }
+
+/** Every name of the export, with the names above it: "payments[].amount". */
+function keyPathsOf(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => keyPathsOf(one, `${path}[]`)))].sort();
+  if (value === null || typeof value !== "object") return [path];
+  return [
+    ...new Set(
+      Object.entries(value).flatMap(([name, part]) => keyPathsOf(part, path ? `${path}.${name}` : name)),
+    ),
+  ].sort();
+}
+
+const under = (path: string, names: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${path}.${name}`);
+
+const exportedPaths = [
+  "association",
+  "writtenAt",
+  ...under(
+    "profile",
+    `address annualFee createdAt email emailConfirmedAt firstName id isAdmin joinDate lastName memberId
+     membershipStatus membershipType nextPaymentDate phone`,
+  ),
+  ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
+  ...under(
+    "registrations[]",
+    `checkedInAt event.endDate event.location event.startDate event.title paymentAmount paymentMethod
+     paymentStatus reference registrationDate registrationType`,
+  ),
+  ...under(
+    "payments[]",
+    `amount bankReference currency description id method paymentDate receiptNumber reference status type`,
+  ),
+  ...under("amountsDue[]", "amount currency description dueDate reference type"),
+  ...under("messages[]", "content direction readAt sentAt subject"),
+  ...under(
+    "applications[]",
+    `applicantSignature applicationDate cellPhone ceoName ceoTitle createdAt currentEmployer dateOfBirth decidedAt
+     durationInPosition email firstName homeAddress homePhone id lastName membershipNumber membershipType
+     positionHeld professionalMemberships professionalQualifications reference registrationType rejectionReason
+     status`,
+  ),
+  ...under(
+    "documents[]",
+    "category file fileName fileSize fileType rejectionReason sha256 status uploadDate verifiedAt",
+  ),
+].sort();
 
 async function download(browser: Browser): Promise<Map<string, Buffer>> {
   const response = await browser.call(myData, "GET");
@@ -128,6 +182,38 @@ describe("GET /api/users/me/data", () => {
     ])
       expect(text).not.toContain(part);
     for (const { idHash } of await db.session.findMany()) expect(text).not.toContain(idHash);
+  });
+
+  it("tells an applicant the reason of a rejection and never an administrator's internal note", async () => {
+    await db.membershipApplication.createMany({
+      data: [
+        { ...application, status: "approved" as const, decisionNote: "Uncle of the treasurer" },
+        { ...application, status: "rejected" as const, decisionNote: "Two references are missing" },
+      ].map((row, index) => ({
+        ...row,
+        reference: `APPL-${index}`,
+        email: althea.email,
+        userId: althea.id,
+        backgroundAnswers: Buffer.from("sealed"),
+      })),
+    });
+    const { applications } = jsonOf(await download(await signedInAs(althea)));
+    expect(applications).toMatchObject([
+      { status: "approved", rejectionReason: null },
+      { status: "rejected", rejectionReason: "Two references are missing" },
+    ]);
+    expect(JSON.stringify(applications)).not.toContain("treasurer");
+  });
+
+  it("holds the columns of this list and no other, so that a new column does not slip in", async () => {
+    const paid = await leaveTraces(althea, admin, "hibiscus");
+    await db.payment.updateMany({ where: { registrationId: paid.id }, data: { note: "Internal note" } });
+    await db.membershipApplication.create({
+      data: { ...application, email: althea.email, userId: althea.id, backgroundAnswers: Buffer.from("x") },
+    });
+    const data = jsonOf(await download(await signedInAs(althea)));
+    expect(keyPathsOf(data)).toEqual(exportedPaths);
+    expect(JSON.stringify(data)).not.toContain("Internal note");
   });
 
   it("is for the signed-in, as a file that nobody stores, a few times an hour, and in the audit log", async () => {
