@@ -7,7 +7,7 @@ import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswer } from "./schema";
-import { tellAdministrators } from "./tell-administrators";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { holdWaiting, idOfLink } from "./waiting-application";
 
 /**

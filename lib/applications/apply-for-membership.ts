@@ -15,7 +15,7 @@ import { newReference } from "@/lib/payments/reference";
 import { sealBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
 import { applicationRequest, type ApplicationRequest } from "./schema";
-import { tellAdministrators } from "./tell-administrators";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 
 const received =
   "Your application has been submitted for review. A confirmation e-mail with your private link is on its way.";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { read } from "@/lib/db/read";
+import { isOwnedBy, isPaidBy } from "@/lib/registrations/ownership";
 import type { ActivityKind } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
@@ -32,7 +33,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
     LEFT JOIN LATERAL (
       SELECT r."id", e."title", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-      WHERE r."userId" = p."id" AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL AND e."startDate" > now()
+      WHERE ${isOwnedBy(person)} AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL AND e."startDate" > now()
       ORDER BY e."startDate" LIMIT 1) open ON true`;
   return facts ? nextSteps({ ...person, ...facts }, new Date()) : [];
 }
@@ -40,16 +41,17 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
 export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
 /** What really happened lately around the member, the latest first (decisions §8). */
-export async function listRecentActivity({ id, joinDate }: Member, most: number): Promise<Activity[]> {
+export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
+  const { id, joinDate } = person;
   return read<Activity>`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-        WHERE r."userId" = ${id}::uuid AND r."cancelledAt" IS NULL
+        WHERE ${isOwnedBy(person)} AND r."cancelledAt" IS NULL
         ORDER BY r."registrationDate" DESC LIMIT ${most})
       UNION ALL
-      (SELECT 'paid', "description", "paymentDate" FROM "Payment"
-        WHERE "userId" = ${id}::uuid AND "status" = 'completed' ORDER BY "paymentDate" DESC LIMIT ${most})
+      (SELECT 'paid', y."description", y."paymentDate" FROM "Payment" y
+        WHERE ${isPaidBy(person)} AND y."status" = 'completed' ORDER BY y."paymentDate" DESC LIMIT ${most})
       UNION ALL
       (SELECT 'document_sent', "fileName", "uploadDate" FROM "Document"
         WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${most})

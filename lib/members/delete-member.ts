@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
-import { ownedBy } from "@/lib/registrations/queries";
+import { ownedBy } from "@/lib/registrations/ownership";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { keepingAnAdministrator } from "./last-administrator";
 import { memberById } from "./schema";

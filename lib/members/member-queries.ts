@@ -5,6 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { read, search } from "@/lib/db/read";
 import { formatCents } from "@/lib/format";
+import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
 /** Which members are meant: words of name, address or Member ID, a filter, a membership type. */
@@ -165,22 +166,24 @@ type Counts = {
 /** What each of these members has, in figures: their seats, papers, messages and money. */
 export async function countForMembers(_admin: Admin, ids: string[]) {
   const rows = await db.$queryRaw<Counts[]>`
-    SELECT p."id"::text,
-      (SELECT count(*)::int FROM "Registration" WHERE "userId" = p."id" AND "cancelledAt" IS NULL) AS "registrations",
+    SELECT u."id"::text,
+      (SELECT count(*)::int FROM unnest(mine."ids") o("id") JOIN "Registration" r ON r."id" = o."id"
+        WHERE r."cancelledAt" IS NULL) AS "registrations",
       d."all" AS "documents", d."pending" AS "pendingDocuments",
       (SELECT count(*)::int FROM "MessageThread" t JOIN "Message" m ON m."threadId" = t."id"
-        WHERE t."memberId" = p."id") AS "messages",
+        WHERE t."memberId" = u."id") AS "messages",
       y."payments", y."paidCents",
       (SELECT coalesce(sum(a."amountCents"), 0)::float8 FROM "AmountDue" a
         LEFT JOIN "Registration" r ON r."id" = a."registrationId"
-        WHERE a."userId" = p."id" AND a."settledAt" IS NULL
+        WHERE (a."userId" = u."id" OR a."registrationId" = ANY(mine."ids")) AND a."settledAt" IS NULL
           AND (r."id" IS NULL OR (r."cancelledAt" IS NULL AND r."paymentStatus" = 'pending'))) AS "dueCents"
-    FROM unnest(${ids}::uuid[]) p("id")
+    FROM unnest(${ids}::uuid[]) p("id") JOIN "User" u ON u."id" = p."id"
+    CROSS JOIN LATERAL (SELECT ARRAY(SELECT r."id" FROM "Registration" r WHERE ${isOwnedByAccount}) AS "ids") mine
     CROSS JOIN LATERAL (SELECT count(*)::int AS "all", (count(*) FILTER (WHERE "status" = 'pending'))::int AS "pending"
-                        FROM "Document" WHERE "userId" = p."id") d
+                        FROM "Document" WHERE "userId" = u."id") d
     CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE "status" = 'completed'))::int AS "payments",
                           coalesce(sum("amountCents") FILTER (WHERE "status" = 'completed'), 0)::float8 AS "paidCents"
-                        FROM "Payment" WHERE "userId" = p."id") y`;
+                        FROM "Payment" y WHERE ${isPaidByAccount}) y`;
   return new Map(
     rows.map(({ id, paidCents, dueCents, ...counts }) => [
       id,

@@ -7,7 +7,8 @@ import { read } from "@/lib/db/read";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
 import { pageWithin } from "@/lib/paging";
-import { numberFields, numbersOf } from "@/lib/payments/queries";
+import { isStillOwed, numberFields, numbersOf } from "@/lib/payments/queries";
+import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { memberNumber, statusReason } from "./rules";
 
 /** A member's record for the administrators' page, with why the status is what it is; null when not there. */
@@ -97,7 +98,7 @@ type Page = { page: number; size: number };
 
 /** Seats, newest first. */
 export async function listRegistrations(_admin: Admin, userId: string, { page: wanted, size }: Page) {
-  const where = { userId };
+  const where = ownedBy(await ownerOf(userId));
   const total = await db.registration.count({ where });
   const page = pageWithin(wanted, total, size);
   const rows = await db.registration.findMany({
@@ -132,7 +133,7 @@ export async function listRegistrations(_admin: Admin, userId: string, { page: w
 
 /** Payments, newest first. */
 export async function listPayments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
-  const where = { userId };
+  const where = await paymentsOwnedBy(await ownerOf(userId));
   const total = await db.payment.count({ where });
   const page = pageWithin(wanted, total, size);
   const rows = await db.payment.findMany({
@@ -216,15 +217,11 @@ export async function listThreads(_admin: Admin, memberId: string, { page: wante
 /** Dues that are shown at most; nobody owes for more. */
 const mostDues = 20;
 
-/** What a member still owes, the oldest first; a cancelled seat and a failed attempt owe nothing. */
+/** What a member still owes, the oldest first. */
 export async function listDuesOf(_admin: Admin, userId: string) {
   const rows = await db.amountDue.findMany({
     select: { reference: true, description: true, amountCents: true, currency: true, dueDate: true },
-    where: {
-      userId,
-      settledAt: null,
-      OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" } }],
-    },
+    where: { settledAt: null, AND: [await duesOwnedBy(await ownerOf(userId)), isStillOwed] },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: mostDues,
   });

@@ -3,7 +3,7 @@ import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { ownedBy } from "@/lib/registrations/queries";
+import { ownedBy } from "@/lib/registrations/ownership";
 import { openDue } from "./membership-due";
 import { payLink } from "./queries";
 

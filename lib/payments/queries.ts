@@ -4,6 +4,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, cutPage, inOrder, isOfMember, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
+import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { referenceIn } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
@@ -45,11 +46,16 @@ export function numbersOf(row: { reference: string | null; amountDue: { referenc
   return { reference, bankReference: row.reference === reference ? null : row.reference };
 }
 
-/** GET /api/payments/my: newest first (spec §3). */
-export async function listMyPayments({ id }: Member) {
+/** Of amounts that are not settled: a cancelled seat and a failed attempt owe nothing. */
+export const isStillOwed = {
+  OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" as const } }],
+};
+
+/** GET /api/payments/my: newest first. */
+export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
     select: { ...paymentFields, ...numberFields },
-    where: { userId: id },
+    where: await paymentsOwnedBy(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(({ amountCents, purpose, paymentDate, amountDue, ...row }) => ({
@@ -63,8 +69,8 @@ export async function listMyPayments({ id }: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
-/** What the member still has to pay, the oldest first; a cancelled seat and a failed attempt owe nothing. */
-export async function listMyDues({ id }: Member) {
+/** What the member still has to pay, the oldest first. */
+export async function listMyDues(person: Member) {
   const rows = await db.amountDue.findMany({
     select: {
       purpose: true,
@@ -75,9 +81,8 @@ export async function listMyDues({ id }: Member) {
       dueDate: true,
     },
     where: {
-      userId: id,
       settledAt: null,
-      OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" } }],
+      AND: [await duesOwnedBy(person), isStillOwed],
     },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
   });
@@ -136,7 +141,7 @@ export async function findReceipt(person: Member, id: string) {
       amountDue: { select: { reference: true } },
       user: { select: { firstName: true, lastName: true, email: true } },
     },
-    where: { id, status: "completed", ...(person.isAdmin ? {} : { userId: person.id }) },
+    where: { id, status: "completed", ...(person.isAdmin ? {} : await paymentsOwnedBy(person)) },
   });
 }
 

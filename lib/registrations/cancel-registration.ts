@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendCancellation } from "./confirmation";
-import { ownedBy } from "./queries";
+import { ownedBy } from "./ownership";
 import { cancellation, registrationById } from "./schema";
 
 const told = {

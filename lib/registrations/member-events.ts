@@ -3,6 +3,7 @@ import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
+import { isOwnedBy } from "./ownership";
 
 type Part = { isRegistered: boolean; hasAttended: boolean };
 
@@ -13,7 +14,7 @@ type Page = { page: number; size: number };
 
 /** Events to come, the next one first, or those that have started, the latest first; a page at a time. */
 export async function listMemberEvents(
-  { id, email }: Member,
+  person: Member,
   which: "upcoming" | "past",
   { page, size }: Page,
 ): Promise<MemberEvent[]> {
@@ -26,7 +27,7 @@ export async function listMemberEvents(
     SELECT ${eventColumns}, seat."count" > 0 AS "isRegistered", seat."checkedIn" > 0 AS "hasAttended"
     FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
-      WHERE r."eventId" = e."id" AND (r."userId" = ${id}::uuid OR r."email" = ${email})
+      WHERE r."eventId" = e."id" AND ${isOwnedBy(person)}
         AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
     ) seat
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
@@ -40,12 +41,12 @@ export async function listMemberEvents(
 type Counts = { upcoming: number; past: number; mine: number };
 
 /** How many events each tab of the Events page holds. */
-export async function countMemberEvents({ id, email, emailVerifiedAt }: Member): Promise<Counts> {
+export async function countMemberEvents(person: Member): Promise<Counts> {
   const [counts] = await read<Counts>`
     SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
            count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
-           (SELECT count(*)::int FROM "Registration" WHERE "cancelledAt" IS NULL AND
-             ("userId" = ${id}::uuid OR ("userId" IS NULL AND "email" = ${emailVerifiedAt ? email : null}))) AS "mine"
+           (SELECT count(*)::int FROM "Registration" r
+            WHERE r."cancelledAt" IS NULL AND ${isOwnedBy(person)}) AS "mine"
     FROM "Event"`;
   return counts ?? { upcoming: 0, past: 0, mine: 0 };
 }

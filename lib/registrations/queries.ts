@@ -5,19 +5,18 @@ import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
 import { payLink } from "@/lib/payments/queries";
+import { ownedBy } from "./ownership";
 import { registrationState, type RegistrationState, type Standing } from "./rules";
 
-type Identity = { userId: string | null; email: string };
+const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
 
-const whoHolds = ({ userId, email }: Identity) => ({
-  OR: [...(userId ? [{ userId }] : []), { email }],
-  cancelledAt: null,
-  paymentStatus: { not: "failed" as const },
-});
-
-/** Whether this account or this e-mail address holds a seat at the event. */
-export async function holdsSeat(identity: Identity, eventId: string): Promise<boolean> {
-  return (await db.registration.count({ where: { eventId, ...whoHolds(identity) } })) > 0;
+/** Whether this account or this e-mail address holds a seat at the event, whoever took it. */
+export async function holdsSeat(
+  { userId, email }: { userId: string | null; email: string },
+  eventId: string,
+): Promise<boolean> {
+  const holders = [...(userId ? [{ userId }] : []), { email }];
+  return (await db.registration.count({ where: { eventId, ...holding, OR: holders } })) > 0;
 }
 
 type PersonalStanding = {
@@ -32,13 +31,11 @@ export async function getStanding(
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
     select: {
-      userId: true,
       amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
     },
-    where: { eventId: event.id, ...whoHolds({ userId: person.id, email: person.email }) },
+    where: { eventId: event.id, ...holding, ...ownedBy(person) },
   });
-  // What somebody else registered under this address is not shown: the address may not be proven yet.
-  const due = seat?.userId === person.id && !seat.amountDue?.settledAt ? seat.amountDue : null;
+  const due = seat?.amountDue?.settledAt === null ? seat.amountDue : null;
   return {
     state: registrationState({ ...event, isRegistered: seat !== null }, new Date()),
     unpaid: due && {
@@ -47,14 +44,6 @@ export async function getStanding(
       paymentUrl: payLink(due),
     },
   };
-}
-
-/**
- * A member's own registrations: those made signed in, and those made as a visitor under their e-mail address once
- * that address is proven theirs.
- */
-export function ownedBy({ id, email, emailVerifiedAt }: Pick<Member, "id" | "email" | "emailVerifiedAt">) {
-  return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
 
 /** GET /api/event-registrations/my: newest first, each with its event (spec §3). */

@@ -46,7 +46,8 @@ export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
   });
 }
 
-type Person = { id: string; firstName: string; lastName: string; email: string };
+/** `id` is null for who registers as a visitor. */
+type Person = { id: string | null; firstName: string; lastName: string; email: string };
 
 /** A member's seat that is still to be paid for, with the amount due under a reference. */
 export async function anUnpaidRegistration(

@@ -36,7 +36,7 @@ const link = "hover:underline";
 export const shownSections: { [Name in Section]: Lines<Name> } = {
   registrations: {
     title: "Registrations",
-    empty: "No registrations: this member has not registered for an event while signed in.",
+    empty: "No registrations so far.",
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import type { Letter } from "@/lib/mail/letter";
-import { queueEmails } from "@/lib/mail/queue";
+import type { Letter } from "./letter";
+import { queueEmails } from "./queue";
 
 /** Promises a letter to each administrator, in the caller's transaction. */
 export async function tellAdministrators(
