@@ -41,6 +41,30 @@ function isPlain(most: number) {
   return (text: string) => !forbidden.test(text);
 }
 
+/** What a letter's reader could take for a link: a scheme, an @, or letters on both sides of a dot. */
+const linkLike = /@|:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002](?:\p{L}{2}|\p{N})/iu;
+/** Characters that are not seen: some join letters of Persian or Hindi names, the others only hide or reorder text. */
+const joiners = /[\u200c\u200d]/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u;
+
+/** Whether a name holds something that a mail program would turn into a link. */
+export function holdsAddress(name: string): boolean {
+  // Full-width and other look-alike forms become links, too.
+  return linkLike.test(name.normalize("NFKC").replace(/\p{Cf}/gu, ""));
+}
+
+/**
+ * Wraps the field of a person's name. Names open the letters of the association, so what a stranger types as one must
+ * not carry a message of their own; "St. John", "J.R." and "Smith, Jr." pass.
+ */
+export function nameOnly<Field extends z.ZodType<string | null>>(field: Field): Field {
+  return field
+    .refine((name) => name === null || !unseen.test(name.replace(joiners, "")), unstorable)
+    .refine((name) => name === null || !holdsAddress(name), notAName);
+}
+
+export const notAName = "Please leave out web and email addresses, and put a space after each dot";
+
 /** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
 export function emailAddress(message: string) {
   return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));

@@ -16,6 +16,8 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   readsBody?: true;
   /** How long its transaction may take, in milliseconds, for what writes to thousands; five seconds otherwise. */
   timeoutMs?: number;
+  /** It changes nothing, so the form door does not count it against the limit of writes. */
+  readsOnly?: true;
   /** Not kept for an Idempotency-Key: it must happen anew each time (a sign-in), or its answer is for nobody's keeping. */
   unrepeatable?: true;
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, longest, optional, required } from "@/lib/fields";
+import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
 import {
   backgroundQuestions,
   documentKinds,
@@ -44,8 +44,8 @@ const details = {
   membershipType: z
     .enum(membershipLevels, { error: "Please choose a membership level" })
     .default("professional"),
-  firstName: typed("First name", 2, 100),
-  lastName: typed("Last name", 2, 100),
+  firstName: nameOnly(typed("First name", 2, 100)),
+  lastName: nameOnly(typed("Last name", 2, 100)),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),
   dateOfBirth: day(
     "Date of birth is required",
@@ -60,10 +60,10 @@ const details = {
   currentEmployer: typed("Current employer", 2),
   positionHeld: typed("Position held", 2),
   durationInPosition: typed("Duration in position", 1, 100),
-  ceoName: typed("CEO/Managing Director's name", 2),
+  ceoName: nameOnly(typed("CEO/Managing Director's name", 2)),
   ceoTitle: typed("CEO/Managing Director's title", 2),
   applicationDate: day("Application date is required").default(today),
-  applicantSignature: typed("Signature", 2),
+  applicantSignature: nameOnly(typed("Signature", 2)),
   truthDeclaration: declaration("You must declare the information is true and complete"),
   constitutionAgreement: declaration(
     "You must agree to abide by the association's constitution and regulations",

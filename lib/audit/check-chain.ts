@@ -8,6 +8,7 @@ import { chainCheck } from "./schema";
 export const checkChain = operation({
   actor: admin,
   input: chainCheck,
+  readsOnly: true,
   run: async (_admin, { fingerprint }) => ({
     ...(await readChain()),
     isKeptThere: fingerprint === null ? null : await hasFingerprint(fingerprint),

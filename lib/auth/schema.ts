@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, required } from "@/lib/fields";
+import { emailAddress, nameOnly, required } from "@/lib/fields";
 
 /** Length of a password in characters (spec §9, decisions §4). */
 export const passwordLength = { least: 6, most: 128 } as const;
@@ -17,8 +17,8 @@ const newPassword = passwordGiven
   .max(passwordLength.most, `Password must be at most ${passwordLength.most} characters`);
 
 export const newAccount = z.object({
-  firstName: required("First name is required"),
-  lastName: required("Last name is required"),
+  firstName: nameOnly(required("First name is required")),
+  lastName: nameOnly(required("Last name is required")),
   email: emailAddress("Please enter a valid email address"),
   password: newPassword,
 });

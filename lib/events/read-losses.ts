@@ -13,6 +13,7 @@ import { eventById } from "./schema";
 export const readLosses = operation({
   actor: admin,
   input: eventById,
+  readsOnly: true,
   async run(person, { id }) {
     const [event, lost] = await Promise.all([getEvent(person, id), countLost(person, id)]);
     const isToCome = Date.parse(event.endDate) > Date.now();

@@ -6,6 +6,7 @@ import type { Outcome } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
 import { failure } from "./failure";
 import { once } from "./idempotency";
+import { countWrite } from "./write-limit";
 
 /**
  * The form door to an operation that spec §7 has no call for: a refusal comes back as a value, because
@@ -13,7 +14,7 @@ import { once } from "./idempotency";
  * door. `refresh` names the pages that show what changed.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
-  { actor, input, run, unrepeatable, timeoutMs }: Operation<Actor, Input, Output>,
+  { actor, input, run, unrepeatable, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
   return async (sent: z.input<Input>, options?: { idempotencyKey?: string }): Promise<Outcome<Output>> => {
@@ -21,6 +22,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
       const person = await actor();
+      if (!readsOnly) await countWrite(person);
       const parsed = input.parse(sent);
       const work = () => run(person, parsed, request);
       // Whatever the types say, it comes from outside.

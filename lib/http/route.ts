@@ -1,13 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
 import { readJson } from "./body";
 import { failure } from "./failure";
-import { isPerson, once } from "./idempotency";
+import { once } from "./idempotency";
 import { requireOwnOrigin } from "./origin";
+import { countWrite } from "./write-limit";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
@@ -79,7 +79,7 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite) requireOwnOrigin(request);
   const actor: unknown = await operation.actor();
-  if (isWrite && isPerson(actor)) await take("writes by member", actor.id, { most: 300, windowSeconds: 300 });
+  if (isWrite) await countWrite(actor);
 
   const carried = isWrite
     ? operation.readsBody

@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { log } from "@/lib/log";
 import type { DrawTicket } from "./attachment";
+import { never } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
 
 /*
@@ -28,9 +29,6 @@ const noteAgainMs = [500, 2_000, 5_000, 15_000, 30_000];
  * day that one is would surprise everybody. An administrator can still send it.
  */
 const staleDays = 7;
-
-/** Keeps what was given up out of the way of the index by which the next one is found. */
-const never = "9999-01-01T00:00:00Z";
 
 /** Text that PostgreSQL keeps, without line breaks; a mail server's answer may be long. */
 const longestError = 500;

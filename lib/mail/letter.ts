@@ -1,3 +1,5 @@
+import { holdsAddress } from "@/lib/fields";
+
 /** What a letter says; how it looks is decided here, once for all of them. */
 export type Letter = {
   subject: string;
@@ -36,13 +38,17 @@ export function renderLetter(letter: Letter, sender: Sender) {
 const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter(Boolean);
 
+/** A name that was stored before names were checked must not open a letter with somebody's link. */
+const greetingOf = ({ greeting }: Letter) => (holdsAddress(greeting) ? "Hello," : line(greeting));
+
 /** What a person wrote may break lines, but may not steer a terminal; half a character cannot be kept. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 const line = (words: string) => plain(words).replace(/\s+/g, " ").trim();
 
-function textOf({ greeting, paragraphs, facts = [], button, closing = [] }: Letter, sender: Sender): string {
+function textOf(letter: Letter, sender: Sender): string {
+  const { paragraphs, facts = [], button, closing = [] } = letter;
   const parts = [
-    line(greeting),
+    greetingOf(letter),
     ...paragraphs.map(plain),
     facts.map(([label, value]) => `${line(label)}: ${line(value)}`).join("\n"),
     button ? `${line(button.label)}:\n${button.url}` : "",
@@ -98,7 +104,7 @@ const dark = `:root{color-scheme:light dark}
 }`;
 
 function htmlOf(letter: Letter, sender: Sender): string {
-  const { greeting, paragraphs, facts = [], button, closing = [] } = letter;
+  const { paragraphs, facts = [], button, closing = [] } = letter;
   const paragraph = (words: string) => `<p class="ink" style="${style.paragraph}">${escapedLines(words)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -113,7 +119,7 @@ function htmlOf(letter: Letter, sender: Sender): string {
 <body class="body" style="${style.body}">
 <div class="sheet" style="${style.sheet}">
 <p class="ink" style="${style.sender}">${escapedLine(sender.name)}</p>
-<p class="ink" style="${style.paragraph}">${escapedLine(greeting)}</p>
+<p class="ink" style="${style.paragraph}">${escape(greetingOf(letter))}</p>
 ${paragraphs.map(paragraph).join("\n")}
 ${factsHtml(facts)}
 ${buttonHtml(button)}

@@ -53,6 +53,7 @@ async function belongings(owner: Owner) {
 export const readMemberLosses = operation({
   actor: admin,
   input: memberById,
+  readsOnly: true,
   async run(_person, { id }) {
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
     if (!owner) throw notThere();

@@ -33,6 +33,7 @@ const editable = [
 export const readMember = operation({
   actor: admin,
   input: memberById,
+  readsOnly: true,
   async run(_person, { id }) {
     const user = await db.user.findUnique({ where: { id } });
     if (!user) throw new Refusal("not_found", "Member not found");

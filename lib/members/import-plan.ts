@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { emailAddress, optional, required } from "@/lib/fields";
+import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { centsOf } from "@/lib/payments/rules";
 import type { FileRow } from "./import-file";
@@ -58,8 +58,8 @@ const day = (what: string) =>
 /** The cells of a row as they are kept; what is empty says nothing. */
 const cellsOf = z.object({
   email: emailAddress("This is not an e-mail address").optional(),
-  firstname: required("First name is missing").optional(),
-  lastname: required("Last name is missing").optional(),
+  firstname: nameOnly(required("First name is missing")).optional(),
+  lastname: nameOnly(required("Last name is missing")).optional(),
   phone: optional(40).optional(),
   address: optional(500).optional(),
   status: z

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { emailAddress, id, longest, optional, required } from "@/lib/fields";
+import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
 import { memberFilters } from "./rules";
 
 /** What a member may change of their own profile (spec §5). */
 export const profile = z.object({
-  firstName: required("First name is required"),
-  lastName: required("Last name is required"),
+  firstName: nameOnly(required("First name is required")),
+  lastName: nameOnly(required("Last name is required")),
   email: emailAddress("Valid email is required"),
   phone: optional(40),
   address: optional(500),

@@ -8,5 +8,6 @@ import { recipientSearch } from "./schema";
 export const findRecipients = operation({
   actor: admin,
   input: recipientSearch,
+  readsOnly: true,
   run: (person, { text }) => searchRecipients(person, text),
 });

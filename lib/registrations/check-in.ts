@@ -20,6 +20,7 @@ export type CheckIn = {
 export const findAtDoor = operation({
   actor: admin,
   input: doorSearch,
+  readsOnly: true,
   run: (person, { eventId, text }) => searchAtDoor(person, eventId, text),
 });
 
@@ -56,6 +57,7 @@ export const scanTicket = operation({
 export const readDoorCounts = operation({
   actor: admin,
   input: door,
+  readsOnly: true,
   run: (person, { eventId }) => getDoorCounts(person, eventId),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, longest, optional, required } from "@/lib/fields";
+import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
 
 /** How a registration can be paid for (spec §3). */
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
@@ -39,7 +39,7 @@ const wrongEmail = "Please enter a valid email address";
 export const registrationRequest = z
   .object({
     ...shown,
-    fullName: optional(),
+    fullName: nameOnly(optional()),
     email: z
       .literal("")
       .transform(() => null)
@@ -59,8 +59,8 @@ export type RegistrationRequest = z.output<typeof registrationRequest>;
 
 /** What is typed into the registration dialog (spec §5); the payload is made from it by `fullNameOf`. */
 export const registrationDialog = z.object({
-  firstName: required("First name is required", 99),
-  lastName: required("Last name is required", 99),
+  firstName: nameOnly(required("First name is required", 99)),
+  lastName: nameOnly(required("Last name is required", 99)),
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
   ...contact,
 });

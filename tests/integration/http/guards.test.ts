@@ -4,7 +4,10 @@ import * as read from "@/app/api/messages/[id]/read/route";
 import { handoffHeader, nobody } from "@/lib/auth/handoff";
 import { sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { readLosses } from "@/lib/events/read-losses";
+import { setPrices } from "@/lib/events/set-prices";
 import { nothing } from "@/lib/fields";
+import { action } from "@/lib/http/action";
 import { route } from "@/lib/http/route";
 import { operation } from "@/lib/operation";
 import { middleware } from "@/middleware";
@@ -12,6 +15,9 @@ import nextConfig from "@/next.config.mjs";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { missingId } from "../../support/world";
+
+const readLossesAction = action(readLosses);
+const setPricesAction = action(setPrices);
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -228,5 +234,19 @@ describe("a write", () => {
     await db.rateLimit.updateMany({ data: { count: 299 } });
     expect([await write(busy), await write(busy)]).toEqual([404, 429]);
     expect(await write(other)).toBe(404);
+  });
+
+  it("counts alike through a form and through a call, and a form that only reads does not count", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const reading = () => browser.within(() => readLossesAction({ id: missingId }));
+    const writing = () => browser.within(() => setPricesAction({ eventId: missingId, prices: [] }));
+    const calling = async () =>
+      (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;
+    expect(await writing()).toMatchObject({ code: "not_found" });
+    await db.rateLimit.updateMany({ data: { count: 298 } });
+    expect([await calling(), (await writing()).ok]).toEqual([404, false]);
+    expect(await writing()).toMatchObject({ code: "too_many" });
+    expect(await calling()).toBe(429);
+    expect(await reading()).toMatchObject({ code: "not_found" });
   });
 });

@@ -20,6 +20,15 @@ const letter: Letter = {
   closing: ["See you there."],
 };
 
+it("a letter whose greeting holds an address greets nobody by it", () => {
+  for (const name of ["https://evil.example", "evil.example", "a@evil.example"]) {
+    const { text, html } = renderLetter({ ...letter, greeting: `Dear ${name},` }, sender);
+    expect(text.startsWith("Hello,\n")).toBe(true);
+    expect(text + html).not.toContain("evil");
+  }
+  expect(renderLetter({ ...letter, greeting: "Dear St. John," }, sender).text).toMatch(/^Dear St\. John,/);
+});
+
 describe("a whole letter", () => {
   it("is plain text in the order in which it is read, with the address of the button and who sends it", () => {
     expect(renderLetter(letter, sender).text).toBe(

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as registrations from "@/app/api/event-registrations/route";
+import { db, transaction } from "@/lib/db/client";
+import { sendAgain } from "@/lib/emails/send-again";
+import { action } from "@/lib/http/action";
+import { queueEmail, queueEmails, tooManyLetters } from "@/lib/mail/queue";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const to = "stranger@example.test";
+const letter = { subject: "S", greeting: "Dear Althea,", paragraphs: ["p"] };
+const email = { to, template: "registration_confirmed", letter };
+
+const send = async (count: number, facts: Partial<typeof email> = {}) => {
+  for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
+};
+/** How many of the outbox will be sent, and how many stay in it. */
+async function outbox() {
+  const rows = await db.outboxEmail.findMany();
+  const withheld = rows.filter(({ lastError }) => lastError === tooManyLetters);
+  expect(withheld.every(({ givenUpAt, sentAt, attempts }) => givenUpAt && !sentAt && attempts === 0)).toBe(
+    true,
+  );
+  return { due: rows.filter(({ givenUpAt }) => givenUpAt === null).length, withheld: withheld.length };
+}
+const ageByMinutes = (minutes: number) =>
+  sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - make_interval(mins => $1)`, [minutes]);
+
+describe("an address that nobody has proven to be theirs", () => {
+  it("gets five letters an hour, however often a stranger makes the portal write to it", async () => {
+    await send(8);
+    expect(await outbox()).toEqual({ due: 5, withheld: 3 });
+    await ageByMinutes(61);
+    await send(6);
+    expect(await outbox()).toEqual({ due: 10, withheld: 4 });
+    await queueEmail({ ...email, to: "another@example.test" });
+    expect(await outbox()).toEqual({ due: 11, withheld: 4 });
+  });
+
+  it("gets 20 letters a day", async () => {
+    for (let hour = 0; hour < 5; hour++) {
+      await send(5);
+      await ageByMinutes(61);
+    }
+    expect(await outbox()).toEqual({ due: 20, withheld: 5 });
+    await ageByMinutes(20 * 60);
+    await send(1);
+    expect(await outbox()).toEqual({ due: 21, withheld: 5 });
+  });
+
+  it("gets five of 24 letters that are queued at the same moment", async () => {
+    await Promise.all(
+      Array.from({ length: 24 }, () =>
+        transaction(async () => {
+          await queueEmail(email);
+          await db.outboxEmail.count();
+        }),
+      ),
+    );
+    expect(await outbox()).toEqual({ due: 5, withheld: 19 });
+  });
+
+  it("gets five of seven letters that are queued in one call, and others in that call get theirs", async () => {
+    await queueEmails([...Array.from({ length: 7 }, () => email), { ...email, to: "another@example.test" }]);
+    expect(await outbox()).toEqual({ due: 6, withheld: 2 });
+  });
+
+  it("is the same address with a tag behind a plus sign", async () => {
+    await send(3);
+    await send(3, { to: "stranger+1@example.test" });
+    await send(1, { to: "stranger+2@example.test" });
+    expect(await outbox()).toEqual({ due: 5, withheld: 2 });
+  });
+
+  it("belongs to an account that has not confirmed it", async () => {
+    await aMember({ email: to });
+    await send(6);
+    expect(await outbox()).toEqual({ due: 5, withheld: 1 });
+  });
+
+  it("gets its links for a password, its invitation and what administrators send, which count for nothing", async () => {
+    await send(6, { template: "password_reset" });
+    await send(6, { template: "invitation" });
+    await send(6, { template: "registrants_message" });
+    expect(await outbox()).toEqual({ due: 18, withheld: 0 });
+    await send(6);
+    expect(await outbox()).toEqual({ due: 23, withheld: 1 });
+  });
+
+  it("has a seat for each event it registers for, whether or not the letter is sent", async () => {
+    for (let count = 0; count < 7; count++) {
+      const event = await anEvent();
+      const body = { eventId: event.id, fullName: "Althea Bethel", email: to, paymentAmount: "0.00" };
+      expect((await new Browser().call(registrations, "POST", { body })).status).toBe(201);
+    }
+    expect(await db.registration.count({ where: { email: to } })).toBe(7);
+    expect(await outbox()).toEqual({ due: 5, withheld: 2 });
+  });
+});
+
+describe("a proven address", () => {
+  beforeEach(() => send(6));
+
+  it("gets all its letters", async () => {
+    await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(6);
+    expect(await outbox()).toEqual({ due: 11, withheld: 1 });
+  });
+
+  it("is an administrator's in any case", async () => {
+    await anAdmin({ email: to });
+    await send(6);
+    expect(await outbox()).toEqual({ due: 11, withheld: 1 });
+  });
+});
+
+it("a letter that the limit kept back can be sent by an administrator", async () => {
+  await send(6);
+  const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyLetters } });
+  const browser = await signedInAs(await anAdmin());
+  expect(await browser.within(() => action(sendAgain)({ id }))).toMatchObject({ ok: true });
+  expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(6);
+});

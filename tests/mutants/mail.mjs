@@ -1,0 +1,108 @@
+/* Letters: how many reach an address that nobody has proven, and what opens them. */
+
+const queue = "lib/mail/queue.ts";
+const limit = ["tests/integration/mail/letter-limit.test.ts"];
+const fields = ["tests/unit/fields.test.ts"];
+
+const mutants = [
+  {
+    name: "an unproven address gets five letters an hour at most",
+    file: queue,
+    text: 's."inHour" + r."nth" > ${perHour}::int OR ',
+    becomes: "",
+    tests: limit,
+  },
+  {
+    name: "an unproven address gets 20 letters a day at most",
+    file: queue,
+    text: ' OR s."inDay" + r."nth" > ${perDay}::int',
+    becomes: "",
+    tests: limit,
+  },
+  {
+    name: "two processes that write to one unproven address count one after the other",
+    file: queue,
+    text: "SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l.\"lock\")::text",
+    becomes: 'SELECT l."lock"::text',
+    tests: limit,
+  },
+  {
+    name: "a plus sign and a tag do not make another address of one",
+    file: queue,
+    text: 'AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")',
+    becomes: 'AND o."toAddress" = r."toAddress"',
+    tests: limit,
+  },
+  {
+    name: "an account with an unproven address does not lift the limit",
+    file: queue,
+    text: 'AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")) AS "isProven"',
+    becomes: ') AS "isProven"',
+    tests: limit,
+  },
+  {
+    name: "a letter above the limit stays in the outbox",
+    file: queue,
+    text: "    ) c`;",
+    becomes: '    ) c WHERE NOT c."isTooMany"`;',
+    tests: limit,
+  },
+  {
+    name: "links for a password are not used up by a stranger's letters, and use up none",
+    file: queue,
+    text: '"address_change_asked", "password_reset"]',
+    becomes: '"address_change_asked"]',
+    tests: limit,
+  },
+  {
+    name: "a name with a web address is refused",
+    file: "lib/fields.ts",
+    text: ".refine((name) => name === null || !holdsAddress(name), notAName)",
+    becomes: "",
+    tests: fields,
+  },
+  {
+    name: "an address in look-alike characters is an address",
+    file: "lib/fields.ts",
+    text: 'name.normalize("NFKC")',
+    becomes: "name",
+    tests: fields,
+  },
+  {
+    name: "a name holds no character that reorders or hides text",
+    file: "lib/fields.ts",
+    text: '!unseen.test(name.replace(joiners, ""))',
+    becomes: "true",
+    tests: fields,
+  },
+  {
+    name: "the name in a registration's payload is looked at like any other",
+    file: "lib/registrations/schema.ts",
+    text: "fullName: nameOnly(optional()),",
+    becomes: "fullName: optional(),",
+    tests: fields,
+  },
+  {
+    name: "a name in an imported file is looked at like any other",
+    file: "lib/members/import-plan.ts",
+    text: 'firstname: nameOnly(required("First name is missing")).optional(),',
+    becomes: 'firstname: required("First name is missing").optional(),',
+    tests: fields,
+  },
+  {
+    name: "no letter opens with an address that was stored as a name",
+    file: "lib/mail/letter.ts",
+    text: 'holdsAddress(greeting) ? "Hello," : line(greeting)',
+    becomes: "line(greeting)",
+    tests: ["tests/unit/mail/letter.test.ts"],
+  },
+  {
+    name: "what a form sends counts against the limit of writes",
+    file: "lib/http/action.ts",
+    text: "if (!readsOnly) await countWrite(person);",
+    becomes: "",
+    tests: ["tests/integration/http/guards.test.ts"],
+  },
+];
+
+export default mutants;

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { applicationRequest } from "@/lib/applications/schema";
+import { newAccount } from "@/lib/auth/schema";
+import { notAName, unstorable } from "@/lib/fields";
+import { planImport } from "@/lib/members/import-plan";
+import { memberEdit, profile } from "@/lib/members/schema";
+import { registrationDialog, registrationRequest } from "@/lib/registrations/schema";
+
+const links = [
+  "https://evil.example",
+  "evil.example",
+  "Win at evil.example now",
+  "www evil",
+  "a@evil",
+  "＠evil",
+  "evil．example",
+  "evil。example",
+  "e\u200bvil.\u200bexample",
+  "203.0.113.9",
+];
+const hidden = ["Al\u0007thea", "Althea\u202eaehtlA", "Al\u200bthea", "Al\u2028thea", "Al\ufeffthea"];
+const ordinary = [
+  ...[
+    "O'Neill",
+    "O’Neill",
+    "Jean-Luc",
+    "St. John",
+    "J.R.",
+    "J. R. Ewing",
+    "Dr. A. Smith",
+    "Ng",
+    "李",
+    "Smith, Jr.",
+  ],
+  ...[
+    "de la Cruz",
+    "Zoë",
+    "Nguyễn Thị",
+    "M'Baye",
+    "al-Amin",
+    "Ó Súilleabháin",
+    "Henry VIII",
+    "می\u200cخواهم",
+  ],
+];
+
+/** Every schema by which somebody outside of the office can write a name, and the fields that hold one. */
+const doors = {
+  "the register form": [newAccount, ["firstName", "lastName"]],
+  "the profile": [profile, ["firstName", "lastName"]],
+  "a member's page": [memberEdit, ["firstName", "lastName"]],
+  "the registration call": [registrationRequest, ["fullName"]],
+  "the registration dialog": [registrationDialog, ["firstName", "lastName"]],
+  "the membership application": [
+    applicationRequest,
+    ["firstName", "lastName", "ceoName", "applicantSignature"],
+  ],
+} as const;
+
+const cases = Object.entries(doors).flatMap(([name, [schema, fields]]) =>
+  fields.map((field) => ({ name, schema, field })),
+);
+
+/** What is said of the one field; that the others are missing is of no interest here. */
+function saidOf({ schema, field }: (typeof cases)[number], value: string): string[] {
+  const { error } = schema.safeParse({ [field]: value });
+  return (error?.issues ?? []).filter(({ path }) => path[0] === field).map(({ message }) => message);
+}
+
+describe.each(cases)("$field of $name", (one) => {
+  it.each(links)("is refused when it holds an address: %j", (name) => {
+    expect(saidOf(one, name)).toContain(notAName);
+  });
+
+  it.each(hidden)("is refused when it holds a control character: %j", (name) => {
+    expect(saidOf(one, `${name} B`)).toContain(unstorable);
+  });
+
+  it.each(ordinary.filter((name) => name.length > 1 || !one.name.includes("application")))(
+    "is taken as it is: %j",
+    (name) => {
+      expect(saidOf(one, name)).toEqual([]);
+    },
+  );
+});
+
+it("an imported row is refused when its name holds an address", () => {
+  const cells = { email: "a@example.test", firstname: "https://evil.example", lastname: "St. John" };
+  const [row] = planImport([{ line: 2, cells, fault: null }], [], new Map());
+  expect(row).toMatchObject({ outcome: "error", reasons: [notAName] });
+});
