@@ -8,6 +8,7 @@ export async function register(): Promise<void> {
   ({ isUnavailable: isDatabaseAway } = await import("@/lib/db/constraint"));
   const { startJobs } = await import("@/lib/jobs/start");
   const { refreshAssociation } = await import("@/lib/association/queries");
+  const { emptyWaitingRoom } = await import("@/lib/limits/waiting-room");
   const { versionOfPage } = await import("@/lib/events/page-version");
   const kept = globalThis as {
     portalEndings?: Set<() => Promise<void>>;
@@ -31,7 +32,9 @@ export async function register(): Promise<void> {
     },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
-  (kept.portalEndings ??= new Set()).add(stop);
+  const endings = (kept.portalEndings ??= new Set());
+  endings.add(stop);
+  endings.add(() => Promise.resolve(emptyWaitingRoom()));
 }
 
 let isDatabaseAway: (error: unknown) => boolean = () => false;

@@ -6,6 +6,7 @@ import { db, type Prisma } from "@/lib/db/client";
 type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
+  | "sign_in_slowed"
   | "email_changed"
   | "password_changed"
   | "password_reset"

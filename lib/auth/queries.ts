@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { deviceName, isHandheld, networkPlace, type proofRefusal, type resetRefusal } from "./labels";
 import type { Member, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
-import { hashToken } from "./sessions";
+import { hashToken, maxSessions } from "./sessions";
 
 type LinkRow = {
   userId: string;
@@ -77,9 +77,6 @@ export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<st
   return row?.newEmail ?? null;
 }
 
-/** Devices that are shown at most; more are forgotten ones, and 'all others' ends them too. */
-const mostSessions = 50;
-
 /** Where the member is signed in: here first, then by when it was last used. */
 export async function listMySessions({ id, sessionHash }: Member) {
   const rows = await db.$queryRaw<
@@ -87,7 +84,7 @@ export async function listMySessions({ id, sessionHash }: Member) {
   >`
     SELECT "idHash", "userAgent", "ip", "createdAt", "lastSeenAt" FROM "Session"
     WHERE "userId" = ${id}::uuid AND "expiresAt" > now()
-    ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${mostSessions}`;
+    ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${maxSessions}`;
   return rows.map(({ idHash, userAgent, ip, createdAt, lastSeenAt }) => ({
     id: idHash,
     isHere: idHash === sessionHash,

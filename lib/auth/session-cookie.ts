@@ -1,11 +1,14 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { caller } from "./caller";
+import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /** Signs a person in on the browser that is being answered. */
 export async function startSession(userId: string): Promise<void> {
-  const token = await createSession(userId, await caller());
+  const client = await caller();
+  const token = await createSession(userId, client);
+  await rememberNetwork(userId, client.network);
   (await cookies()).set(sessionCookie.name, token, {
     ...sessionCookie.options,
     maxAge: sessionLifeMs / 1_000,

@@ -15,6 +15,9 @@ export const sessionLifeMs = 30 * dayMs;
 
 const isSecure = env.APP_URL.startsWith("https:");
 
+/** Sessions that a person has at most; the trigger end_oldest_sessions keeps to it. */
+export const maxSessions = 20;
+
 /** The session cookie (safety 6.2). `__Host-` keeps other hosts from planting one; it needs https. */
 export const sessionCookie = {
   name: isSecure ? "__Host-mp.sid" : "mp.sid",
@@ -26,7 +29,10 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Starts a session and gives the token for its cookie. */
+/**
+ * Starts a session and returns the token for its cookie. The database ends the person's oldest sessions beyond
+ * `maxSessions`.
+ */
 export async function createSession(
   userId: string,
   { ip, userAgent }: Pick<Caller, "ip" | "userAgent">,

@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/errors";
 type Limit = { most: number; windowSeconds: number };
 
 /** What is limited and for whom; hashed, so that the table lists no addresses. */
-function keyOf(name: string, who: string): string {
+export function keyOf(name: string, who: string): string {
   return `${name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 
@@ -19,21 +19,35 @@ function keyOf(name: string, who: string): string {
  * @throws Refusal `too_many` with the seconds until the window ends
  */
 export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<void> {
+  const row = await count(name, who, windowSeconds);
+  const allowed = Math.floor(most * env.RATE_LIMIT_FACTOR);
+  if (row && row.count > allowed) throw tooMany(row.secondsLeft, row.count === allowed + 1);
+}
+
+/** Whether this is the first use within `windowSeconds`: for what need not happen again so soon. Never refuses. */
+export async function isFirst(name: string, who: string, windowSeconds: number): Promise<boolean> {
+  const row = await count(name, who, windowSeconds / env.RATE_LIMIT_FACTOR);
+  return row?.count === 1;
+}
+
+/** The refusal of what may be tried again in so many seconds. */
+export function tooMany(seconds: number, isFirst = false): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return new Refusal(
+    "too_many",
+    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+    { retryAfterSeconds: Math.max(1, seconds), isFirst },
+  );
+}
+
+async function count(name: string, who: string, windowSeconds: number) {
   const [row] = await readBeside<{ count: number; secondsLeft: number }>(Prisma.sql`
     INSERT INTO "RateLimit" AS l ("key") VALUES (${keyOf(name, who)})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
     RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`);
-  const allowed = Math.floor(most * env.RATE_LIMIT_FACTOR);
-  if (row && row.count > allowed) {
-    const minutes = Math.max(1, Math.ceil(row.secondsLeft / 60));
-    throw new Refusal(
-      "too_many",
-      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-      { retryAfterSeconds: Math.max(1, row.secondsLeft), isFirst: row.count === allowed + 1 },
-    );
-  }
+  return row;
 }
 
 /** Takes one use back, for limits that count only what failed. */

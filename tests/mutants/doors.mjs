@@ -233,8 +233,8 @@ const mutants = [
   {
     name: "a limit refuses what is too much",
     file: "lib/limits/limit.ts",
-    text: "if (row && row.count > allowed) {",
-    becomes: "if (row && row.count > allowed + 1_000) {",
+    text: "if (row && row.count > allowed) throw",
+    becomes: "if (row && row.count > allowed + 1_000) throw",
     tests: ["tests/integration/auth/sign-in.test.ts"],
   },
 ];

@@ -5,7 +5,7 @@ import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as logout from "@/app/api/logout/route";
 import { hashPassword } from "@/lib/auth/password";
-import { sessionCookie } from "@/lib/auth/sessions";
+import { createSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -92,6 +92,31 @@ describe("a session counts on the very next request", () => {
     await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '2 minutes'`);
     await status(browser);
     expect(await seen()).toBeGreaterThanOrEqual(first);
+  });
+});
+
+describe("the sessions of one person", () => {
+  const sessionOf = (user: { id: string }) => createSession(user.id, { ip: "192.0.2.1", userAgent: null });
+
+  it("are twenty at most, and the one that was used longest ago ends for a new one", async () => {
+    const [user, other] = [await aMember(), await aMember()];
+    const tokens = [];
+    for (let count = 0; count < 20; count++) tokens.push(await sessionOf(user));
+    const theirs = await sessionOf(other);
+    const unused = hashToken(tokens[7]!);
+    await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '1 hour' WHERE "idHash" = $1`, [unused]);
+    const newest = await sessionOf(user);
+    const left = (await db.session.findMany({ where: { userId: user.id } })).map(({ idHash }) => idHash);
+    expect(left).toHaveLength(20);
+    expect(left).not.toContain(unused);
+    expect(left).toContain(hashToken(newest));
+    expect(await db.session.count({ where: { idHash: hashToken(theirs) } })).toBe(1);
+  });
+
+  it("are twenty at most after sixty sign-ins at once", async () => {
+    const user = await aMember();
+    await Promise.all(Array.from({ length: 60 }, () => sessionOf(user)));
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
   });
 });
 

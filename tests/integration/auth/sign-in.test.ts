@@ -1,17 +1,25 @@
 import * as argon2 from "@node-rs/argon2";
-import { describe, expect, it, vi } from "vitest";
+import * as timers from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as register from "@/app/api/register/route";
 import { hashPassword } from "@/lib/auth/password";
 import { hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { emptyWaitingRoom } from "@/lib/limits/waiting-room";
 import { aMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };
+});
+
+vi.mock("node:timers/promises", async (original) => {
+  const real = await original<typeof timers>();
+  return { ...real, setTimeout: vi.fn(real.setTimeout) };
 });
 
 const newcomer = {
@@ -135,20 +143,22 @@ describe("signing in", () => {
     expect((await signIn(new Browser(), user.email, "no account has this password")).status).toBe(401);
   });
 
-  it("stops at ten failures for one account, from wherever they come, even with the right password", async () => {
+  it("stops at ten failures for one account from one network, even with the right password, and there alone", async () => {
     const user = await aMemberWith("seagrape");
+    const robot = new Browser();
     const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => signIn(new Browser(), user.email, "wrong-one")),
+      Array.from({ length: 12 }, () => signIn(robot, user.email, "wrong-one")),
     );
     const statuses = guesses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    const refused = await signIn(new Browser(), user.email, "seagrape");
+    const refused = await signIn(robot, user.email, "seagrape");
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
     const throttled = await db.auditEntry.count({
       where: { action: "sign_in_throttled", actorEmail: user.email },
     });
     expect(throttled).toBe(1);
+    expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
   });
 
   it("stops at thirty failures from one address", async () => {
@@ -185,9 +195,145 @@ describe("signing in", () => {
     expect((await there.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("does not count successes", async () => {
+  it("does not count successes as guesses", async () => {
     const user = await aMemberWith("seagrape");
+    const browser = new Browser();
     for (let time = 0; time < 12; time++)
-      expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
+      expect((await signIn(browser, user.email, "seagrape")).status).toBe(200);
+  });
+
+  it("succeeds sixty times an hour for one account from one network at most, and nobody else is held up", async () => {
+    const user = await aMemberWith("seagrape");
+    const script = new Browser();
+    expect((await signIn(script, user.email, "seagrape")).status).toBe(200);
+    await sql(`UPDATE "RateLimit" SET "count" = 59 WHERE "key" LIKE 'sign-ins of account:%'`);
+    expect((await signIn(script, user.email, "seagrape")).status).toBe(200);
+    expect((await signIn(script, user.email, "seagrape")).status).toBe(429);
+    expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);
+  });
+});
+
+describe("guessing one account's password from everywhere", () => {
+  const verify = vi.mocked(argon2.verify);
+  const pause = vi.mocked(timers.setTimeout);
+  const from = (network: number, email: string, password: string) =>
+    new Browser().call(login, "POST", {
+      body: { email, password },
+      headers: { "x-forwarded-for": `10.0.${Math.floor(network / 250)}.${network % 250}` },
+    });
+
+  /** The database's clock for the pace of sign-ins. */
+  const advance = (seconds: number) =>
+    sql(
+      `UPDATE "RateLimit" SET "windowStart" = "windowStart" - make_interval(secs => $1)
+       WHERE "key" LIKE 'sign-in pace:%'`,
+      [seconds],
+    );
+  /** As after guesses from everywhere: nothing is free before 50 seconds have passed. */
+  const useUp = async (email: string) => {
+    verify.mockResolvedValueOnce(false);
+    await from(999, email, "wrong-one");
+    await sql(
+      `UPDATE "RateLimit" SET "windowStart" = now() + interval '1400 seconds' WHERE "key" LIKE 'sign-in pace:%'`,
+    );
+  };
+  const timePasses = () =>
+    pause.mockImplementation(async (ms = 0) => {
+      await advance(ms / 1_000);
+      return undefined;
+    });
+  const heldFor = () => pause.mock.calls.map(([ms]) => (ms ?? 0) / 1_000);
+
+  afterEach(async () => {
+    const real = await vi.importActual<typeof timers>("node:timers/promises");
+    const realArgon = await vi.importActual<typeof argon2>("@node-rs/argon2");
+    pause.mockReset().mockImplementation(real.setTimeout);
+    verify.mockReset().mockImplementation(realArgon.verify);
+  });
+
+  it("gets at most a hundred tries an hour out of a thousand networks", async () => {
+    const user = await aMemberWith("seagrape");
+    verify.mockReset().mockResolvedValue(false);
+    pause.mockRejectedValue(new Error("crowded out"));
+    const statuses: number[] = [];
+    for (let network = 0; network < 1_000; network++) {
+      statuses.push((await from(network, user.email, `guess-${network}`)).status);
+      await advance(3.6);
+    }
+    const evaluated = statuses.filter((status) => status === 401).length;
+    expect(evaluated).toBe(verify.mock.calls.length);
+    expect(evaluated).toBeLessThanOrEqual(100);
+    expect(evaluated).toBeGreaterThan(90);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1_000 - evaluated);
+    expect(await db.auditEntry.count({ where: { action: "sign_in_slowed" } })).toBe(1);
+  }, 120_000);
+
+  it("slows the owner on a network that is new to the account, by less than a minute, and refuses them not", async () => {
+    const user = await aMemberWith("seagrape");
+    await useUp(user.email);
+    timePasses();
+    expect((await from(1, user.email, "seagrape")).status).toBe(200);
+    expect(heldFor()).toEqual([expect.closeTo(51, 0)]);
+  });
+
+  it("does not slow the owner on a network they have signed in from", async () => {
+    const user = await aMemberWith("seagrape");
+    expect((await from(1, user.email, "seagrape")).status).toBe(200);
+    await useUp(user.email);
+    expect((await from(1, user.email, "seagrape")).status).toBe(200);
+    expect(heldFor()).toEqual([]);
+  });
+
+  it("slows everybody on every network again once the password was changed", async () => {
+    const user = await aMemberWith("seagrape");
+    expect((await from(1, user.email, "seagrape")).status).toBe(200);
+    await db.user.update({
+      where: { id: user.id },
+      data: { passwordHash: await hashPassword("casuarina") },
+    });
+    await useUp(user.email);
+    timePasses();
+    await from(1, user.email, "casuarina");
+    expect(heldFor()).toHaveLength(1);
+  });
+
+  it("gets the same answer after the same wait for an address that nobody has", async () => {
+    const user = await aMemberWith("seagrape");
+    const answers = [];
+    for (const email of [user.email, "nobody@example.test"]) {
+      await useUp(email);
+      pause.mockReset().mockRejectedValue(new Error("crowded out"));
+      const response = await from(1, email, "wrong-one");
+      answers.push([response.status, await response.text(), heldFor().map(Math.round)]);
+      await db.rateLimit.deleteMany();
+    }
+    expect(answers[0]).toMatchObject([429, expect.stringContaining("Forgot your password?"), [51]]);
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it("holds a hundred requests at a time at most, lets the oldest go, and holds no connection for them", async () => {
+    const user = await aMemberWith("seagrape");
+    await useUp(user.email);
+    pause.mockImplementation(
+      (_ms, _value, { signal } = {}) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+        ),
+    );
+    const answered: number[] = [];
+    const all = Array.from({ length: 104 }, async (_, network) => {
+      answered.push((await from(network, user.email, "seagrape")).status);
+    });
+    await vi.waitFor(() => expect(answered).toHaveLength(4), { timeout: 15_000 });
+    expect(pause).toHaveBeenCalledTimes(104);
+    expect(await db.user.count()).toBe(1);
+    emptyWaitingRoom();
+    await Promise.all(all);
+    expect(new Set(answered)).toEqual(new Set([429]));
+    // What nobody looked at is no failure: the owner is not locked out by having waited.
+    expect(
+      (await db.rateLimit.findMany({ where: { key: { startsWith: "sign-in by" }, count: { gt: 1 } } }))
+        .length,
+    ).toBe(0);
   });
 });
