@@ -1,40 +1,17 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import { Refusal } from "@/lib/errors";
+import { createLine } from "@/lib/turns";
 
 /** argon2id, 64 MiB, three passes (safety 6.1); `Algorithm.Argon2id` is an ambient enum, hence its number. */
 const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 // Each hash holds 64 MiB and a core: more at once than cores only makes all of them slower.
-const mostAtOnce = availableParallelism();
-const mostWaiting = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Output>(work: () => Promise<Output>): Promise<Output> {
-  if (running < mostAtOnce) running++;
-  else {
-    if (waiting.length >= mostWaiting) {
-      throw new Refusal(
-        "unavailable",
-        "Many people are signing in right now. Please try again in a moment.",
-        {
-          retryAfterSeconds: 5,
-        },
-      );
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to the next in line, so nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = createLine({
+  maxAtOnce: availableParallelism(),
+  maxPending: 50,
+  busyMessage: "Many people are signing in right now. Please try again in a moment.",
+});
 
 /** The password as an argon2id PHC string. @throws Refusal `unavailable` when too many are waiting. */
 export function hashPassword(password: string): Promise<string> {

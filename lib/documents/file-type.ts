@@ -1,6 +1,8 @@
 import "server-only";
-import { unzipSync } from "fflate";
 import { Refusal } from "@/lib/errors";
+import { createLine } from "@/lib/turns";
+import { findInDocx, type DocxFinding } from "./docx";
+import { readOleDirectory } from "./ole-directory";
 import { documentEndings } from "./rules";
 
 const pdf = "application/pdf";
@@ -15,36 +17,54 @@ const startOf = {
 
 const longestStart = 8;
 
-/** Bounds for a DOCX (safety 6.6): what unpacks to more is a bomb and no letter. */
-const mostEntries = 2_000;
-const mostUnpackedBytes = 100 * 1_048_576;
-const mostContentTypesBytes = 1_048_576;
-
-/** The part of every Office file that says what its other parts are, in lower case. */
-const typesList = "[content_types].xml";
+// Each holds a whole file and one of zlib's four threads, which passwords and the disk need as well.
+const inTurn = createLine({
+  maxAtOnce: 2,
+  maxPending: 50,
+  busyMessage: "Many files are being checked right now. Please try again in a moment.",
+});
 
 /**
  * What kind of document a file is, by its content and not by what anybody says. A PDF is known by its first
  * bytes, so no more of it is read.
  *
- * @throws Refusal `unsupported_type` for anything but PDF, DOC and DOCX, and for those with macros
+ * @throws Refusal `unsupported_type` for anything but PDF, DOC and DOCX, and for those that hold macros or embedded
+ *   objects, or load something from outside; `unavailable` when too many files are being checked
  */
 export async function fileTypeOf(content: ReadableStream<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let judge: ((whole: Buffer) => string) | undefined;
-  for await (const chunk of content) {
-    chunks.push(chunk);
-    if (judge) continue;
-    const head = Buffer.concat(chunks);
-    if (head.length < longestStart) continue;
+  const reader = content.getReader();
+  try {
+    const head = await readHead(reader);
     if (startsWith(head, startOf.pdf)) return pdf;
-    judge = judgeOf(head);
+    const judge = judgeOf(head);
+    return await inTurn(async () => judge(await readRest(reader, head)));
+  } finally {
+    await reader.cancel();
   }
-  if (!judge) throw unsupported();
-  return judge(Buffer.concat(chunks));
 }
 
-function judgeOf(head: Buffer) {
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+async function readHead(reader: Reader): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  while (head.length < longestStart) {
+    const { done, value } = await reader.read();
+    if (done) throw unsupported();
+    head = Buffer.concat([head, value]);
+  }
+  return head;
+}
+
+async function readRest(reader: Reader, head: Buffer): Promise<Buffer> {
+  const pieces: Uint8Array[] = [head];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(pieces);
+    pieces.push(value);
+  }
+}
+
+function judgeOf(head: Buffer): (whole: Buffer) => string | Promise<string> {
   if (startsWith(head, startOf.ole)) return requireWord;
   if (startsWith(head, startOf.zip)) return requireDocx;
   throw unsupported();
@@ -54,56 +74,30 @@ const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.len
 
 /** Excel, installers and much else are OLE files, too: a letter is the one with a stream of this name. */
 function requireWord(bytes: Buffer): string {
-  if (!hasOleEntry(bytes, "WordDocument")) throw unsupported();
-  if (hasOleEntry(bytes, "_VBA_PROJECT")) throw withMacros();
+  const entries = readOleDirectory(bytes) ?? [];
+  if (!entries.some(({ name, isStream }) => isStream && name === "WordDocument")) throw unsupported();
+  const names = entries.map(({ name }) => name.toLowerCase());
+  if (names.some((name) => ["_vba_project", "vba", "macros"].includes(name))) throw withMacros();
+  // Each embedded object has the first; the second is a file packed into the letter.
+  if (names.some((name) => ["\x03objinfo", "\x01ole10native"].includes(name))) throw withEmbedded();
   return doc;
 }
 
-/** Entries of an OLE directory have 128 bytes and begin with their names in UTF-16; text that mentions one does not. */
-function hasOleEntry(bytes: Buffer, name: string): boolean {
-  const entry = Buffer.from(`${name}\0`, "utf16le");
-  for (let at = bytes.indexOf(entry); at >= 0; at = bytes.indexOf(entry, at + 1)) {
-    if (at % 128 === 0) return true;
-  }
-  return false;
-}
+const refusalOf: Record<DocxFinding, () => Refusal> = {
+  unreadable: unsupported,
+  macros: withMacros,
+  embedded: withEmbedded,
+  external: () =>
+    new Refusal(
+      "unsupported_type",
+      "This document loads a template or other content from outside. Save it as PDF, and upload it again.",
+    ),
+};
 
-function requireDocx(bytes: Buffer): string {
-  const { names, contentTypes } = readDirectory(bytes);
-  if (contentTypes === null || !names.some((name) => name.startsWith("word/"))) throw unsupported();
-  const hasMacros =
-    names.some((name) => /(^|\/)vba(project|data)\.(bin|xml)$/.test(name)) ||
-    /macroenabled|vbaproject/i.test(contentTypes);
-  if (hasMacros) throw withMacros();
+async function requireDocx(bytes: Buffer): Promise<string> {
+  const finding = await findInDocx(bytes);
+  if (finding) throw refusalOf[finding]();
   return docx;
-}
-
-/** What a ZIP says is in it, in lower case; of its content only the list of types is unpacked. */
-function readDirectory(bytes: Buffer) {
-  const names = new Set<string>();
-  let unpackedBytes = 0;
-  let unpacked: Record<string, Uint8Array>;
-  try {
-    unpacked = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        const known = name.toLowerCase();
-        unpackedBytes += originalSize;
-        // A name that is there twice means one thing to us and may mean another to who opens the file.
-        if (names.has(known) || names.size === mostEntries || unpackedBytes > mostUnpackedBytes)
-          throw unsupported();
-        names.add(known);
-        return known === typesList && originalSize <= mostContentTypesBytes;
-      },
-    });
-  } catch {
-    throw unsupported(); // also for a ZIP that cannot be read
-  }
-  const contentTypes = Object.values(unpacked).at(0);
-  return {
-    names: [...names],
-    // In UTF-16, which Word reads as well, each letter has a NUL beside it.
-    contentTypes: contentTypes ? Buffer.from(contentTypes).toString("latin1").replaceAll("\0", "") : null,
-  };
 }
 
 function unsupported(): Refusal {
@@ -114,5 +108,12 @@ function withMacros(): Refusal {
   return new Refusal(
     "unsupported_type",
     "This document holds macros. Save it without them, or as PDF, and upload it again.",
+  );
+}
+
+function withEmbedded(): Refusal {
+  return new Refusal(
+    "unsupported_type",
+    "This document has a file or a control embedded in it. Remove it, or save the document as PDF, and upload it again.",
   );
 }

@@ -22,11 +22,30 @@ export const macroType = "application/vnd.ms-word.document.macroEnabled.main+xml
 export const aZip = (files: Record<string, string>) =>
   new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([n, t]) => [n, strToU8(t)]))));
 
-/** An OLE file whose directory has these entries: "WordDocument" makes it a DOC, "Workbook" a spreadsheet. */
-export function anOle(...entries: string[]): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.alloc(512 + entries.length * 128);
+const sectorBytes = 512;
+const endOfChain = 0xfffffffe;
+
+/**
+ * An OLE file whose directory has these entries: "WordDocument" makes it a DOC, "Workbook" a spreadsheet. Its first
+ * sector is the allocation table, those after it are the directory's. `after` is the sector to which the last of them
+ * leads.
+ */
+export function anOle(entries: string[], { after = endOfChain } = {}): Uint8Array<ArrayBuffer> {
+  const directorySectors = Math.ceil((entries.length * 128) / sectorBytes);
+  const bytes = Buffer.alloc((2 + directorySectors) * sectorBytes);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
-  entries.forEach((name, index) => bytes.write(`${name}\0`, 512 + index * 128, "utf16le"));
+  bytes.writeUInt16LE(9, 30); // sectors of 2^9 bytes
+  bytes.writeUInt32LE(1, 44); // one sector of the allocation table …
+  bytes.writeUInt32LE(0, 76); // … which is the first
+  bytes.writeUInt32LE(1, 48); // the directory's first sector
+  const table = sectorBytes;
+  for (let sector = 1; sector <= directorySectors; sector++)
+    bytes.writeUInt32LE(sector === directorySectors ? after : sector + 1, table + sector * 4);
+  entries.forEach((name, index) => {
+    const at = 2 * sectorBytes + index * 128;
+    bytes.write(`${name}\0`, at, "utf16le");
+    bytes.writeUInt8(index === 0 ? 5 : 2, at + 66); // the root, or a stream
+  });
   return new Uint8Array(bytes);
 }
 

@@ -102,7 +102,7 @@ describe("the private link", () => {
 describe("documents by the private link", () => {
   it.each([
     ["police.pdf", aPdf(), "application/pdf"],
-    ["police.doc", anOle("Root Entry", "WordDocument"), "application/msword"],
+    ["police.doc", anOle(["Root Entry", "WordDocument"]), "application/msword"],
     ["police.docx", aDocx(), "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ])("takes %s, judged by its content, and counts it in the checklist", async (fileName, content, type) => {
     const { id } = await anApplication();

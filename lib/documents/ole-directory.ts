@@ -1,0 +1,69 @@
+import "server-only";
+
+/*
+ * The directory of an OLE file (MS-CFB), which says what the file holds. Only its own sectors are read, by the file's
+ * allocation table, and every chain ends after a fixed number of steps: a file whose sectors lead in a circle, or
+ * beyond its end, is unreadable.
+ */
+
+export type OleEntry = { name: string; isStream: boolean };
+
+const maxEntries = 4_096;
+const entryBytes = 128;
+const headerTableEntries = 109;
+const lastSector = 0xfffffffa;
+const streamType = 2;
+
+/** All entries of the directory; null when the file cannot be read. */
+export function readOleDirectory(bytes: Buffer): OleEntry[] | null {
+  try {
+    return readEntries(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) return null; // beyond the end of the file
+    throw error;
+  }
+}
+
+function readEntries(bytes: Buffer): OleEntry[] | null {
+  const shift = bytes.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return null;
+  const sectorBytes = 1 << shift;
+  const entries: OleEntry[] = [];
+  let sector = bytes.readUInt32LE(48);
+  for (let count = 0; sector < lastSector; count++) {
+    if (count * sectorBytes >= maxEntries * entryBytes) return null;
+    const start = (sector + 1) * sectorBytes;
+    for (let at = start; at < start + sectorBytes; at += entryBytes) {
+      const entry = readEntry(bytes, at);
+      if (entry) entries.push(entry);
+    }
+    sector = nextSector(bytes, sector, sectorBytes);
+  }
+  return entries;
+}
+
+function readEntry(bytes: Buffer, at: number): OleEntry | null {
+  const type = bytes.readUInt8(at + 66);
+  if (type === 0) return null;
+  const name = bytes.toString("utf16le", at, at + 64);
+  return { name: name.split("\0", 1)[0] ?? "", isStream: type === streamType };
+}
+
+/** Which sector follows, as the allocation table says, whose own sectors are listed in the header and in a chain. */
+function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
+  const perSector = sectorBytes / 4;
+  const table = Math.floor(sector / perSector);
+  const tableSector = listedSector(bytes, table, sectorBytes);
+  return bytes.readUInt32LE((tableSector + 1) * sectorBytes + (sector % perSector) * 4);
+}
+
+function listedSector(bytes: Buffer, index: number, sectorBytes: number): number {
+  if (index < headerTableEntries) return bytes.readUInt32LE(76 + index * 4);
+  const perSector = sectorBytes / 4 - 1;
+  const hops = Math.floor((index - headerTableEntries) / perSector);
+  let listSector = bytes.readUInt32LE(68);
+  // The file's own size bounds `index`, and so the steps: a circle ends here, too.
+  for (let hop = 0; hop < hops; hop++)
+    listSector = bytes.readUInt32LE((listSector + 1) * sectorBytes + perSector * 4);
+  return bytes.readUInt32LE((listSector + 1) * sectorBytes + ((index - headerTableEntries) % perSector) * 4);
+}

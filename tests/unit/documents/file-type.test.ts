@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { fileTypeOf } from "@/lib/documents/file-type";
+import { bombDocx, docxWithRelationships, lyingZip } from "../../support/hostile-files.mjs";
+import { aDocx, anOle } from "../../support/papers";
+
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const cannot = "You can only upload: .pdf, .doc, .docx";
+const macros = "This document holds macros.";
+const embedded = "This document has a file or a control embedded in it.";
+const outside = "This document loads a template or other content from outside.";
+
+const judge = (file: Uint8Array) =>
+  fileTypeOf(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(file);
+        controller.close();
+      },
+    }),
+  );
+
+const MB = 1_048_576;
+const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const related = (...attributes: string[]) =>
+  docxWithRelationships(
+    `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${attributes.map((one, index) => `<Relationship Id="rId${index}" ${one}/>`).join("")}</Relationships>`,
+  );
+const external = (type: string, target = "https://evil.example/x") =>
+  `Type="${relationships}/${type}" Target="${target}" TargetMode="External"`;
+
+describe("a DOCX that lies about its size", () => {
+  it("is refused at the first byte beyond what it declares, however much more there is", async () => {
+    await expect(judge(bombDocx(20 * MB, 1_000))).rejects.toThrow(cannot);
+    await expect(judge(bombDocx(1_001, 1_000))).rejects.toThrow(cannot);
+  });
+
+  it("is refused when a part holds less than it declares", async () => {
+    await expect(judge(bombDocx(999, 1_000))).rejects.toThrow(cannot);
+  });
+
+  it("is refused when what it declares is more than any letter holds", async () => {
+    await expect(judge(bombDocx(1_000, 101 * MB))).rejects.toThrow(cannot);
+    const many = [60 * MB, 41 * MB].map((size, index) => ({
+      name: `word/${index}.xml`,
+      content: Buffer.alloc(index === 0 ? size : 1),
+      size,
+    }));
+    await expect(judge(lyingZip(many))).rejects.toThrow(cannot);
+  });
+
+  it("is unpacked beside other work: the process goes on serving others meanwhile", async () => {
+    let turns = 0;
+    let isDone = false;
+    const serve = () => {
+      turns++;
+      if (!isDone) setImmediate(serve);
+    };
+    setImmediate(serve);
+    expect(await judge(bombDocx(99 * MB))).toBe(docx);
+    isDone = true;
+    // 99 MB leave zlib in pieces of 16 kB, and others have their turn between any two.
+    expect(turns).toBeGreaterThan(1_000);
+  });
+
+  it("is refused when its directory goes on behind the entries that it counts", async () => {
+    const file = Buffer.from(aDocx({ "word/vbaProject.bin": "Sub AutoOpen()" }));
+    file.writeUInt16LE(2, file.length - 22 + 8);
+    file.writeUInt16LE(2, file.length - 22 + 10);
+    await expect(judge(file)).rejects.toThrow(cannot);
+  });
+
+  it("is refused when its relationships are more XML than any letter has", async () => {
+    const endless = `<Relationships>${'<Relationship Id="a" Type="b" Target="c"/>'.repeat(150_000)}</Relationships>`;
+    await expect(judge(docxWithRelationships(endless))).rejects.toThrow(cannot);
+  });
+
+  it("is refused when it declares entities, which would multiply", async () => {
+    const xml = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><Relationships>&b;</Relationships>`;
+    await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
+  });
+});
+
+describe("what a DOCX loads or holds", () => {
+  it("may link to other pages", async () => {
+    expect(
+      await judge(related(external("hyperlink"), external("hyperlink", "mailto:office@example.org"))),
+    ).toBe(docx);
+  });
+
+  it("may be related to its own parts", async () => {
+    const own = `Type="${relationships}/image" Target="media/image1.png"`;
+    expect(await judge(related(own, `Type="${relationships}/styles" Target="/word/styles.xml"`))).toBe(docx);
+  });
+
+  it.each([
+    ["a remote template", related(external("attachedTemplate"))],
+    ["a remote template on a share", related(external("attachedTemplate", "file://evil.example/x.dotm"))],
+    ["a remote picture", related(external("image"))],
+    ["a remote frame", related(external("frame"))],
+    [
+      "a remote template that does not call itself external",
+      related(external("attachedTemplate").replace("External", "Internal")),
+    ],
+    [
+      "a remote template whose mode is in other letters",
+      related(external("attachedTemplate").replace("External", "&#69;XTERNAL")),
+    ],
+    [
+      "a remote template behind a prefix",
+      docxWithRelationships(
+        `<r:Relationships xmlns:r="x"><r:Relationship ${external("attachedTemplate")}/></r:Relationships>`,
+      ),
+    ],
+    [
+      "a remote template in UTF-16",
+      lyingZip([
+        { name: "[Content_Types].xml", content: Buffer.from("<Types/>") },
+        { name: "word/document.xml", content: Buffer.from("<w:document/>") },
+        {
+          name: "word/_rels/settings.xml.rels",
+          content: Buffer.from(
+            `\ufeff<Relationships><Relationship ${external("attachedTemplate")}/></Relationships>`,
+            "utf16le",
+          ),
+        },
+      ]),
+    ],
+  ])("must not be %s", async (_what, file) => {
+    await expect(judge(file)).rejects.toThrow(outside);
+  });
+
+  it.each([
+    ["an object", related(`Type="${relationships}/oleObject" Target="embeddings/a.bin"`)],
+    ["an object elsewhere", related(external("oleObject"))],
+    ["a workbook", related(`Type="${relationships}/package" Target="embeddings/a.xlsx"`)],
+    ["a control", related(`Type="${relationships}/control" Target="a.xml"`)],
+    ["another document", related(`Type="${relationships}/aFChunk" Target="a.html"`)],
+    ["a part for embedded files", aDocx({ "word/embeddings/oleObject1.bin": "x" })],
+    ["an ActiveX part", aDocx({ "word/activeX/activeX1.bin": "x" })],
+    ["a type for embedded objects", aDocx({}, "application/vnd.openxmlformats-officedocument.oleObject")],
+  ])("must not have %s embedded", async (_what, file) => {
+    await expect(judge(file)).rejects.toThrow(embedded);
+  });
+
+  it.each([
+    [
+      "named otherwise",
+      related(`Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="a.bin"`),
+    ],
+    [
+      "in a type that is written with a character reference",
+      aDocx({}, "application/vnd.ms-word.document.macro&#69;nabled.main+xml"),
+    ],
+  ])("must not hold macros, %s", async (_what, file) => {
+    await expect(judge(file)).rejects.toThrow(macros);
+  });
+
+  it.each([
+    ["not well-formed", "<Relationships><Relationship"],
+    ["in an encoding that Word need not read", '<?xml version="1.0" encoding="utf-7"?><Relationships/>'],
+  ])("must be said in XML that can be read: not %s", async (_what, xml) => {
+    await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
+  });
+});
+
+describe("a DOC", () => {
+  it.each([
+    ["in a circle", anOle(["Root Entry", "WordDocument"], { after: 1 })],
+    ["beyond the end of the file", anOle(["Root Entry", "WordDocument"], { after: 5_000 })],
+    ["to a sector whose table is nowhere", anOle(["Root Entry", "WordDocument"], { after: 0xfffffff0 })],
+    ["nowhere, being cut", anOle(["Root Entry", "WordDocument"]).slice(0, 1_100)],
+    ["nowhere, being its first bytes alone", anOle(["Root Entry"]).slice(0, 16)],
+  ])("whose directory leads %s is refused", async (_what, file) => {
+    await expect(judge(file)).rejects.toThrow(cannot);
+  });
+
+  it("that mentions macros in its text alone may be sent", async () => {
+    const file = Buffer.concat([
+      anOle(["Root Entry", "WordDocument"]),
+      Buffer.from("_VBA_PROJECT\0", "utf16le"),
+    ]);
+    expect(await judge(file)).toBe("application/msword");
+  });
+
+  it.each([
+    ["macros", ["Root Entry", "WordDocument", "1", "2", "3", "_VBA_PROJECT"], macros],
+    ["macros by another name", ["Root Entry", "WordDocument", "Macros"], macros],
+    ["an embedded object", ["Root Entry", "WordDocument", "\x03ObjInfo"], embedded],
+    ["a packed file", ["Root Entry", "WordDocument", "\x01Ole10Native"], embedded],
+  ])("with %s is refused in words", async (_what, entries, words) => {
+    await expect(judge(anOle(entries))).rejects.toThrow(words);
+  });
+});
