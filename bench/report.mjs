@@ -58,7 +58,7 @@ export const ratio = (one, other) => (one === null || !other ? null : one / othe
 const atMost = (value, bound) => (value === null ? null : value <= bound);
 const atLeast = (value, bound) => (value === null ? null : value >= bound);
 
-/** The goals of speed.md that one run can judge. @returns {{ goal: string, measured: string, isMet: boolean | null }[]} */
+/** The performance goals that one run can judge. @returns {{ goal: string, measured: string, isMet: boolean | null }[]} */
 export function goalsOf(figures, exports, memory) {
   const cpu = (name) => figures[name]?.cpuMs ?? null;
   const times = (name, other) => figures[name]?.times[other] ?? { cpu: null, speed: null };
