@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/file-type";
@@ -29,7 +29,7 @@ export const addDocument = operation({
   // A key would have to hold the file to know it again.
   unrepeatable: true,
   async run(_visitor, { token }, request) {
-    const applicationId = idOfLink(token);
+    const applicationId = await idOfLink(token);
     const facts = documentFacts.parse(Object.fromEntries(new URL(request.url).searchParams));
     await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });
     // Asked before the bytes are taken in, and once more below when it counts.
@@ -57,7 +57,7 @@ export const addDocument = operation({
         actor: null,
         action: "application_document_added",
         target: { type: "application", id: applicationId },
-        details: { documentId: document.id, kind: document.kind },
+        details: { ...byPrivateLink, documentId: document.id, kind: document.kind },
       });
       return { ...document, uploadDate: document.uploadDate.toISOString() };
     });

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
@@ -20,7 +20,7 @@ export const answerQuestion = operation({
   actor: visitor,
   input: applicantAnswer,
   async run(_visitor, { token, content }) {
-    const id = idOfLink(token);
+    const id = await idOfLink(token);
     await take("answers by application", id, { most: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
       await holdWaiting(id);
@@ -46,6 +46,7 @@ export const answerQuestion = operation({
         actor: null,
         action: "application_question_answered",
         target: { type: "application", id },
+        details: byPrivateLink,
       });
       await tellAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
       return { id };

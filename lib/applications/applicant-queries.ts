@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/format";
-import { applicationIdOf } from "./link";
+import { findIdByLink } from "./find-by-link";
 import { checklist } from "./rules";
 
 /** What the applicant sees: neither the background answers nor the notes between administrators. */
@@ -18,6 +18,7 @@ const applicantFields = {
   createdAt: true,
   decidedAt: true,
   decisionNote: true,
+  addressProvenAt: true,
   user: { select: { membershipStatus: true } },
   documents: {
     select: {
@@ -38,19 +39,20 @@ const applicantFields = {
   },
 } as const;
 
-/** The application of a private link, for whoever has the link; null for any other token. */
+/** The application of a private link, for whoever has the link; null for any other token. Changes nothing. */
 export async function findApplicationByToken(_visitor: Visitor, token: string) {
-  const id = applicationIdOf(token);
+  const id = await findIdByLink(token);
   const application =
     id === null
       ? null
       : await db.membershipApplication.findUnique({ select: applicantFields, where: { id } });
   if (!application) return null;
-  const { decisionNote, user, documents, notes, ...facts } = application;
+  const { decisionNote, addressProvenAt, user, documents, notes, ...facts } = application;
   return {
     ...facts,
     /** The reason of a rejection; what is noted at an approval is the administrators'. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
+    isAddressProven: addressProvenAt !== null,
     isActiveMember: user?.membershipStatus === "active",
     documents,
     checklist: checklist(documents, calendarDayOf(new Date(), getAssociation().timeZone)),

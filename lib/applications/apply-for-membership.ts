@@ -14,6 +14,7 @@ import { operation } from "@/lib/operation";
 import { newReference } from "@/lib/payments/reference";
 import { sealBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
+import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
 import { tellAdministrators } from "@/lib/mail/tell-administrators";
 
@@ -44,9 +45,19 @@ export const applyForMembership = operation({
 });
 
 async function submit(person: Visitor, input: ApplicationRequest) {
+  const row = rowOf(input);
+  await supersede(input.email, row.reference);
+  const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
   const application = await db.membershipApplication.create({
-    select: { id: true, reference: true, firstName: true, lastName: true, membershipType: true },
-    data: rowOf(input),
+    select: {
+      id: true,
+      linkVersion: true,
+      reference: true,
+      firstName: true,
+      lastName: true,
+      membershipType: true,
+    },
+    data: { ...row, ...(isProven ? { addressProvenAt: new Date() } : {}) },
   });
   const { id, reference, membershipType } = application;
   await recordAudit({
@@ -65,6 +76,28 @@ async function submit(person: Visitor, input: ApplicationRequest) {
     newApplicationLetter(name, application),
   );
   return { id, reference, message: received };
+}
+
+/**
+ * An application whose address nobody has confirmed in time makes room, so that nobody keeps an address from its owner
+ * by applying with it. Administrators still see it.
+ */
+async function supersede(email: string, byReference: string): Promise<void> {
+  const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
+  const superseded = await db.$queryRaw<{ id: string; reference: string }[]>`
+    UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
+      "askedAt" = NULL, "updatedAt" = now()
+    WHERE "email" = ${email} AND "status" = 'pending' AND "addressProvenAt" IS NULL
+      AND "createdAt" < now() - make_interval(days => ${daysToConfirmAddress}::int)
+    RETURNING "id"::text, "reference"`;
+  for (const { id, reference } of superseded) {
+    await recordAudit({
+      actor: null,
+      action: "application_superseded",
+      target: { type: "application", id },
+      details: { reference, supersededBy: byReference },
+    });
+  }
 }
 
 /** A date column keeps a day, which Prisma takes as midnight UTC. */
@@ -113,6 +146,6 @@ function answerToRobot() {
 function alreadyApplied(): Refusal {
   return new Refusal(
     "already_applied",
-    "An application with this email address is waiting for review already. The link in its confirmation e-mail shows how far it has come.",
+    "An application with this email address is waiting for review already. The link in its confirmation e-mail shows how far it has come; if you have lost it, ask for a new one on the page “Follow your application”.",
   );
 }

@@ -41,6 +41,7 @@ async function alreadyDecided({ status, decidedById }: { status: string; decided
   const decider =
     decidedById &&
     (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
-  const who = decider ? `${decider.firstName} ${decider.lastName}`.trim() : "somebody else";
+  const somebody = status === "withdrawn" ? "its applicant" : "somebody else";
+  const who = decider ? `${decider.firstName} ${decider.lastName}`.trim() : somebody;
   return new Refusal("already_decided", `This application has been ${status} by ${who} already.`);
 }

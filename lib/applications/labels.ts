@@ -7,7 +7,11 @@ import type {
   DuplicateReason,
 } from "./rules";
 
-export type ApplicationStatus = "pending" | "approved" | "rejected";
+export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn";
+
+/** Said to everybody who asks for a new link, whether there is an application or not. */
+export const newLinkRequested =
+  "If there is an application with this email address, we've sent a new link to it. Links that we sent before no longer work.";
 
 /** What there is to know about a level before one chooses it; nothing where the name says all. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {
@@ -24,6 +28,7 @@ export const registrationTypeLabel: Record<RegistrationType, string> = {
 export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date | string | null) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;
+  if (status === "withdrawn") return { label: "Withdrawn", tone: "neutral" } as const;
   if (askedAt) return { label: "Information requested", tone: "aqua" } as const;
   return { label: "Pending", tone: "warning" } as const;
 }
@@ -66,6 +71,7 @@ export const applicationFilterLabel: Record<ApplicationFilter, string> = {
   applicant: "Waiting for the applicant",
   approved: "Approved",
   rejected: "Rejected",
+  withdrawn: "Withdrawn",
   all: "All",
 };
 

@@ -3,7 +3,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
-import type { MembershipLevel } from "./rules";
+import { daysToConfirmAddress, type MembershipLevel } from "./rules";
 
 /*
  * What was answered to the background questions, and what applicant and reviewer write to each other, stays in the
@@ -12,21 +12,24 @@ import type { MembershipLevel } from "./rules";
 
 type Applied = {
   id: string;
+  linkVersion: number;
   reference: string;
   firstName: string;
   lastName: string;
   membershipType: MembershipLevel;
 };
 
-const nameOf = ({ firstName, lastName }: Applied) => `${firstName} ${lastName}`;
-const openIt = ({ id }: Applied) => ({
+type Named = Omit<Applied, "linkVersion">;
+
+const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
+const openIt = ({ id }: Named) => ({
   label: "Open the application",
   url: publicUrl(`/admin/applications/${id}`),
 });
 
 /** To the applicant, when the application has arrived: with the private link and what comes next (spec §2). */
 export function receivedLetter(application: Applied): Letter {
-  const { id, reference, firstName, membershipType } = application;
+  const { reference, firstName, membershipType } = application;
   const { name, levels } = getAssociation();
   const { label, feeCents } = levels[membershipType];
   return {
@@ -41,9 +44,10 @@ export function receivedLetter(application: Applied): Letter {
       ["Membership level", label],
       ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} BSD` : "No fee"],
     ],
-    button: { label: "Upload documents and follow your application", url: applicationUrl(id) },
+    button: { label: "Upload documents and follow your application", url: applicationUrl(application) },
     closing: [
       "The link is yours alone: whoever has it can see your application, so please do not pass it on.",
+      `Please press Confirm on that page, or upload a document there, within ${daysToConfirmAddress} days: it shows us that this email address is yours. If you did not apply, you can withdraw the application there.`,
       feeCents > 0
         ? "Please do not pay yet. You get an e-mail when your application has been approved; it says how to go on."
         : "You get an e-mail when your application has been decided on.",
@@ -51,8 +55,22 @@ export function receivedLetter(application: Applied): Letter {
   };
 }
 
+/** To an applicant who has asked for it: a link that replaces the one before. */
+export function newLinkLetter(application: Applied): Letter {
+  const { reference, firstName } = application;
+  return {
+    subject: `A new link to your membership application ${reference}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Somebody, probably you, asked for a new link to your application for membership of the ${getAssociation().name}.`,
+    ],
+    button: { label: "Open your application", url: applicationUrl(application) },
+    closing: ["Links that we sent you before no longer work. Please do not pass this one on."],
+  };
+}
+
 /** To an administrator: somebody has applied. */
-export function newApplicationLetter(firstName: string, application: Applied): Letter {
+export function newApplicationLetter(firstName: string, application: Named): Letter {
   const { reference, membershipType } = application;
   return {
     subject: `New membership application from ${nameOf(application)}`,
@@ -68,7 +86,7 @@ export function newApplicationLetter(firstName: string, application: Applied): L
 }
 
 /** To an administrator: what was asked has been answered. */
-export function questionAnsweredLetter(firstName: string, application: Applied): Letter {
+export function questionAnsweredLetter(firstName: string, application: Named): Letter {
   return {
     subject: `${nameOf(application)} has answered: application ${application.reference}`,
     greeting: `Dear ${firstName},`,

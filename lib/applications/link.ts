@@ -5,9 +5,9 @@ import { secretOf } from "@/lib/env";
 import { isId } from "@/lib/fields";
 
 /*
- * The private link of an application: its id (16 bytes) and an HMAC-SHA256 of it (32 bytes) in base64url. So every
- * e-mail can carry the same link, none is kept, and nobody makes one up. 48 bytes fill 64 characters to the last bit:
- * any other character is another token.
+ * The private link of an application: its id (16 bytes) and an HMAC-SHA256 of id and version (32 bytes) in base64url. So
+ * every email can carry the same link, none is stored, nobody makes one up, and a new version ends the links before it.
+ * 48 bytes fill 64 characters to the last bit: any other character is another token.
  */
 const ID_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
@@ -23,20 +23,36 @@ function key(): Buffer {
   return derived.key;
 }
 
-const proofOf = (id: Buffer) => createHmac("sha256", key()).update(id).digest();
-
-/** The public address of the page on which an applicant follows this application. */
-export function applicationUrl(id: string): string {
-  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
-  return publicUrl(`/application/${Buffer.concat([bytes, proofOf(bytes)]).toString("base64url")}`);
+/** Links of version 0 carry no version: they were sent before links had one. */
+function proofOf(id: Buffer, version: number): Buffer {
+  const proof = createHmac("sha256", key()).update(id);
+  if (version > 0) proof.update(`/${version}`);
+  return proof.digest();
 }
 
-/** The id of the application whose link ends so; null for anything that we have not written. */
-export function applicationIdOf(token: string): string | null {
+type Linked = { id: string; linkVersion: number };
+
+/** The public address of the page on which an applicant follows this application. */
+export function applicationUrl({ id, linkVersion }: Linked): string {
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return publicUrl(
+    `/application/${Buffer.concat([bytes, proofOf(bytes, linkVersion)]).toString("base64url")}`,
+  );
+}
+
+/** The application that a link claims to be of. Nothing is proven before `proves` says so. */
+export function claimOf(token: string): { id: string; proof: Buffer } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
-  const idBytes = bytes.subarray(0, ID_BYTES);
-  if (!timingSafeEqual(bytes.subarray(ID_BYTES), proofOf(idBytes))) return null;
-  const id = idBytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return isId(id) ? id : null;
+  const id = bytes
+    .subarray(0, ID_BYTES)
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  return isId(id) ? { id, proof: bytes.subarray(ID_BYTES) } : null;
+}
+
+/** Whether the proof of a claim is the one that we made for this version of the link. */
+export function proves({ id, proof }: { id: string; proof: Buffer }, linkVersion: number): boolean {
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
+  return timingSafeEqual(proof, proofOf(bytes, linkVersion));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
@@ -16,8 +16,8 @@ import { holdWaiting, idOfLink } from "./waiting-application";
 export const removeDocument = operation({
   actor: visitor,
   input: applicationDocument,
-  run(_visitor, { token, id }) {
-    const applicationId = idOfLink(token);
+  async run(_visitor, { token, id }) {
+    const applicationId = await idOfLink(token);
     return transaction(async () => {
       await holdWaiting(applicationId);
       const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
@@ -28,7 +28,7 @@ export const removeDocument = operation({
         actor: null,
         action: "application_document_removed",
         target: { type: "application", id: applicationId },
-        details: { documentId: id, kind: document.kind },
+        details: { ...byPrivateLink, documentId: id, kind: document.kind },
       });
       return { id };
     });

@@ -3,38 +3,48 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
-import type { MembershipLevel } from "./rules";
+import { linkDaysAfterDecision, type MembershipLevel } from "./rules";
 
 /*
  * To the applicant, from the reviewers. What was asked and why something was refused stands on the applicant's private
  * page and not in the letter: it may touch on what was answered to the background questions.
  */
 
-type Applicant = { id: string; reference: string; firstName: string; membershipType: MembershipLevel };
+type Applicant = {
+  id: string;
+  linkVersion: number;
+  reference: string;
+  firstName: string;
+  membershipType: MembershipLevel;
+};
 
 /** A reviewer needs to know something more. */
-export function questionLetter({ id, reference, firstName }: Applicant): Letter {
+export function questionLetter(applicant: Applicant): Letter {
+  const { reference, firstName } = applicant;
   return {
     subject: `A question about your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `while reviewing your application for membership of the ${getAssociation().name} a question came up. Your application waits until you have answered it.`,
     ],
-    button: { label: "Read and answer the question", url: applicationUrl(id) },
+    button: { label: "Read and answer the question", url: applicationUrl(applicant) },
     closing: ["To keep it private the question is not in this e-mail. Please answer it at the link."],
   };
 }
 
 /** The application was not accepted. */
-export function rejectedLetter({ id, reference, firstName }: Applicant): Letter {
+export function rejectedLetter(applicant: Applicant): Letter {
+  const { reference, firstName } = applicant;
   return {
     subject: `Your membership application ${reference} has been decided`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `the ${getAssociation().name} has reviewed your application for membership. We are sorry to tell you that it could not be accepted.`,
     ],
-    button: { label: "Read the reason", url: applicationUrl(id) },
-    closing: ["To keep it private the reason is not in this e-mail."],
+    button: { label: "Read the reason", url: applicationUrl(applicant) },
+    closing: [
+      `To keep it private the reason is not in this email. The link works for ${linkDaysAfterDecision} days.`,
+    ],
   };
 }
 

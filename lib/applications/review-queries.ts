@@ -21,6 +21,7 @@ const filters: Record<ApplicationFilter, Prisma.Sql[]> = {
   applicant: [isPending, Prisma.sql`r."askedAt" IS NOT NULL`],
   approved: [Prisma.sql`r."status" = 'approved'`],
   rejected: [Prisma.sql`r."status" = 'rejected'`],
+  withdrawn: [Prisma.sql`r."status" = 'withdrawn'`],
   all: [],
 };
 
@@ -99,13 +100,15 @@ export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["
 export async function countApplications(_admin: Admin): Promise<Record<ApplicationFilter, number>> {
   const of = (filter: ApplicationFilter) =>
     countRows(Prisma.sql`${table} r WHERE ${Prisma.join(filters[filter], " AND ")}`);
-  const [review, applicant, approved, rejected] = await Promise.all([
+  const [review, applicant, approved, rejected, withdrawn] = await Promise.all([
     of("review"),
     of("applicant"),
     of("approved"),
     of("rejected"),
+    of("withdrawn"),
   ]);
-  return { review, applicant, approved, rejected, all: review + applicant + approved + rejected };
+  const all = review + applicant + approved + rejected + withdrawn;
+  return { review, applicant, approved, rejected, withdrawn, all };
 }
 
 /** A whole application with its documents, notes and possible duplicates; null when there is none. */

@@ -109,8 +109,21 @@ export function completeness(items: ChecklistItem[]): { sent: number; needed: nu
   return { sent: sum(({ sent, needed }) => Math.min(sent, needed)), needed: sum(({ needed }) => needed) };
 }
 
+/** How long a private link works after the decision, or after it was sent again. */
+export const linkDaysAfterDecision = 30;
+
+/** After so many days an application whose address nobody has confirmed makes room for another with that address. */
+export const daysToConfirmAddress = 7;
+
 /** Where an application stands for the reviewers: whose turn it is, or how it was decided. */
-export const applicationFilters = ["review", "applicant", "approved", "rejected", "all"] as const;
+export const applicationFilters = [
+  "review",
+  "applicant",
+  "approved",
+  "rejected",
+  "withdrawn",
+  "all",
+] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
 /** The applications that an address asks for (`?show=`): those to be reviewed, unless it says otherwise. */

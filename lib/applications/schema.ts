@@ -189,6 +189,7 @@ function dayAfter(date: string): string {
 
 export const applicationByToken = z.object({ token });
 export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
+export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({
   token,
   content: required("Please write your answer", longest.paragraph),

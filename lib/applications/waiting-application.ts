@@ -1,23 +1,25 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { applicationIdOf } from "./link";
+import { findIdByLink } from "./find-by-link";
 
 /** The id of the application whose link this is. @throws Refusal `not_found` for any other token */
-export function idOfLink(token: string): string {
-  const id = applicationIdOf(token);
+export async function idOfLink(token: string): Promise<string> {
+  const id = await findIdByLink(token);
   if (id === null) throw notFound();
   return id;
 }
 
 /**
- * Holds an application until the open transaction ends, so that nobody decides on it meanwhile.
+ * Locks an application until the open transaction ends, so that nobody decides on it meanwhile. Whoever does something
+ * by the private link was sent it, which proves the address. Opening the page proves nothing: mail scanners do that.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
 export async function holdWaiting(id: string): Promise<void> {
   const [application] = await db.$queryRaw<{ status: string }[]>`
-    SELECT "status"::text FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
+    UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now())
+    WHERE "id" = ${id}::uuid RETURNING "status"::text`;
   requireWaiting(application);
 }
 

@@ -6,6 +6,13 @@ export function actionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Who did it, where the entry itself has to say: an address, a private link, or nobody but the portal. */
+export function actorLabel({ actorEmail, details }: { actorEmail: string | null; details: unknown }): string {
+  if (actorEmail) return actorEmail;
+  const isByLink = typeof details === "object" && details !== null && "via" in details;
+  return isByLink ? "Private link" : "The portal";
+}
+
 /** The page that shows what an entry is about, where there is one. */
 export function targetHref(type: string | null, id: string | null): string | null {
   if (!id) return null;

@@ -60,7 +60,13 @@ type Action =
   | "application_submitted"
   | "application_document_added"
   | "application_document_removed"
-  | "application_question_answered";
+  | "application_question_answered"
+  | "application_address_confirmed"
+  | "application_withdrawn"
+  | "application_superseded";
+
+/** Marks what was done by whoever has an applicant's private link, signed in or not. */
+export const byPrivateLink = { via: "private link" } as const;
 
 type Act = {
   actor: { id: string; email: string } | null;

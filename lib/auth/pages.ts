@@ -20,7 +20,7 @@ export function pageAccess(pathname: string): PageAccess {
 
 /** The pages that stand at one word; any other may be a landing page's (decisions §2). */
 const ownWords = new Set([
-  ...["access-restricted", "auth", "confirm-email", "event-not-found", "events"],
+  ...["access-restricted", "application", "auth", "confirm-email", "event-not-found", "events"],
   ...["forgot-password", "member-registration", "reset-password"],
   ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
@@ -28,6 +28,7 @@ const ownWords = new Set([
 /** Not a page of the portal, so that the not-found screen is there. */
 const nowhere = "/no/such/page";
 const noEvent = "/event-not-found";
+const noApplication = "/application";
 const noEventForMembers = "/event/not-found";
 
 const names = [
@@ -35,7 +36,7 @@ const names = [
   { kind: "slug of an event", at: /^\/events\/([^/]+)\/register$/, missing: noEventForMembers },
   { kind: "event", at: /^\/event(?:-registration\/event)?\/([^/]+)$/, missing: noEventForMembers },
   { kind: "registration", at: /^\/registration\/([^/]+)$/, missing: nowhere },
-  { kind: "application", at: /^\/application\/([^/]+)$/, missing: nowhere },
+  { kind: "application", at: /^\/application\/([^/]+)$/, missing: noApplication },
   { kind: "landing page", at: /^\/([^/]+)$/, missing: nowhere },
 ] as const;
 

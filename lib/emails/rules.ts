@@ -15,8 +15,11 @@ export function stateAsked(asked: unknown): EmailState | null {
   return emailStates.find((state) => state === asked) ?? null;
 }
 
-/** One-time tokens are 32 random bytes in base64url, at the end of an address; nothing else of ours looks so. */
-const token = /(?<=\/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
+/**
+ * What ends an address that opens something: 32 random bytes in base64url (one-time links), or the 48 bytes of an
+ * applicant's private link. Nothing else of ours looks so.
+ */
+const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/g;
 
 /** Whether the text has the link by which a person proves to be its receiver. */
 export function holdsSecretLink(text: string): boolean {

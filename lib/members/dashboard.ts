@@ -11,7 +11,7 @@ type Facts = {
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  applicationStatus: "pending" | "approved" | "rejected" | null;
+  applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
 };
 
 /** What the member should do next, the most pressing first. One statement. */

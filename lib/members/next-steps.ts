@@ -16,7 +16,7 @@ type Standing = {
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  applicationStatus: "pending" | "approved" | "rejected" | null;
+  applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
 };
 
 /** What a member should do next, the most pressing first; what is missing comes before what is due. */

@@ -30,7 +30,7 @@ export type StatusFacts = {
   /** The newest application of this account. */
   application: {
     reference: string;
-    status: "pending" | "approved" | "rejected";
+    status: "pending" | "approved" | "rejected" | "withdrawn";
     registrationType: "existing" | "new";
     createdAt: Date;
     decidedAt: Date | null;
@@ -69,6 +69,8 @@ function whyPending({ application, createdAt }: StatusFacts, shown: (date: Date)
   if (status === "approved")
     return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues are still to be recorded.`;
   if (status === "rejected") return `Pending: application ${reference} was rejected${on(decidedAt, shown)}.`;
+  if (status === "withdrawn")
+    return `Pending: application ${reference} was withdrawn${on(decidedAt, shown)}.`;
   return askedAt
     ? `Pending: application ${reference} has waited for the applicant's answer since ${shown(askedAt)}.`
     : `Pending: application ${reference} has waited for a decision since ${shown(application.createdAt)}.`;

@@ -18,7 +18,7 @@ export type DemoApplication = {
   ceoName: string;
   ceoTitle: string;
   daysAgo: number;
-  decision: { status: "approved" | "rejected"; daysAgo: number; note: string | null } | null;
+  decision: { status: "approved" | "rejected" | "withdrawn"; daysAgo: number; note: string | null } | null;
   background: Partial<BackgroundAnswers>;
 };
 
@@ -242,6 +242,26 @@ export const applications: DemoApplication[] = [
       daysAgo: 120,
       note: "No police certificate was received within ninety days. You are welcome to apply again.",
     },
+    background: {},
+  },
+  {
+    firstName: "Andre",
+    lastName: "Strachan",
+    email: "andre.strachan@demo.test",
+    registrationType: "new",
+    membershipNumber: null,
+    membershipType: "academic",
+    dateOfBirth: "2001-04-27",
+    homeAddress: "17 Jasmine Drive, Kool Acres, Nassau",
+    professionalQualifications: "B.Sc. Law and Criminal Justice, final year",
+    professionalMemberships: "None so far",
+    currentEmployer: "Flamingo Trust Company",
+    positionHeld: "Compliance Intern",
+    durationInPosition: "6 months",
+    ceoName: "Deidre Albury",
+    ceoTitle: "Managing Director",
+    daysAgo: 33,
+    decision: { status: "withdrawn", daysAgo: 30, note: null },
     background: {},
   },
 ];

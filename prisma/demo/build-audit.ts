@@ -47,7 +47,7 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     decidedAt
       ? [
           {
-            ...byAdmin,
+            ...(status === "withdrawn" ? { details: { via: "private link" } } : byAdmin),
             at: decidedAt,
             action: `application_${status}`,
             targetType: "application",

@@ -7,19 +7,19 @@
 export const LEFT_OUT = ["Session", "KnownNetwork", "OneTimeToken", "RateLimit", "IdempotencyKey"];
 const HISTORY = "_prisma_migrations";
 
-/** One-time links, as lib/emails/rules.ts knows them: 32 random bytes in base64url at the end of an address. */
-const ONE_TIME_LINK = "(?<=/)[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])";
+/** One-time links and applicants' private links, as lib/emails/rules.ts knows them. */
+const SECRET_LINK = "(?<=/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])";
 
 /**
- * Columns that are not taken as they are. A letter with a one-time link loses the link; one that still waits would be
+ * Columns that are not taken as they are. A letter with such a link loses it; one that is still pending would be
  * of no use without it, so the copy does not send it.
  * @type {Record<string, Record<string, string>>}
  */
 const CHANGED = {
   OutboxEmail: {
-    text: `regexp_replace("text", '${ONE_TIME_LINK}', '[hidden]', 'g')`,
-    html: `regexp_replace("html", '${ONE_TIME_LINK}', '[hidden]', 'g')`,
-    givenUpAt: `CASE WHEN "sentAt" IS NULL AND "text" ~ '${ONE_TIME_LINK}' THEN coalesce("givenUpAt", "createdAt") ELSE "givenUpAt" END`,
+    text: `regexp_replace("text", '${SECRET_LINK}', '[hidden]', 'g')`,
+    html: `regexp_replace("html", '${SECRET_LINK}', '[hidden]', 'g')`,
+    givenUpAt: `CASE WHEN "sentAt" IS NULL AND "text" ~ '${SECRET_LINK}' THEN coalesce("givenUpAt", "createdAt") ELSE "givenUpAt" END`,
   },
 };
 

@@ -120,4 +120,9 @@ test("a draft can be discarded, and a private link that was changed leads nowher
 
   const answer = await page.goto(`/application/${"A".repeat(64)}`);
   expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Follow your application" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill("nobody@example.test");
+  await page.getByRole("button", { name: "Send me a new link" }).click();
+  await expect(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
 });

@@ -123,7 +123,7 @@ async function sharedThings() {
     event,
     eventWithSeats: await anEvent({ priceCents: 5_000 }),
     flyer,
-    applicationLink: new URL(applicationUrl(application.id)).pathname.split("/").at(-1) ?? "",
+    applicationLink: new URL(applicationUrl(application)).pathname.split("/").at(-1) ?? "",
     applicantsDocument: paper.id,
   };
 }

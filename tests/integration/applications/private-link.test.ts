@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import * as documents from "@/app/api/applications/[token]/documents/route";
 import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/application/[token]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { applicationIdOf, applicationUrl } from "@/lib/applications/link";
+import { findIdByLink } from "@/lib/applications/find-by-link";
+import { applicationUrl } from "@/lib/applications/link";
 import { db } from "@/lib/db/client";
 import { explanation } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
@@ -13,7 +14,7 @@ import { Browser } from "../../support/next-request";
 import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";
 
 const mostBytes = 10_485_760;
-const tokenOf = (id: string) => applicationUrl(id).split("/").at(-1)!;
+const tokenOf = (id: string, linkVersion = 0) => applicationUrl({ id, linkVersion }).split("/").at(-1)!;
 const today = () => new Date().toISOString().slice(0, 10);
 const kept = () => {
   const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
@@ -43,8 +44,8 @@ const answer = (token: string, content: string) =>
 describe("the private link", () => {
   it("leads to its own application and to no other", async () => {
     const [mine, other] = [await anApplication(), await anApplication()];
-    expect(applicationUrl(mine.id)).toMatch(/^http:\/\/localhost:3000\/application\/[\w-]{64}$/);
-    expect(applicationIdOf(tokenOf(mine.id))).toBe(mine.id);
+    expect(applicationUrl(mine)).toMatch(/^http:\/\/localhost:3000\/application\/[\w-]{64}$/);
+    expect(await findIdByLink(tokenOf(mine.id))).toBe(mine.id);
     expect(tokenOf(mine.id)).not.toBe(tokenOf(other.id));
     expect(await findApplicationByToken(null, tokenOf(mine.id))).toMatchObject({ reference: mine.reference });
   });
@@ -54,10 +55,10 @@ describe("the private link", () => {
     const token = tokenOf(id);
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1);
-      expect(applicationIdOf(changed), `character ${at}`).toBeNull();
+      expect(await findIdByLink(changed), `character ${at}`).toBeNull();
     }
     for (const made of ["", id, token.slice(1), `${token}A`, `${token}=`, "A".repeat(64), `${token} `])
-      expect(applicationIdOf(made)).toBeNull();
+      expect(await findIdByLink(made)).toBeNull();
   });
 
   it("of an application that is gone shows nothing", async () => {
@@ -217,8 +218,12 @@ describe("documents by the private link", () => {
     await remove(tokenOf(id), document.id!);
     const acts = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
     expect(acts.map(({ action, targetId, details }) => [action, targetId, details])).toEqual([
-      ["application_document_added", id, { documentId: document.id, kind: "reference" }],
-      ["application_document_removed", id, { documentId: document.id, kind: "reference" }],
+      ["application_document_added", id, { via: "private link", documentId: document.id, kind: "reference" }],
+      [
+        "application_document_removed",
+        id,
+        { via: "private link", documentId: document.id, kind: "reference" },
+      ],
     ]);
   });
 
@@ -256,7 +261,7 @@ describe("a reviewer's question", () => {
     expect(letters[0]!.text).toContain(`/admin/applications/${id}`);
     expect(letters[0]!.text).not.toContain("Freeport");
     expect(await db.auditEntry.findMany()).toMatchObject([
-      { action: "application_question_answered", targetId: id, details: null },
+      { action: "application_question_answered", targetId: id, details: { via: "private link" } },
     ]);
   });
 

@@ -233,7 +233,7 @@ describe("rejecting an application", () => {
       decisionNote: "Two years in compliance are asked for.",
     });
     const { text } = await emailTo(application.email);
-    expect(text).toContain(applicationUrl(application.id));
+    expect(text).toContain(applicationUrl(application));
     expect(text).not.toContain("Two years");
     expect(await db.user.count({ where: { email: application.email } })).toBe(0);
     expect(await db.auditEntry.count({ where: { action: "application_rejected" } })).toBe(1);
@@ -258,7 +258,7 @@ describe("asking the applicant", () => {
       { applicationId: application.id, kind: "question", authorId: admin.id, content: "Since when?" },
     ]);
     const { text } = await emailTo(application.email);
-    expect(text).toContain(applicationUrl(application.id));
+    expect(text).toContain(applicationUrl(application));
     expect(text).not.toContain("Since when?");
   });
 

@@ -123,11 +123,12 @@ describe("a backup of a living portal", () => {
     await other.leave();
   });
 
-  it("holds no session, no one-time link, no limit, no kept answer and neither secret", async () => {
+  it("holds no session, no link that opens something, no limit, no kept answer and neither secret", async () => {
     const member = await aMember();
     const token = await createSession(member.id, { ip: "192.0.2.1", userAgent: "planted-agent" });
     const [session] = await db.session.findMany();
     const link = randomBytes(32).toString("base64url");
+    const privateLink = randomBytes(48).toString("base64url");
     await db.oneTimeToken.create({
       data: {
         hash: sha256(Buffer.from(link)),
@@ -141,7 +142,7 @@ describe("a backup of a living portal", () => {
         toAddress: member.email,
         template: "password_reset",
         subject: "planted-subject",
-        text: `Open https://portal.test/auth/reset/${link}\n`,
+        text: `Open https://portal.test/auth/reset/${link}\nor https://portal.test/application/${privateLink}\n`,
         html: `<a href="https://portal.test/auth/reset/${link}">Reset</a>`,
       },
     });
@@ -154,7 +155,7 @@ describe("a backup of a living portal", () => {
 
     expect(bytes).toContain("planted-subject");
     for (const secret of [
-      ...[token, session?.idHash ?? "", "planted-agent", link, sha256(Buffer.from(link))],
+      ...[token, session?.idHash ?? "", "planted-agent", link, privateLink, sha256(Buffer.from(link))],
       ...["planted-limit", "planted-key", "planted-actor", "planted-body"],
       ...[encryptionKey, process.env.NEXTAUTH_SECRET ?? ""],
     ]) {
@@ -169,7 +170,7 @@ describe("a backup of a living portal", () => {
     await loadBackup({ ...other, file, manifest, mayReplace: false });
     const [letter] = await other.rows(`SELECT "text", "givenUpAt" FROM "OutboxEmail"`);
     expect(letter).toEqual({
-      text: "Open https://portal.test/auth/reset/[hidden]\n",
+      text: "Open https://portal.test/auth/reset/[hidden]\nor https://portal.test/application/[hidden]\n",
       givenUpAt: expect.any(Date),
     });
     await other.leave();

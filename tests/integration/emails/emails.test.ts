@@ -104,11 +104,14 @@ describe("the outbox as administrators read it", () => {
   });
 });
 
-it("hides a one-time link from administrators as soon as its receiver gets it by e-mail", async () => {
-  const token = "t".repeat(43);
+it.each([
+  ["a one-time link", "reset", 43],
+  ["an applicant's private link", "application", 64],
+])("hides %s from administrators as soon as its receiver gets it by email", async (_what, page, length) => {
+  const token = "t".repeat(length);
   await queueEmail({
     ...email,
-    letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/reset/${token}` } },
+    letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/${page}/${token}` } },
   });
   const id = await theId();
   vi.stubEnv("SMTP_URL", "smtp://127.0.0.1:1");
@@ -121,7 +124,7 @@ it("hides a one-time link from administrators as soon as its receiver gets it by
   const shown = await new Browser().within(() => queries.findEmail(admin, id));
   expect(shown).toMatchObject({ state: "waiting", isHidden: true, showsLink: false });
   expect(JSON.stringify(shown)).not.toContain(token);
-  expect(shown?.text).toContain("https://portal.example.org/reset/[hidden]");
+  expect(shown?.text).toContain(`https://portal.example.org/${page}/[hidden]`);
   expect(await db.auditEntry.count()).toBe(0);
 });
 

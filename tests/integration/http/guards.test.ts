@@ -81,8 +81,9 @@ describe("the guards before rendering", () => {
       const page = response.headers.get("x-middleware-rewrite");
       return [response.status, page && new URL(page).pathname];
     };
-    for (const path of ["/nope", "/about", "/registration/none", "/application/none"])
+    for (const path of ["/nope", "/about", "/registration/none"])
       expect(await shown(path), path).toEqual([404, "/no/such/page"]);
+    expect(await shown("/application/none")).toEqual([404, "/application"]);
     expect(await shown("/events/none")).toEqual([404, "/event-not-found"]);
     for (const path of ["/event/none", `/event-registration/event/${missingId}`, "/events/none/register"])
       expect(await shown(path, member), path).toEqual([404, "/event/not-found"]);

@@ -80,6 +80,7 @@ describe("the demo association", () => {
       "approved",
       "pending",
       "rejected",
+      "withdrawn",
     ]);
     expect(demo.registrations.some(({ userId }) => userId === null)).toBe(true);
     expect(demo.emails.filter(({ sentAt, givenUpAt }) => !sentAt && !givenUpAt)).toHaveLength(2);

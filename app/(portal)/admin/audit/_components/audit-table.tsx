@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { actionLabel, detailLines, targetHref } from "@/lib/audit/labels";
+import { actionLabel, actorLabel, detailLines, targetHref } from "@/lib/audit/labels";
 import type { AuditEntry } from "@/lib/audit/queries";
 import { formatDateTime } from "@/lib/format";
 
@@ -24,7 +24,7 @@ export function AuditTable({ entries, timeZone, path, request }: AuditTableProps
       <TableBody>
         {entries.map((entry) => {
           const when = formatDateTime(entry.at, timeZone);
-          const who = entry.actorEmail ?? "The portal";
+          const who = actorLabel(entry);
           return (
             <TableRow key={entry.id} className="align-top">
               <TableCell className="whitespace-nowrap tabular max-md:hidden">{when}</TableCell>

@@ -5,13 +5,16 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { FollowedApplication } from "@/lib/applications/applicant-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
+import { daysToConfirmAddress } from "@/lib/applications/rules";
 import { formatDate } from "@/lib/format";
 import { AnswerForm } from "./answer-form";
+import { ConfirmApplication } from "./confirm-application";
 import { Checklist } from "./checklist";
 import { Conversation } from "./conversation";
 import { SentDocuments } from "./sent-documents";
 import { standingOf } from "./standing";
 import { UploadForm } from "./upload-form";
+import { WithdrawApplication } from "./withdraw-application";
 
 type ApplicationPageProps = {
   token: string;
@@ -85,6 +88,9 @@ export function ApplicationPage({
             You can also send them to {contactEmail}.
           </NeedsScript>
         )}
+        {isWaiting && !application.isAddressProven && (
+          <ConfirmApplication token={token} email={application.email} days={daysToConfirmAddress} />
+        )}
         {conversation.length > 0 && (
           <Conversation entries={conversation} timeZone={timeZone}>
             {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}
@@ -104,6 +110,11 @@ export function ApplicationPage({
               )}
             </CardContent>
           </Card>
+        )}
+        {isWaiting && (
+          <div className="flex justify-end">
+            <WithdrawApplication token={token} reference={reference} />
+          </div>
         )}
         <p className="text-sm text-ink-soft">
           This page is yours alone: whoever has its address can see it. Questions? Write to{" "}

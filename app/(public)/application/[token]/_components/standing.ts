@@ -32,6 +32,14 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       ],
     };
   }
+  if (status === "withdrawn") {
+    return {
+      icon: CircleX,
+      colour: "text-ink-soft",
+      title: "Your application was withdrawn",
+      sentences: [`It was withdrawn${on}.`, "You can apply again at any time."],
+    };
+  }
   if (askedAt) {
     return {
       icon: MessageCircleQuestion,

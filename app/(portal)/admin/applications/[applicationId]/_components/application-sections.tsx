@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { registrationTypeLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
@@ -31,9 +31,14 @@ export function ApplicationSections({ application }: { application: ApplicationT
           ["Last name", a.lastName],
           [
             "E-mail",
-            <a key="e" href={`mailto:${a.email}`} className="text-aqua-ink hover:underline">
-              {a.email}
-            </a>,
+            <Fragment key="e">
+              <a href={`mailto:${a.email}`} className="text-aqua-ink hover:underline">
+                {a.email}
+              </a>
+              {!a.addressProvenAt && (
+                <span className="block text-ink-soft">Not confirmed by the applicant</span>
+              )}
+            </Fragment>,
           ],
           ["Date of birth", day(a.dateOfBirth)],
           ["Home phone", a.homePhone],

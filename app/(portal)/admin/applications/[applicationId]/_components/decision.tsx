@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
+import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
@@ -44,16 +45,19 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
     <Panel title="Decision">
       <dl className="space-y-3 text-sm">
         <div>
-          <dt className="text-ink-soft">{status === "approved" ? "Approved" : "Rejected"}</dt>
+          <dt className="text-ink-soft">{applicationStatusLabel(status, null).label}</dt>
           <dd>
             {decidedAt && formatDateTime(decidedAt, timeZone)}
             {decidedBy && <span className="block text-ink-soft">by {decidedBy}</span>}
+            {status === "withdrawn" && !decisionNote && (
+              <span className="block text-ink-soft">by the applicant</span>
+            )}
           </dd>
         </div>
         {decisionNote && (
           <div>
             <dt className="text-ink-soft">
-              {status === "approved" ? "Note" : "Reason given to the applicant"}
+              {status === "rejected" ? "Reason given to the applicant" : "Note"}
             </dt>
             <dd className="wrap-anywhere whitespace-pre-line">{decisionNote}</dd>
           </div>

@@ -1,0 +1,36 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { confirmApplicationAction } from "../actions";
+
+type ConfirmApplicationProps = { token: string; email: string; days: number };
+
+/** Asks for a press: opening the page proves nothing, because programs that look through mail open links too. */
+export function ConfirmApplication({ token, email, days }: ConfirmApplicationProps) {
+  const router = useRouter();
+  const { submit, busy } = useSubmit(confirmApplicationAction, {
+    success: { title: "Address Confirmed", description: "Thank you. This email address is yours." },
+    failureTitle: "Update Failed",
+    onDone: () => router.refresh(),
+    onProblem: () => router.refresh(),
+  });
+  return (
+    <Card aria-labelledby="confirm">
+      <CardHeader>
+        <CardTitle id="confirm">Confirm your email address</CardTitle>
+      </CardHeader>
+      <CardContent className="grid gap-3 text-sm text-ink-soft">
+        <p className="wrap-anywhere">
+          Is {email} your address? Please confirm within {days} days of applying. After that, another
+          application with this address would replace yours.
+        </p>
+        <Button busy={busy} className="justify-self-start" onClick={() => void submit({ token })}>
+          {busy ? "Confirming..." : "Confirm"}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}

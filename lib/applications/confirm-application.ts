@@ -1,0 +1,36 @@
+import "server-only";
+import { byPrivateLink, recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { operation } from "@/lib/operation";
+import { applicationByToken } from "./schema";
+import { holdWaiting, idOfLink } from "./waiting-application";
+
+/**
+ * Confirms that the address of an application is the applicant's, by a button: links are also opened by programs that
+ * look through mail.
+ *
+ * @throws Refusal `not_found`, `already_decided`
+ */
+export const confirmApplication = operation({
+  actor: visitor,
+  input: applicationByToken,
+  async run(_visitor, { token }) {
+    const id = await idOfLink(token);
+    return transaction(async () => {
+      const before = await db.membershipApplication.findUnique({
+        select: { addressProvenAt: true },
+        where: { id },
+      });
+      await holdWaiting(id);
+      if (before?.addressProvenAt) return { id };
+      await recordAudit({
+        actor: null,
+        action: "application_address_confirmed",
+        target: { type: "application", id },
+        details: byPrivateLink,
+      });
+      return { id };
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { db, transaction } from "@/lib/db/client";
+import { take } from "@/lib/limits/limit";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { newLinkRequested } from "./labels";
+import { newLinkLetter } from "./letters";
+import { newLinkRequest } from "./schema";
+
+/** Every answer takes as long, in milliseconds: far longer than replacing a link and queueing its letter does. */
+const answerMs = 400;
+
+/** An address is not mailed again within this time. */
+const minutesBetweenLinks = 5;
+
+/**
+ * Replaces the private link of the application with this address, and mails the new one. One answer in the same time
+ * for known and unknown addresses.
+ *
+ * @throws Refusal `too_many` for the network, never for the address
+ */
+export const requestNewLink = operation({
+  actor: visitor,
+  input: newLinkRequest,
+  async run(_visitor, { email }) {
+    const { network } = await caller();
+    await take("application links by network", network, { most: 10, windowSeconds: 60 * 60 });
+    await Promise.all([replaceLink(email), pause(answerMs)]);
+    return { message: newLinkRequested };
+  },
+});
+
+type Replaced = Parameters<typeof newLinkLetter>[0];
+
+/** The pending application, or else the newest. One statement, so that of two requests at once only one sends. */
+async function replaceLink(email: string): Promise<void> {
+  await transaction(async () => {
+    const [application] = await db.$queryRaw<Replaced[]>`
+      UPDATE "MembershipApplication" SET "linkVersion" = "linkVersion" + 1, "linkSentAt" = now()
+      WHERE "id" = (SELECT "id" FROM "MembershipApplication" WHERE "email" = ${email}
+                    ORDER BY ("status" = 'pending') DESC, "createdAt" DESC, "id" DESC LIMIT 1)
+        AND greatest("createdAt", "linkSentAt") < now() - make_interval(mins => ${minutesBetweenLinks}::int)
+      RETURNING "id"::text, "linkVersion", "reference", "firstName", "lastName", "membershipType"::text`;
+    if (!application) return;
+    await queueEmail({ to: email, template: "application_link", letter: newLinkLetter(application) });
+  });
+}

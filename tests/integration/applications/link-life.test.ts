@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import { requestNewLinkAction } from "@/app/(public)/application/actions";
+import {
+  confirmApplicationAction,
+  withdrawApplicationAction,
+} from "@/app/(public)/application/[token]/actions";
+import * as memberRegistration from "@/app/api/member-registration/route";
+import { findApplicationByToken } from "@/lib/applications/applicant-queries";
+import { findIdByLink } from "@/lib/applications/find-by-link";
+import { applicationUrl } from "@/lib/applications/link";
+import { countApplications } from "@/lib/applications/review-queries";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { anApplicationPayload } from "../../support/application-payload";
+import { anApplication } from "../../support/applications";
+import { aMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const tokenOf = (application: { id: string; linkVersion: number }) =>
+  applicationUrl(application).split("/").at(-1)!;
+const request = (email: string, browser = new Browser()) =>
+  browser.within(() => requestNewLinkAction({ email }));
+const confirm = (token: string) => new Browser().within(() => confirmApplicationAction({ token }));
+const withdraw = (token: string, browser = new Browser()) =>
+  browser.within(() => withdrawApplicationAction({ token }));
+const tokenInLetter = (text: string) => /\/application\/([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? "";
+
+/** As if the application had been sent so long ago. */
+const sentBefore = (id: string, interval: string) =>
+  sql(`UPDATE "MembershipApplication" SET "createdAt" = now() - $2::interval WHERE "id" = $1`, [
+    id,
+    interval,
+  ]);
+
+async function apply(email: string, browser = new Browser()) {
+  const response = await browser.call(memberRegistration, "POST", { body: anApplicationPayload({ email }) });
+  return { status: response.status, answer: (await response.json()) as { id: string; code?: string } };
+}
+
+const acts = async (action: string) => db.auditEntry.findMany({ where: { action } });
+
+describe("a new link", () => {
+  it("replaces the old one, which is worthless from then on", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "1 hour");
+    const old = tokenOf(application);
+    expect(await findIdByLink(old)).toBe(application.id);
+    expect(await request(application.email.toUpperCase())).toMatchObject({ ok: true });
+    const [letter] = await db.outboxEmail.findMany();
+    expect([letter?.template, letter?.toAddress]).toEqual(["application_link", application.email]);
+    const token = tokenInLetter(letter?.text ?? "");
+    expect([await findIdByLink(token), await findIdByLink(old)]).toEqual([application.id, null]);
+    expect(await findApplicationByToken(null, old)).toBeNull();
+    expect(await confirm(old)).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  it("is answered alike and in the same time for a known and an unknown address", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "1 hour");
+    const timed = async (email: string) => {
+      const began = performance.now();
+      const answer = await request(email);
+      return { answer, ms: performance.now() - began };
+    };
+    const [known, unknown] = [await timed(application.email), await timed("nobody@example.test")];
+    expect(known.answer).toEqual(unknown.answer);
+    for (const { ms } of [known, unknown]) expect(ms).toBeGreaterThanOrEqual(399);
+    expect(await db.outboxEmail.count()).toBe(1);
+  });
+
+  it("is mailed once in five minutes, also when it is requested twice at the same instant", async () => {
+    const application = await anApplication();
+    await request(application.email);
+    // The letter of the application itself has just been sent.
+    expect(await db.outboxEmail.count()).toBe(0);
+    await sentBefore(application.id, "1 hour");
+    await Promise.all([request(application.email), request(application.email)]);
+    expect(await db.outboxEmail.count()).toBe(1);
+    await sql(`UPDATE "MembershipApplication" SET "linkSentAt" = now() - interval '6 minutes'`);
+    await request(application.email);
+    expect(await db.outboxEmail.count()).toBe(2);
+  });
+
+  it("is refused to a network after ten an hour, and never to an address", async () => {
+    const browser = new Browser();
+    for (let count = 0; count < 10; count++)
+      expect(await request(`a${count}@example.test`, browser)).toMatchObject({ ok: true });
+    expect(await request("b@example.test", browser)).toMatchObject({ ok: false, code: "too_many" });
+    expect(await request("b@example.test")).toMatchObject({ ok: true });
+  });
+
+  it("is of the pending application, or else of the newest", async () => {
+    const email = "amara@example.test";
+    const [first, pending, last] = [
+      await anApplication({ email, status: "rejected", decidedAt: new Date() }),
+      await anApplication({ email }),
+      await anApplication({ email, status: "rejected", decidedAt: new Date() }),
+    ];
+    for (const [index, { id }] of [first, pending, last].entries())
+      await sentBefore(id, `${30 - index} days`);
+    await request(email);
+    const [letter] = await db.outboxEmail.findMany();
+    expect(await findIdByLink(tokenInLetter(letter?.text ?? ""))).toBe(pending.id);
+  });
+});
+
+describe("a private link", () => {
+  it("ends thirty days after the decision, and a new one works for thirty days more", async () => {
+    for (const status of ["approved", "rejected", "withdrawn"] as const) {
+      const application = await anApplication({ status });
+      const decided = (interval: string) =>
+        sql(`UPDATE "MembershipApplication" SET "decidedAt" = now() - $2::interval WHERE "id" = $1`, [
+          application.id,
+          interval,
+        ]);
+      await sentBefore(application.id, "40 days");
+      await decided("29 days");
+      expect(await findIdByLink(tokenOf(application)), status).toBe(application.id);
+      await decided("31 days");
+      expect(await findApplicationByToken(null, tokenOf(application)), status).toBeNull();
+      await request(application.email);
+      const letter = await db.outboxEmail.findFirst({ where: { toAddress: application.email } });
+      expect(await findIdByLink(tokenInLetter(letter?.text ?? "")), status).toBe(application.id);
+    }
+  });
+
+  it("works however long the application is pending", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "400 days");
+    expect(await findIdByLink(tokenOf(application))).toBe(application.id);
+  });
+
+  it("withdraws its application once, as an act of the link whoever is signed in", async () => {
+    const [application, member] = [await anApplication(), await aMember()];
+    const browser = await signedInAs(member);
+    expect(await withdraw(tokenOf(application), browser)).toMatchObject({ ok: true });
+    expect(await withdraw(tokenOf(application))).toMatchObject({ ok: false, code: "already_decided" });
+    expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({ status: "withdrawn" });
+    expect(await acts("application_withdrawn")).toMatchObject([
+      {
+        actorId: null,
+        actorEmail: null,
+        targetId: application.id,
+        details: { via: "private link", reference: application.reference },
+      },
+    ]);
+    expect(await countApplications({} as Admin)).toMatchObject({ withdrawn: 1, rejected: 0, all: 1 });
+  });
+});
+
+describe("an address that somebody applied with", () => {
+  it("is not proven by opening the link, as programs that look through mail do, but by a press", async () => {
+    const application = await anApplication();
+    expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({
+      isAddressProven: false,
+    });
+    expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({
+      isAddressProven: false,
+    });
+    expect(await confirm(tokenOf(application))).toMatchObject({ ok: true });
+    expect(await confirm(tokenOf(application))).toMatchObject({ ok: true });
+    expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({ isAddressProven: true });
+    expect(await acts("application_address_confirmed")).toHaveLength(1);
+  });
+
+  it("makes room for its owner when nobody has confirmed it within seven days", async () => {
+    const email = "amara@example.test";
+    const squatted = await anApplication({ email });
+    await sentBefore(squatted.id, "6 days 23 hours");
+    expect((await apply(email)).status).toBe(409);
+    await sentBefore(squatted.id, "7 days 1 minute");
+    const { status, answer } = await apply(email);
+    expect(status).toBe(201);
+    const rows = await db.membershipApplication.findMany({ orderBy: { createdAt: "asc" } });
+    expect(rows.map(({ id, status: state }) => [id, state])).toEqual([
+      [squatted.id, "withdrawn"],
+      [answer.id, "pending"],
+    ]);
+    expect(rows[0]?.decisionNote).toContain(rows[1]?.reference);
+    expect(await acts("application_superseded")).toMatchObject([
+      { actorId: null, targetId: squatted.id, details: { supersededBy: rows[1]?.reference } },
+    ]);
+  });
+
+  it("stays with an application whose applicant has confirmed it", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "8 days");
+    await confirm(tokenOf(application));
+    expect(await apply(application.email)).toMatchObject({
+      status: 409,
+      answer: { code: "already_applied" },
+    });
+  });
+
+  it("makes room for one of two applications that are sent at the same instant", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "8 days");
+    const two = await Promise.all([apply(application.email), apply(application.email)]);
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await db.membershipApplication.count({ where: { status: "pending" } })).toBe(1);
+  });
+
+  it("is proven from the start when its owner applies signed in, and not when somebody else does", async () => {
+    const owner = await aMember({ emailVerifiedAt: new Date() });
+    await apply(owner.email, await signedInAs(owner));
+    await apply("somebody.else@example.test", await signedInAs(owner));
+    const unproven = await aMember();
+    await apply(unproven.email, await signedInAs(unproven));
+    const rows = await db.membershipApplication.findMany();
+    const isProven = (email: string) => rows.find((row) => row.email === email)?.addressProvenAt !== null;
+    expect([isProven(owner.email), isProven("somebody.else@example.test"), isProven(unproven.email)]).toEqual(
+      [true, false, false],
+    );
+  });
+});
