@@ -103,6 +103,13 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/http/guards.test.ts"],
   },
+  {
+    name: "no group of fields is without a name",
+    file: "app/(portal)/admin/settings/_components/settings-form.tsx",
+    text: '<legend className="sr-only">{legend}</legend>',
+    becomes: "",
+    tests: ["tests/unit/components/fieldsets.test.ts"],
+  },
 ];
 
 export default mutants;

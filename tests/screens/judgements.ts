@@ -35,6 +35,12 @@ export async function expectNoViolation(page: Page): Promise<void> {
     .toEqual([]);
 }
 
+/** Each group of fields says what it is about: axe does not look for a fieldset without a name. */
+export async function expectNamedGroups(page: Page): Promise<void> {
+  const nameless = page.locator("fieldset:not(:has(> legend:not(:empty)))");
+  await expect.soft(nameless, "fieldsets without a legend").toHaveCount(0);
+}
+
 /** Nothing is wider than the window, except what scrolls on its own. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const wide = await page.evaluate(() => {

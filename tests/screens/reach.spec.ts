@@ -4,6 +4,7 @@ import { screens, type Screen } from "./catalogue";
 import type { Facts } from "./facts";
 import {
   expectNoSidewaysScrolling,
+  expectNamedGroups,
   expectNoViolation,
   expectOutline,
   expectStillness,
@@ -65,6 +66,7 @@ for (const screen of screens) {
         await expectStillness(page);
         // Colours are the person's own then; what axe would measure is not what they see.
         if (forcedColors === "none") await expectNoViolation(page);
+        await expectNamedGroups(page);
         if (name === "a light desk") await expectOutline(page);
         if (name === "a light desk" || name === "a dark phone") await expectVisibleFocus(page);
         if (forcedColors === "active") await expectVisibleFocus(page, 25);

@@ -52,6 +52,7 @@ export default async function SettingsPage() {
           description="How long a seat is held until it is paid. After that, it is given up and offered again."
         >
           <PolicyForm
+            title="Unpaid seats"
             policy="seatHolds"
             values={policies.seatHolds}
             fields={[
@@ -72,6 +73,7 @@ export default async function SettingsPage() {
           description="How much each person can store. Documents above a lower limit stay."
         >
           <PolicyForm
+            title="Document storage"
             policy="documentQuota"
             values={policies.documentQuota}
             fields={[
@@ -87,6 +89,7 @@ export default async function SettingsPage() {
           description="Personal data are erased each night once they are this old, in months. Completed payments stay in the books without the person."
         >
           <PolicyForm
+            title="Retention"
             policy="retention"
             values={policies.retention}
             fields={[
@@ -120,6 +123,7 @@ export default async function SettingsPage() {
           description="Once a week, we send the latest entry's fingerprint to this address. Comparing it later shows whether the log was cut or changed."
         >
           <PolicyForm
+            title="Audit log"
             policy="auditHead"
             values={policies.auditHead}
             fields={[

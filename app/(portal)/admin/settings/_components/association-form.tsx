@@ -22,7 +22,7 @@ export function AssociationForm({ association }: { association: Facts }) {
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <SettingsForm onSubmit={onSubmit}>
+    <SettingsForm legend="Association" onSubmit={onSubmit}>
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_10rem] sm:gap-4">
         <Field label="Name" error={errors.name?.message}>
           {(control) => <Input {...control} {...register("name")} defaultValue={name} autoComplete="off" />}

@@ -38,7 +38,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
   });
   const { register, formState } = form;
   return (
-    <SettingsForm onSubmit={onSubmit}>
+    <SettingsForm legend="Bank details" onSubmit={onSubmit}>
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />

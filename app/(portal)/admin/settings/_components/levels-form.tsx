@@ -23,7 +23,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
   const { register, formState } = form;
   const errors = formState.errors.levels;
   return (
-    <SettingsForm onSubmit={onSubmit}>
+    <SettingsForm legend="Membership levels" onSubmit={onSubmit}>
       {LEVELS.map((level) => (
         <fieldset key={level} className="grid grid-cols-[1fr_8rem] items-start gap-4">
           <legend className="sr-only">{levels[level].label}</legend>

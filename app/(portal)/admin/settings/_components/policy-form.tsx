@@ -20,6 +20,8 @@ type PolicyField<Name extends PolicyName> = {
 };
 
 type PolicyFormProps<Name extends PolicyName> = {
+  /** The heading of the section. */
+  title: string;
   policy: Name;
   values: Policies[Name];
   fields: PolicyField<Name>[];
@@ -31,6 +33,7 @@ type PolicyFormProps<Name extends PolicyName> = {
 
 /** One section of the policies: a column of numbers or addresses, saved together. */
 export function PolicyForm<Name extends PolicyName>({
+  title,
   policy,
   values,
   fields,
@@ -45,7 +48,7 @@ export function PolicyForm<Name extends PolicyName>({
   });
   const { errors } = form.formState;
   return (
-    <SettingsForm onSubmit={onSubmit}>
+    <SettingsForm legend={title} onSubmit={onSubmit}>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         {fields.map(({ name, label, hint, type = "number" }) => (
           <Field
