@@ -1,11 +1,10 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { differences, recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
-import { db, transaction, type Prisma } from "@/lib/db/client";
-import { queueEmails } from "@/lib/mail/queue";
+import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
-import { bankChangedLetter } from "./letters";
+import { notifyOfBank } from "./bank-change";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
 import { associationFacts, bankDetails, membershipLevels, policyChange, type Levels } from "./schema";
@@ -17,21 +16,13 @@ type Change = {
   after: Record<string, unknown>;
 };
 
-/** The parts that differ, as the audit log tells them. */
-function differences({ before, after }: Pick<Change, "before" | "after">) {
-  const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? "") !== (value ?? ""));
-  return Object.fromEntries(
-    changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
-  ) as Prisma.InputJsonObject;
-}
-
 /** Keeps one part of the settings and leaves the others as they are; answers whether anything changed. */
 async function change(
   person: Admin,
-  { action, settings, ...values }: Change,
+  { action, settings, before, after }: Change,
   also: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ isChanged: boolean }> {
-  const details = differences(values);
+  const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
     // Two parts that are saved at once must both stay: the database joins them.
@@ -72,19 +63,7 @@ export const changeBankDetails = operation({
     return change(
       person,
       { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
-      async () => {
-        const admins = await db.user.findMany({
-          select: { email: true, firstName: true },
-          where: { isAdmin: true },
-        });
-        await queueEmails(
-          admins.map(({ email, firstName }) => ({
-            to: email,
-            template: "bank_details_changed",
-            letter: bankChangedLetter(firstName, person, bank),
-          })),
-        );
-      },
+      () => notifyOfBank(person, bank),
     );
   },
 });

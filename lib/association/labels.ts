@@ -1,3 +1,22 @@
 /** The levels of membership (spec §3), in the order in which they are offered. */
 export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
 export type Level = (typeof LEVELS)[number];
+
+/** The lines of bank details, in the order in which they are entered. */
+export const BANK_LINES = [
+  { name: "accountName", label: "Account name" },
+  { name: "bankName", label: "Bank" },
+  { name: "accountNumber", label: "Account number" },
+  { name: "swift", label: "SWIFT code" },
+  { name: "accountType", label: "Account type", isOptional: true },
+  { name: "transitNumber", label: "Transit number", isOptional: true },
+  { name: "address", label: "Address of the bank", isOptional: true },
+] as const;
+
+type BankLine = (typeof BANK_LINES)[number]["name"];
+
+/** Bank details before anything is entered. */
+export const NO_BANK = Object.fromEntries(BANK_LINES.map(({ name }) => [name, ""])) as Record<
+  BankLine,
+  string
+>;

@@ -22,7 +22,8 @@ export type Settings = {
   levels?: Levels;
 } & Partial<Policies>;
 
-type Bank = typeof env.association.bank;
+/** An account to pay to. `isSample`: there is none yet, and nobody can pay. */
+export type Bank = typeof env.association.bank;
 
 /** The association as every page may show it: its names, contacts, bank details, levels, policies and time zone. */
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
@@ -31,17 +32,22 @@ export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
 // On the global object: Next loads this module once for the guards and once more for the pages.
 const kept = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
 
-function associationOf({ facts, bank, levels, ...policies }: Settings): Association {
-  const texts = bank && {
-    ...bank,
-    accountType: bank.accountType ?? "",
-    transitNumber: bank.transitNumber ?? "",
-    address: bank.address ?? "",
+/** Details that an administrator has entered, as people are shown them. */
+export function toBank(details: z.output<typeof bankDetails>): Bank {
+  return {
+    ...details,
+    accountType: details.accountType ?? "",
+    transitNumber: details.transitNumber ?? "",
+    address: details.address ?? "",
+    isSample: false,
   };
+}
+
+function associationOf({ facts, bank, levels, ...policies }: Settings): Association {
   return Object.freeze({
     ...env.association,
     ...facts,
-    bank: texts ? { ...texts, isSample: false } : env.association.bank,
+    bank: bank ? toBank(bank) : env.association.bank,
     levels: levels ?? firstLevels,
     policies: { ...defaultPolicies, ...policies },
   });

@@ -94,3 +94,14 @@ export async function recordAudit({ actor, actorEmail, action, target, details }
     },
   });
 }
+
+/** The parts of a thing that differ, as an audit entry holds them: `{ name: { from, to } }`. */
+export function differences(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): Prisma.InputJsonObject {
+  const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? "") !== (value ?? ""));
+  return Object.fromEntries(
+    changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
+  ) as Prisma.InputJsonObject;
+}

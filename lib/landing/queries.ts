@@ -1,8 +1,10 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
+import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
+import { bankDetails } from "@/lib/association/schema";
 import type { Admin, Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
 import { matches, orderOf } from "@/lib/db/list";
+import { read } from "@/lib/db/read";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
 import { pageWithin } from "@/lib/paging";
@@ -124,4 +126,21 @@ export async function findPageOfEvent(person: Admin, eventId: string) {
     updatedAt: row.updatedAt.toISOString(),
   };
   return { event, page };
+}
+
+/**
+ * Where people pay for each of these events: the account of its landing page, published or not, else the
+ * association's. Whatever says how to pay for an event asks here, so that nobody is shown two accounts.
+ */
+export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
+  const rows = await read<{ eventId: string; bank: unknown }>`
+    SELECT "eventId"::text, "content" -> 'bank' AS "bank" FROM "LandingPage"
+    WHERE "eventId" = ANY (${eventIds}::uuid[]) AND jsonb_typeof("content" -> 'bank') = 'object'`;
+  const own = new Map(rows.map(({ eventId, bank }) => [eventId, toBank(bankDetails.parse(bank))]));
+  return (eventId) => own.get(eventId ?? "") ?? getAssociation().bank;
+}
+
+/** The same for one event; null is what is not for an event, such as dues. */
+export async function findBank(eventId: string | null): Promise<Bank> {
+  return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
 }

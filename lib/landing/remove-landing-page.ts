@@ -4,6 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
+import { followBankChange } from "./follow-bank-change";
 import { landingPageOfEvent } from "./schema";
 import { takeTurn } from "./turn";
 
@@ -14,7 +15,10 @@ export const removeLandingPage = operation({
   run: (person, { eventId }) =>
     transaction(async () => {
       await takeTurn();
-      const page = await db.landingPage.findUnique({ select: { slug: true }, where: { eventId } });
+      const page = await db.landingPage.findUnique({
+        select: { slug: true, content: true },
+        where: { eventId },
+      });
       const { count } = await db.landingPage.deleteMany({ where: { eventId } });
       if (!page || count === 0) throw new Refusal("not_found", "This landing page has been removed.");
       await recordAudit({
@@ -23,6 +27,7 @@ export const removeLandingPage = operation({
         target: { type: "event", id: eventId },
         details: { slug: page.slug },
       });
+      await followBankChange(person, eventId, page.content, null);
       return { eventId };
     }),
 });

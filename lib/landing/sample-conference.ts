@@ -60,6 +60,7 @@ export const conferenceContent: LandingContent = {
     { label: "Includes", text: "All sessions, lunch on both days, anniversary reception" },
   ],
   priceNote: "Starting at $500",
+  bank: null,
 };
 
 /** Its address, as an event and as a landing page (decisions §2). */
@@ -106,6 +107,7 @@ export function firstContent(
       ...(event.location ? [{ label: "Venue", text: event.location }] : []),
     ],
     priceNote: null,
+    bank: null,
   };
 }
 

@@ -5,6 +5,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
+import { followBankChange } from "./follow-bank-change";
 import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
 import { takeTurn } from "./turn";
@@ -35,6 +36,7 @@ export const saveLandingPage = operation({
         target: { type: "event", id: eventId },
         details: { slug, isPublished },
       });
+      await followBankChange(person, eventId, before?.content, content.bank);
       return { slug, isPublished, updatedAt: updatedAt.toISOString() };
     }),
 });
@@ -42,7 +44,7 @@ export const saveLandingPage = operation({
 /** @throws Refusal `not_found` without such an event, `changed_meanwhile` when the page is another by now */
 async function unchangedSince(eventId: string, basedOn: string | null) {
   const event = await db.event.findUnique({
-    select: { landingPage: { select: { publishedAt: true, updatedAt: true } } },
+    select: { landingPage: { select: { content: true, publishedAt: true, updatedAt: true } } },
     where: { id: eventId },
   });
   if (!event) throw new Refusal("not_found", "Event not found");

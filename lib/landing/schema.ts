@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bankDetails } from "@/lib/association/schema";
 import { id, optional, required } from "@/lib/fields";
 
 /** How a landing page is dressed: festive for the anniversary conference, plain for ordinary events. */
@@ -33,6 +34,8 @@ export const landingContent = z.object({
     .array(detail)
     .max(mostEntries.details, `A page has at most ${mostEntries.details} event details`),
   priceNote: optional(60),
+  /** Where people pay for this event; without it, to the association's account. */
+  bank: bankDetails.nullable().default(null),
 });
 export type LandingContent = z.output<typeof landingContent>;
 

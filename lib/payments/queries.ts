@@ -79,6 +79,7 @@ export async function listMyDues(person: Member) {
       amountCents: true,
       currency: true,
       dueDate: true,
+      registration: { select: { eventId: true } },
     },
     where: {
       settledAt: null,
@@ -86,9 +87,10 @@ export async function listMyDues(person: Member) {
     },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
   });
-  return rows.map(({ amountCents, dueDate, purpose, ...row }) => ({
+  return rows.map(({ amountCents, dueDate, purpose, registration, ...row }) => ({
     ...row,
     type: purpose,
+    eventId: registration?.eventId ?? null,
     amount: formatCents(amountCents),
     dueDate: dueDate?.toISOString() ?? null,
     paymentUrl: payLink({ ...row, amountCents }),

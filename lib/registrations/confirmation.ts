@@ -3,6 +3,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { eventCalendar } from "@/lib/events/calendar";
 import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import { cancelledLetter, confirmedLetter, failedLetter, paidLetter, unpaidLetter } from "./letters";
 
@@ -42,7 +43,7 @@ export async function sendConfirmation(event: PortalEvent, told: Told): Promise<
   await queueEmail({
     to: told.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
-    letter: isPaid ? confirmedLetter(event, told) : unpaidLetter(event, told, told.memberRateToVerify),
+    letter: isPaid ? confirmedLetter(event, told) : unpaidLetter(event, told, await findBank(event.id)),
     attachments: [calendarFile(event, told, "REQUEST"), ...(isPaid ? [ticketFile(told.id)] : [])],
   });
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { publicUrl, type Bank } from "@/lib/association/queries";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import type { Letter } from "@/lib/mail/letter";
 
@@ -11,8 +11,7 @@ type Registered = {
   reference: string | null;
 };
 
-const bankLines = (): [string, string][] => {
-  const { bank } = getAssociation();
+const bankLines = (bank: Bank): [string, string][] => {
   const lines: [string, string][] = [
     ["Account name", bank.accountName],
     ["Bank", bank.bankName],
@@ -49,10 +48,9 @@ export function confirmedLetter(event: LetterEvent, registered: Registered): Let
 /** After registering, while something is due: with how to pay it (decisions §6). */
 export function unpaidLetter(
   event: LetterEvent,
-  registered: Registered,
-  memberRateToVerify: boolean,
+  registered: Registered & { memberRateToVerify: boolean },
+  bank: Bank,
 ): Letter {
-  const { bank } = getAssociation();
   const isDue = registered.reference !== null;
   return {
     subject: `Your seat is held: ${event.title}`,
@@ -61,7 +59,9 @@ export function unpaidLetter(
       isDue
         ? `Your seat is held. It is yours for good once ${registered.paymentAmount} BSD has arrived: pay by bank transfer or cheque and quote the reference ${registered.reference}, so that the payment is recognised as yours.`
         : "Your seat is held.",
-      ...(memberRateToVerify ? ["You chose the member rate. The administrators will verify it."] : []),
+      ...(registered.memberRateToVerify
+        ? ["You chose the member rate. The administrators will verify it."]
+        : []),
       ...(isDue && bank.isSample
         ? ["The bank details below are sample data: do not pay into this account."]
         : []),
@@ -75,7 +75,7 @@ export function unpaidLetter(
             ["Reference", registered.reference ?? ""],
           ] as [string, string][])
         : []),
-      ...(isDue ? bankLines() : []),
+      ...(isDue ? bankLines(bank) : []),
     ],
     button: registrationButton(isDue ? "How to pay" : "View your registration", registered.ticketCode),
     closing: ["Your ticket follows by e-mail as soon as the payment has been recorded."],

@@ -62,9 +62,10 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     paymentAmount: formatCents(registration.amountCents),
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
+  const memberRateToVerify = registration.memberRateToVerify === true;
   return isPaid
     ? confirmedLetter(occasion, told)
-    : unpaidLetter(occasion, told, registration.memberRateToVerify === true);
+    : unpaidLetter(occasion, { ...told, memberRateToVerify }, env.association.bank);
 }
 
 /** What became of the e-mail at that place in the list. */

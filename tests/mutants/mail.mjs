@@ -2,6 +2,7 @@
 
 const queue = "lib/mail/queue.ts";
 const limit = ["tests/integration/mail/letter-limit.test.ts"];
+const eventBank = ["tests/integration/landing/event-bank.test.ts"];
 const fields = ["tests/unit/fields.test.ts"];
 
 const mutants = [
@@ -109,6 +110,34 @@ const mutants = [
     text: '<legend className="sr-only">{legend}</legend>',
     becomes: "",
     tests: ["tests/unit/components/fieldsets.test.ts"],
+  },
+  {
+    name: "whoever registers for an event with an account of its own is told that account",
+    file: "lib/registrations/confirmation.ts",
+    text: "await findBank(event.id)",
+    becomes: "await findBank(null)",
+    tests: eventBank,
+  },
+  {
+    name: "an event has the association's account unless it has its own",
+    file: "lib/landing/queries.ts",
+    text: 'own.get(eventId ?? "") ?? getAssociation().bank',
+    becomes: "getAssociation().bank",
+    tests: eventBank,
+  },
+  {
+    name: "another account for an event is audited and every administrator is told",
+    file: "lib/landing/save-landing-page.ts",
+    text: "await followBankChange(person, eventId, before?.content, content.bank);",
+    becomes: "",
+    tests: eventBank,
+  },
+  {
+    name: "a removed page does not change the account unseen",
+    file: "lib/landing/remove-landing-page.ts",
+    text: "await followBankChange(person, eventId, page.content, null);",
+    becomes: "",
+    tests: eventBank,
   },
 ];
 

@@ -11,7 +11,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
 import { isFree } from "@/lib/events/rules";
-import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
+import { findBank, findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
@@ -35,7 +35,8 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
   if (!page) notFound();
   const { content, event, slug } = page;
-  const { name, shortName, contactEmail, timeZone, bank } = getAssociation();
+  const { name, shortName, contactEmail, timeZone } = getAssociation();
+  const bank = await findBank(event.id || null);
   const url = publicUrl(`/${slug}`);
   return (
     <>

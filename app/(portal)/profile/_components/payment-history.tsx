@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
+import { findBanks } from "@/lib/landing/queries";
 import { formatDate } from "@/lib/format";
 import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
@@ -13,7 +14,8 @@ import { AmountDue } from "./amount-due";
 /** The tab Payment History: what is still to be paid and how, and what was paid, the newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
   const [dues, payments] = await Promise.all([listMyDues(person), listMyPayments(person)]);
-  const { bank, timeZone } = getAssociation();
+  const { timeZone } = getAssociation();
+  const bankOf = await findBanks(dues.flatMap(({ eventId }) => eventId ?? []));
   return (
     <div className="space-y-10 pt-2">
       {dues.length > 0 && (
@@ -24,7 +26,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
           <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             {dues.map((due) => (
               <li key={due.reference}>
-                <AmountDue due={due} bank={bank} timeZone={timeZone} />
+                <AmountDue due={due} bank={bankOf(due.eventId)} timeZone={timeZone} />
               </li>
             ))}
           </ul>

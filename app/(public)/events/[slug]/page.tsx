@@ -8,6 +8,7 @@ import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
+import { findBank } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: PageProps<"/events/[slug]">):
 export default async function PublicEventPage({ params }: PageProps<"/events/[slug]">) {
   const [event, person] = await Promise.all([eventOf((await params).slug), visitor()]);
   if (!event) notFound();
-  const { name, shortName, contactEmail, timeZone, bank } = getAssociation();
+  const { name, shortName, contactEmail, timeZone } = getAssociation();
   const url = publicUrl(`/events/${event.slug}`);
   const state = person
     ? (await getStanding(person, event)).state
@@ -47,7 +48,7 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
         person={person && registrantOf(person)}
         association={{ name, contactEmail }}
         isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
-        bank={bank}
+        bank={await findBank(event.id)}
         timeZone={timeZone}
       />
       <EventStructuredData event={event} url={url} organizer={{ name, url: publicUrl("/") }} />

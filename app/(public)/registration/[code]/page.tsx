@@ -4,6 +4,7 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
+import { findBank } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
@@ -18,7 +19,7 @@ export const metadata: Metadata = {
 export default async function PrivateRegistrationPage({ params }: PageProps<"/registration/[code]">) {
   const [registration, person] = await Promise.all([findRegistrationByCode((await params).code), visitor()]);
   if (!registration) notFound();
-  const { name, shortName, timeZone, bank, contactEmail } = getAssociation();
+  const { name, shortName, timeZone, contactEmail } = getAssociation();
   return (
     <>
       {person ? (
@@ -34,7 +35,7 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         registration={registration}
         url={publicUrl(`/events/${registration.event.slug}`)}
         association={{ name, contactEmail }}
-        bank={bank}
+        bank={await findBank(registration.event.id)}
         timeZone={timeZone}
       />
     </>

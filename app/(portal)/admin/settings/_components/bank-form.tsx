@@ -5,31 +5,17 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { changeBankDetailsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-const lines = [
-  ["accountName", "Account name"],
-  ["bankName", "Bank"],
-  ["accountNumber", "Account number"],
-  ["swift", "SWIFT code"],
-  ["accountType", "Account type"],
-  ["transitNumber", "Transit number"],
-  ["address", "Address of the bank"],
-] as const;
-const nothingKnown = Object.fromEntries(lines.map(([name]) => [name, ""])) as Record<
-  (typeof lines)[number][0],
-  string
->;
-const optionalLines: readonly string[] = ["accountType", "transitNumber", "address"];
-
 export function BankForm({ bank }: { bank: Association["bank"] }) {
   const { isSample, ...details } = bank;
   // Nobody should save the sample by pressing a button.
-  const known = isSample ? nothingKnown : details;
+  const known = isSample ? NO_BANK : details;
   const { form, busy, onSubmit } = useSettingsForm({
     schema: bankDetails,
     defaultValues: known,
@@ -46,11 +32,11 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        {lines.map(([name, label]) => (
+        {BANK_LINES.map(({ name, label, ...line }) => (
           <Field
             key={name}
             label={label}
-            optional={optionalLines.includes(name)}
+            optional={"isOptional" in line}
             error={formState.errors[name]?.message}
           >
             {(control) => (

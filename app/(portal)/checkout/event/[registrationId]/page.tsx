@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { findBank } from "@/lib/landing/queries";
 import { findEventDue } from "@/lib/payments/checkout";
 import { Checkout } from "@/components/payments/checkout";
 
@@ -14,7 +15,7 @@ export default async function EventCheckoutPage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      association={getAssociation()}
+      association={{ ...getAssociation(), bank: await findBank(due.event?.id ?? null) }}
       back={{ href: "/events?tab=mine", label: "Back to My Registrations" }}
     />
   );

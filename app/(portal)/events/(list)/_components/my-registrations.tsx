@@ -4,13 +4,15 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
+import { findBanks } from "@/lib/landing/queries";
 import { listMyRegistrations } from "@/lib/registrations/queries";
 import { AddressProof } from "./address-proof";
 import { RegistrationCard } from "./registration-card";
 
 export async function MyRegistrations({ person }: { person: Member }) {
   const registrations = await listMyRegistrations(person);
-  const { bank, timeZone } = getAssociation();
+  const { timeZone } = getAssociation();
+  const bankOf = await findBanks(registrations.map(({ eventId }) => eventId));
   return (
     <>
       {registrations.length === 0 ? (
@@ -31,7 +33,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
               <RegistrationCard
                 registration={registration}
                 url={publicUrl(`/events/${registration.event.slug}`)}
-                bank={bank}
+                bank={bankOf(registration.eventId)}
                 timeZone={timeZone}
               />
             </li>

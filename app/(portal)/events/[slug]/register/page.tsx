@@ -5,6 +5,7 @@ import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
+import { findBank } from "@/lib/landing/queries";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 
@@ -14,14 +15,14 @@ export default async function RegisterBySlugPage({ params }: PageProps<"/events/
   const person = await memberOrSignIn();
   const event = await findEventBySlug(person, (await params).slug);
   if (!event) notFound();
-  const { timeZone, bank } = getAssociation();
+  const { timeZone } = getAssociation();
   return (
     <RegistrationScreen
       event={event}
       person={registrantOf(person)}
       {...await getStanding(person, event)}
       isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
-      bank={bank}
+      bank={await findBank(event.id)}
       timeZone={timeZone}
     />
   );

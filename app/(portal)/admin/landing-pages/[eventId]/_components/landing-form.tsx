@@ -6,6 +6,7 @@ import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { mostEntries } from "@/lib/landing/schema";
+import { BankField } from "./bank-field";
 import { EntriesField } from "./entries-field";
 import type { LandingFormValues } from "./landing-form-schema";
 import { ThemeField } from "./theme-field";
@@ -14,7 +15,7 @@ type LandingFormProps = {
   origin: string;
   /** The address under which the public knows the page now. */
   savedSlug: string | null;
-  /** The price list and the bank's details, which are kept elsewhere. */
+  /** The price list and the association's bank details, which are stored elsewhere. */
   prices: ReactNode;
   bank: ReactNode;
 };
@@ -59,7 +60,9 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         </Field>
         {prices}
       </Section>
-      <Section title="Bank details">{bank}</Section>
+      <Section title="Bank details">
+        <BankField shared={bank} />
+      </Section>
       <EntriesField
         name="content.whyAttend"
         title="Why attend"

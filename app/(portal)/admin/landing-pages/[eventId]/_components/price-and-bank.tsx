@@ -35,7 +35,7 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
   );
 }
 
-/** Where people pay to: the association's, for all of its pages. */
+/** The association's account, which is every event's that has none of its own. */
 export function BankFacts({ bank }: { bank: Association["bank"] }) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">

@@ -1,0 +1,44 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/forms/field";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
+import type { LandingFormValues } from "./landing-form-schema";
+
+/** Where people pay for the event: to the association's account, which is `shared`, or to one for this event alone. */
+export function BankField({ shared }: { shared: ReactNode }) {
+  const { control, register, setValue, formState } = useFormContext<LandingFormValues>();
+  const bank = useWatch({ control, name: "content.bank" });
+  const errors = formState.errors.content?.bank;
+  const use = (details: LandingFormValues["content"]["bank"]) =>
+    setValue("content.bank", details, { shouldDirty: true });
+  if (!bank) {
+    return (
+      <>
+        {shared}
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => use(NO_BANK)}>
+          Use another account for this event
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Everyone who pays for this event sees this account as soon as you save, even while the page is a
+        draft. All administrators get an email.
+      </p>
+      {BANK_LINES.map(({ name, label, ...line }) => (
+        <Field key={name} label={label} optional={"isOptional" in line} error={errors?.[name]?.message}>
+          {(field) => <Input {...field} {...register(`content.bank.${name}`)} autoComplete="off" />}
+        </Field>
+      ))}
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => use(null)}>
+        Use the association’s account
+      </Button>
+    </>
+  );
+}

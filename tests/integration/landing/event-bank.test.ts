@@ -1,0 +1,147 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import * as actions from "@/app/(portal)/admin/landing-pages/actions";
+import * as registrations from "@/app/api/event-registrations/route";
+import { getAssociation } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
+import { versionOfPage } from "@/lib/events/page-version";
+import { findBank, findBanks } from "@/lib/landing/queries";
+import { conferenceContent } from "@/lib/landing/sample-conference";
+import { anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+
+const bank = {
+  accountName: "Conference 2027",
+  bankName: "Harbour Bank",
+  accountNumber: "778899",
+  swift: "HARBBSNS",
+  accountType: null,
+  transitNumber: null,
+  address: null,
+};
+
+async function theOffice() {
+  const person = await anAdmin();
+  const browser = await signedInAs(person);
+  let basedOn: string | null = null;
+  const save = async (eventId: string, own: typeof bank | null, isPublished = true) => {
+    const content = { ...conferenceContent, bank: own };
+    const sent = { eventId, slug: "spring-forum", content, isPublished, basedOn };
+    const saved = await browser.within(() => actions.saveLandingPageAction(sent));
+    if (saved.ok) basedOn = saved.data.updatedAt;
+    return saved;
+  };
+  const remove = (eventId: string) => browser.within(() => actions.removeLandingPageAction({ eventId }));
+  return { person, save, remove };
+}
+
+const changes = () =>
+  db.auditEntry.findMany({ where: { action: "bank_details_changed" }, orderBy: { id: "asc" } });
+const notices = () => db.outboxEmail.findMany({ where: { template: "bank_details_changed" } });
+
+describe("an event whose landing page has an account of its own", () => {
+  it("is paid for to that account, and every other event to the association's", async () => {
+    const office = await theOffice();
+    const [own, other] = [await anEvent({ priceCents: 5_000 }), await anEvent({ priceCents: 5_000 })];
+    await office.save(own.id, bank);
+    expect(await findBank(own.id)).toMatchObject({
+      accountNumber: "778899",
+      accountType: "",
+      isSample: false,
+    });
+    const bankOf = await findBanks([own.id, other.id]);
+    expect(bankOf(own.id).bankName).toBe("Harbour Bank");
+    for (const found of [bankOf(other.id), bankOf(null), await findBank(null)])
+      expect(found).toEqual(getAssociation().bank);
+  });
+
+  it("names that account in the email to whoever registers, and no other", async () => {
+    const office = await theOffice();
+    const event = await anEvent({ priceCents: 5_000 });
+    await office.save(event.id, bank);
+    const body = {
+      ...{ eventId: event.id, fullName: "Althea Bethel", email: "althea@example.test" },
+      ...{ paymentAmount: "50.00", paymentMethod: "bank_transfer" },
+    };
+    expect((await new Browser().call(registrations, "POST", { body })).status).toBe(201);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_unpaid" } });
+    expect(text).toContain("Account number: 778899");
+    expect(text).not.toContain("sample data");
+    expect(text).not.toContain(getAssociation().bank.accountNumber);
+  });
+
+  it("keeps it while the page is a draft, so that nobody who registered is shown another", async () => {
+    const office = await theOffice();
+    const event = await anEvent({ priceCents: 5_000 });
+    await office.save(event.id, bank);
+    await office.save(event.id, bank, false);
+    expect((await findBank(event.id)).accountNumber).toBe("778899");
+  });
+
+  it("shows another account on its public pages at once", async () => {
+    const office = await theOffice();
+    const event = await anEvent({ priceCents: 5_000 });
+    await office.save(event.id, bank);
+    const before = await versionOfPage(`/events/${event.slug}`);
+    await office.save(event.id, { ...bank, accountNumber: "112233" });
+    expect(await versionOfPage(`/events/${event.slug}`)).not.toBe(before);
+  });
+});
+
+describe("another account for an event", () => {
+  it("is audited with what it was, and every administrator gets an email", async () => {
+    const office = await theOffice();
+    const second = await anAdmin();
+    const event = await anEvent({ title: "Spring Forum" });
+    await office.save(event.id, bank);
+    await office.save(event.id, bank);
+    expect(await changes()).toHaveLength(1);
+    await office.save(event.id, { ...bank, accountNumber: "112233" });
+    const [, change] = await changes();
+    expect(change).toMatchObject({
+      actorId: office.person.id,
+      targetType: "event",
+      targetId: event.id,
+      details: { accountNumber: { from: "778899", to: "112233" } },
+    });
+    const sent = await notices();
+    expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual(
+      [office.person.email, office.person.email, second.email, second.email].sort(),
+    );
+    expect(sent.at(-1)?.text).toContain("112233");
+    expect(sent.at(-1)?.subject).toBe("Bank details changed: Spring Forum");
+  });
+
+  it("is audited and notified, too, when the page and with it its account is removed", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    await office.save(event.id, bank);
+    await office.remove(event.id);
+    expect(await findBank(event.id)).toEqual(getAssociation().bank);
+    expect((await changes()).at(-1)?.details).toMatchObject({ accountNumber: { from: "778899", to: null } });
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it("is entered whole or not at all", async () => {
+    const office = await theOffice();
+    const event = await anEvent();
+    expect(await office.save(event.id, { ...bank, swift: "12" })).toMatchObject({
+      ok: false,
+      issues: [{ path: "content.bank.swift" }],
+    });
+    expect(await changes()).toEqual([]);
+  });
+});
+
+it("no page takes the association's account where an event may have its own", () => {
+  const settings = ["(portal)/admin/settings/page.tsx", "(portal)/admin/landing-pages/[eventId]/page.tsx"];
+  const takers = fs
+    .readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) =>
+      /\{[^{}]*\bbank\b[^{}]*\} = getAssociation\(\)|getAssociation\(\)\.bank/.test(
+        fs.readFileSync(`app/${file}`, "utf8"),
+      ),
+    );
+  expect(takers.sort()).toEqual(settings.sort());
+});
