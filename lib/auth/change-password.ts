@@ -1,15 +1,13 @@
 import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { giveBack, take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
 import { followNewPassword } from "./new-password";
-import { hashPassword, verifyPassword } from "./password";
+import { requireOwnPassword } from "./own-password";
+import { hashPassword } from "./password";
 import { passwordChange } from "./schema";
 import { startSession } from "./session-cookie";
-
-const limit = "password change by member";
 
 /**
  * A member changes their password, who knows the old one. All sessions end; this browser gets a new one.
@@ -21,15 +19,7 @@ export const changePassword = operation({
   input: passwordChange,
   unrepeatable: true,
   async run(person, { currentPassword, password }) {
-    // Counted before it is looked at and forgiven when it fits, as at the sign-in: whoever finds an open browser
-    // must not guess here without end.
-    await take(limit, person.id, { most: 10, windowSeconds: 15 * 60 });
-    const { passwordHash: stored } = await db.user.findUniqueOrThrow({
-      select: { passwordHash: true },
-      where: { id: person.id },
-    });
-    if (!(await verifyPassword(stored, currentPassword))) throw wrongPassword();
-    await giveBack(limit, person.id);
+    const stored = await requireOwnPassword(person, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(async () => {
       const { count } = await db.user.updateMany({
@@ -43,8 +33,3 @@ export const changePassword = operation({
     return { message: "Your password is changed." };
   },
 });
-
-function wrongPassword(): Refusal {
-  const message = "This is not your current password";
-  return new Refusal("invalid_input", message, { issues: [{ path: "currentPassword", message }] });
-}

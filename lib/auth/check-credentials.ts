@@ -46,6 +46,8 @@ export async function checkCredentials(email: string, password: string) {
   });
   if (fits && user) {
     await Promise.all([forgive(), giveBackAtPace("sign-in pace", email, pace)]);
+    // Each success writes a session. Nobody signs in once a minute; scripts do.
+    await take("sign-ins by account", account, { most: 60, windowSeconds: hourSeconds });
     return user;
   }
   await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });

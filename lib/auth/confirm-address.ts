@@ -9,41 +9,63 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
+import { checkCredentials } from "./check-credentials";
 import { emailTaken } from "./email-taken";
-import { proofRefusal } from "./labels";
+import { proofNeedsPassword, proofRefusal } from "./labels";
 import { addressChangedLetter } from "./letters";
 import { findAddressProof } from "./queries";
-import { linkToken } from "./schema";
+import { addressConfirmation } from "./schema";
+import { startSession } from "./session-cookie";
 import { hashToken } from "./sessions";
 
 /**
- * Uses a confirmation link, once. One for the account's own address says by itself whose it is, so nobody need be
- * signed in; one for another address counts only in a session of the account (decisions §4). Neither confirms one
- * account's address in another's session.
+ * Uses a confirmation link, once, in a session of the account or with its password, which then signs in. Neither
+ * confirms one account's address in another's session.
  *
- * @throws Refusal `link_expired`, `unauthorized`, `email_taken`
+ * @throws Refusal `link_expired`, `unauthorized` at `password`, `email_taken`, `too_many`
  */
 export const confirmAddress = operation({
   actor: visitor,
-  input: linkToken,
-  async run(person, { token }) {
+  input: addressConfirmation,
+  unrepeatable: true,
+  async run(person, { token, password }) {
     const { network } = await caller();
     await take("address confirmations by address", network, { most: 30, windowSeconds: 15 * 60 });
     const proof = await findAddressProof(person, token);
     if (proof.state === "confirmed") return { email: proof.email };
-    if (proof.state !== "open") {
-      const code = proof.state === "signed_out" ? "unauthorized" : "link_expired";
-      throw new Refusal(code, proofRefusal[proof.state]);
+    if (proof.state !== "open" && proof.state !== "signed_out") {
+      throw new Refusal("link_expired", proofRefusal[proof.state]);
     }
+    if (proof.state === "signed_out") await requirePassword(proof, password);
     try {
       await transaction(() => useLink(token));
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
+    if (proof.state === "signed_out") await startSession(proof.userId);
     return { email: proof.email };
   },
 });
+
+/** Guesses count as at the sign-in, so that a link is no second way to guess. */
+async function requirePassword(
+  { account, userId }: { account: string; userId: string },
+  password: string | null | undefined,
+): Promise<void> {
+  if (!password) throw wrongPassword(proofNeedsPassword);
+  const user = await checkCredentials(account, password).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "unauthorized") {
+      throw wrongPassword("This is not the password of the account");
+    }
+    throw error;
+  });
+  if (user.id !== userId) throw new Refusal("link_expired", proofRefusal.outdated);
+}
+
+function wrongPassword(message: string): Refusal {
+  return new Refusal("unauthorized", message, { issues: [{ path: "password", message }] });
+}
 
 type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string };
 

@@ -10,9 +10,11 @@ export const proofRefusal = {
   expired: "This link has expired. Sign in and ask for a new one.",
   outdated: "This link is for an address that the account no longer has. Sign in and ask for a new one.",
   foreign: "This link belongs to another account. Log out first, then open it again.",
-  signed_out: "Sign in to your account first, then open this link again.",
   unknown: unknownLink,
 } as const;
+
+/** What is asked of whoever opens a confirmation link without being signed in. */
+export const proofNeedsPassword = "Enter your password to confirm this address";
 
 /** The same of a link that sets a new password. */
 export const resetRefusal = {

@@ -31,11 +31,14 @@ async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow 
 }
 
 /**
- * What a confirmation link can still do. `foreign`: somebody else is signed in here. `signed_out`: an account gets
- * another address only where somebody is signed in to it, since the letter may have gone to a mistyped one.
+ * What a confirmation link can still do. `foreign`: somebody else is signed in here. `signed_out`: it needs the
+ * password of the account, whose address is `account`. The email alone proves nothing about the account: somebody may
+ * have registered with another's address, or mistyped a new one.
  */
 export type AddressProof =
-  { state: "open" | "confirmed"; email: string; isChange: boolean } | { state: keyof typeof proofRefusal };
+  | { state: "open" | "confirmed"; email: string; isChange: boolean }
+  | { state: "signed_out"; email: string; isChange: boolean; userId: string; account: string }
+  | { state: keyof typeof proofRefusal };
 
 /** Looks at a confirmation link without using it: robots open links too, and must not use them up. */
 export async function findAddressProof(person: Visitor, token: string): Promise<AddressProof> {
@@ -48,7 +51,8 @@ export async function findAddressProof(person: Visitor, token: string): Promise<
   if (row.isUsed) return { state: "used" };
   if (row.isOver) return { state: "expired" };
   if (madeFor !== row.email) return { state: "outdated" };
-  if (isChange && !person) return { state: "signed_out" };
+  if (!person)
+    return { state: "signed_out", email: newEmail, isChange, userId: row.userId, account: row.email };
   return { state: "open", email: newEmail, isChange };
 }
 

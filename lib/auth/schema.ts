@@ -33,7 +33,8 @@ export const resetRequest = z.object({ email: emailAddress("Please enter a valid
 /** The longest token that is looked at; ours have 43 characters. */
 const token = z.string().max(200);
 export const passwordByLink = z.object({ token, password: newPassword });
-export const linkToken = z.object({ token });
+/** A confirmation link; the account's password where nobody is signed in. */
+export const addressConfirmation = z.object({ token, password: z.string().nullish() });
 
 /** The hash under which a session is kept; one that cannot exist is simply not there. */
 export const sessionById = z.object({ id: z.string().max(200) });

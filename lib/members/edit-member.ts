@@ -51,10 +51,10 @@ export const readMember = operation({
 });
 
 /**
- * An administrator changes a member's details. Another e-mail address counts at once, and is not proven: links to the
- * old one end, and the old one is told.
+ * An administrator changes a member's details. Another email address takes effect at once, and is not proven: links to
+ * the old one end, and the old one is notified. Their own address is changed in their profile, with the password.
  *
- * @throws Refusal `not_found`, `email_taken`
+ * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address
  */
 export const editMember = operation({
   actor: admin,
@@ -69,6 +69,7 @@ export const editMember = operation({
         const fields = editable.filter((field) => wanted[field] !== before[field]);
         if (fields.length === 0) return toUser(before);
         const isNewAddress = fields.includes("email");
+        if (isNewAddress && id === person.id) throw ownAddress();
         const user = await db.user.update({
           where: { id },
           data: { ...wanted, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
@@ -88,6 +89,11 @@ export const editMember = operation({
     }
   },
 });
+
+function ownAddress(): Refusal {
+  const message = "Change your own email address in your profile";
+  return new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
+}
 
 async function tellOldAddress(before: { id: string; email: string; firstName: string }, newEmail: string) {
   await endAddressChanges(before.id);

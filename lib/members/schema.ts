@@ -11,6 +11,9 @@ export const profile = z.object({
   address: optional(500),
 });
 
+/** PUT /api/users/me: another email address needs the password too. */
+export const profileUpdate = profile.extend({ currentPassword: z.string().nullish() });
+
 export const memberById = z.object({ id });
 
 /** PUT /api/admin/users/{id}/admin-status (spec §7). */

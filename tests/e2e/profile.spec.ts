@@ -57,7 +57,11 @@ test("another e-mail address counts once it is confirmed there", async ({ page, 
   const newEmail = `new-${email}`;
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
+  await expect(field(page, "Current Password")).toHaveCount(0);
   await field(page, "Email").fill(demo.member.email);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(field(page, "Current Password")).toHaveAccessibleDescription(/Enter your current password/);
+  await field(page, "Current Password").fill(password);
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Update Failed" })).toBeVisible();
   await expect(field(page, "Email")).toHaveAccessibleDescription(/An account with this email already exists/);
@@ -71,7 +75,9 @@ test("another e-mail address counts once it is confirmed there", async ({ page, 
   const link = await linkSentTo(browser, newEmail, "Confirm your new e-mail address");
   const stranger = await anotherBrowser(browser);
   await stranger.goto(link);
-  await expect(stranger.getByRole("heading", { name: "Sign in first" })).toBeVisible();
+  await field(stranger, "Password").fill("not-this-one");
+  await stranger.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the password of the account/);
   await stranger.context().close();
 
   await page.goto(link);

@@ -3,6 +3,8 @@
 const signIn = ["tests/integration/auth/sign-in.test.ts"];
 const sessions = ["tests/integration/auth/sessions.test.ts"];
 const password = ["tests/integration/auth/password.test.ts"];
+const addressProof = ["tests/integration/auth/address-proof.test.ts"];
+const addressChange = ["tests/integration/auth/address-change.test.ts"];
 const migration = "prisma/migrations/20261123120310_known_networks_and_session_cap/migration.sql";
 
 const mutants = [
@@ -73,8 +75,8 @@ const mutants = [
   {
     name: "successful sign-ins of an account from one network have an end within an hour",
     about: "succeeds sixty times",
-    file: "lib/auth/sign-in.ts",
-    text: 'await take("sign-ins of account", `${email} ${network}`, { most: 60, windowSeconds: 60 * 60 });',
+    file: "lib/auth/check-credentials.ts",
+    text: 'await take("sign-ins by account", account, { most: 60, windowSeconds: hourSeconds });',
     becomes: "",
     tests: signIn,
   },
@@ -118,6 +120,47 @@ const mutants = [
     text: 'if (await isFirst("password reset by account", email, againSeconds)) await sendLink(email);',
     becomes: "await sendLink(email);",
     tests: password,
+  },
+  {
+    name: "the button that proves an address does not prove it for whoever holds the account",
+    about: "whoever opens it signed out",
+    file: "lib/auth/queries.ts",
+    text: "if (!person)",
+    becomes: "if (!person && isChange)",
+    tests: addressProof,
+  },
+  {
+    name: "passwords typed at a confirmation link count as at the sign-in",
+    about: "no second way to guess",
+    file: "lib/auth/confirm-address.ts",
+    text: "const user = await checkCredentials(account, password).catch(",
+    becomes:
+      'const { db: rows } = await import("@/lib/db/client");\n  const found = await rows.user.findUniqueOrThrow({ where: { email: account } });\n  const { verifyPassword } = await import("./password");\n  if (!(await verifyPassword(found.passwordHash, password))) throw wrongPassword("Wrong");\n  const user = await Promise.resolve(found).catch(',
+    tests: addressProof,
+  },
+  {
+    name: "another email address needs the password",
+    about: "is refused",
+    file: "lib/members/update-profile.ts",
+    text: "if (isNewAddress) {",
+    becomes: "if (isNewAddress && currentPassword) {",
+    tests: addressChange,
+  },
+  {
+    name: "a wrong password gives the account no other address",
+    about: "is refused",
+    file: "lib/members/update-profile.ts",
+    text: "await requireOwnPassword({ id }, currentPassword);",
+    becomes: "",
+    tests: addressChange,
+  },
+  {
+    name: "an administrator's own address needs the password too",
+    about: "own email address",
+    file: "lib/members/edit-member.ts",
+    text: "if (isNewAddress && id === person.id) throw ownAddress();",
+    becomes: "",
+    tests: ["tests/integration/members/console.test.ts"],
   },
 ];
 

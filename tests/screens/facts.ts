@@ -78,10 +78,11 @@ export async function readFacts(browser: Browser): Promise<Facts> {
   const application = anApplicationPayload();
   await visitor.post("/api/member-registration", { data: application });
   const email = `screens-${process.pid}-${Date.now()}@example.test`;
+  const password = "casuarina-tree";
   const somebody = { firstName: "Elise", lastName: "Adderley", email };
-  await visitor.post("/api/register", { data: { ...somebody, password: "casuarina-tree" } });
+  await visitor.post("/api/register", { data: { ...somebody, password } });
   await visitor.put("/api/users/me", {
-    data: { ...somebody, email: `new-${email}`, phone: null, address: null },
+    data: { ...somebody, email: `new-${email}`, currentPassword: password, phone: null, address: null },
   });
   await visitor.dispose();
   const forgetful = await browser.newPage({ baseURL: process.env.PORTAL_TEST_URL });

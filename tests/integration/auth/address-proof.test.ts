@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
+import * as currentUser from "@/app/api/auth/user/route";
+import * as login from "@/app/api/login/route";
 import { requestAddressProofAction } from "@/app/(portal)/events/(list)/actions";
+import type { Member } from "@/lib/auth/member";
+import { hashPassword } from "@/lib/auth/password";
 import { findAddressProof } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
@@ -24,12 +28,14 @@ async function theLink(): Promise<string> {
   return token ?? "";
 }
 
-const confirm = (token: string, who = new Browser()) => who.within(() => confirmAddressAction({ token }));
+const confirm = (token: string, who = browser, facts: { password?: string } = {}) =>
+  who.within(() => confirmAddressAction({ token, ...facts }));
+const me = () => ({ ...althea, sessionHash: "" }) satisfies Member;
 const isConfirmed = async (id = althea.id) =>
   (await db.user.findUniqueOrThrow({ where: { id } })).emailVerifiedAt !== null;
 
 describe("a link that proves an address", () => {
-  it("confirms it once, wherever it is opened", async () => {
+  it("confirms it once, in a session of the account", async () => {
     const token = await theLink();
     expect(await isConfirmed()).toBe(false);
     expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email } });
@@ -42,6 +48,47 @@ describe("a link that proves an address", () => {
       code: "link_expired",
       message: "This link was used already. It works once.",
     });
+    expect(await isConfirmed()).toBe(false);
+  });
+
+  it("does nothing for whoever opens it signed out: the account may be somebody else's", async () => {
+    const token = await theLink();
+    const owner = new Browser();
+    expect(await confirm(token, owner)).toMatchObject({
+      ok: false,
+      code: "unauthorized",
+      issues: [{ path: "password", message: "Enter your password to confirm this address" }],
+    });
+    expect(await confirm(token, owner, { password: "guessed" })).toMatchObject({
+      ok: false,
+      code: "unauthorized",
+      issues: [{ path: "password", message: "This is not the password of the account" }],
+    });
+    expect([await isConfirmed(), owner.cookies.size]).toEqual([false, 0]);
+  });
+
+  it("confirms it signed out with the account's password, and signs in", async () => {
+    await sql(`UPDATE "User" SET "passwordHash" = $1`, [await hashPassword("seagrape")]);
+    browser = await signedInAs(althea);
+    const token = await theLink();
+    const phone = new Browser();
+    expect(await confirm(token, phone, { password: "seagrape" })).toEqual({
+      ok: true,
+      data: { email: althea.email },
+    });
+    expect(await isConfirmed()).toBe(true);
+    expect((await phone.call(currentUser, "GET")).status).toBe(200);
+  });
+
+  it("is no second way to guess a password: what is tried there counts as at the sign-in", async () => {
+    await sql(`UPDATE "User" SET "passwordHash" = $1`, [await hashPassword("seagrape")]);
+    browser = await signedInAs(althea);
+    const token = await theLink();
+    const robot = new Browser();
+    for (let count = 0; count < 10; count++) await confirm(token, robot, { password: `guess-${count}` });
+    expect(await confirm(token, robot, { password: "seagrape" })).toMatchObject({ code: "too_many" });
+    const body = { email: althea.email, password: "seagrape" };
+    expect((await robot.call(login, "POST", { body })).status).toBe(429);
     expect(await isConfirmed()).toBe(false);
   });
 
@@ -58,7 +105,7 @@ describe("a link that proves an address", () => {
   it("is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
-      expect(await findAddressProof(null, token)).toEqual({
+      expect(await findAddressProof(me(), token)).toEqual({
         state: "open",
         email: althea.email,
         isChange: false,
@@ -79,7 +126,7 @@ describe("a link that proves an address", () => {
   it("does nothing after its day", async () => {
     const token = await theLink();
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now()`);
-    expect(await findAddressProof(null, token)).toEqual({ state: "expired" });
+    expect(await findAddressProof(me(), token)).toEqual({ state: "expired" });
     expect(await confirm(token)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
     expect(await isConfirmed()).toBe(false);
   });
@@ -87,7 +134,7 @@ describe("a link that proves an address", () => {
   it("does nothing when the account has another address by then", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
-    expect(await findAddressProof(null, token)).toEqual({ state: "outdated" });
+    expect(await findAddressProof(me(), token)).toEqual({ state: "outdated" });
     expect(await confirm(token)).toMatchObject({ ok: false, code: "link_expired" });
     expect(await isConfirmed()).toBe(false);
   });

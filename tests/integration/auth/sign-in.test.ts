@@ -206,7 +206,7 @@ describe("signing in", () => {
     const user = await aMemberWith("seagrape");
     const script = new Browser();
     expect((await signIn(script, user.email, "seagrape")).status).toBe(200);
-    await sql(`UPDATE "RateLimit" SET "count" = 59 WHERE "key" LIKE 'sign-ins of account:%'`);
+    await sql(`UPDATE "RateLimit" SET "count" = 59 WHERE "key" LIKE 'sign-ins by account:%'`);
     expect((await signIn(script, user.email, "seagrape")).status).toBe(200);
     expect((await signIn(script, user.email, "seagrape")).status).toBe(429);
     expect((await signIn(new Browser(), user.email, "seagrape")).status).toBe(200);

@@ -376,6 +376,27 @@ describe("approving and editing a member", () => {
     ]);
     expect(await edit({ annualFee: "lots" })).toMatchObject({ ok: false, code: "invalid_input" });
   });
+
+  it("is no way around the password for an administrator's own email address", async () => {
+    const me = await anAdmin();
+    const browser = await signedInAs(me);
+    const { id, firstName, lastName, email, membershipType } = me;
+    const values = {
+      id,
+      firstName,
+      lastName,
+      email,
+      phone: null,
+      address: null,
+      membershipType,
+      annualFee: "350",
+    };
+    expect(await browser.within(() => editMemberAction(values))).toMatchObject({ ok: true });
+    expect(
+      await browser.within(() => editMemberAction({ ...values, email: "thief@example.test" })),
+    ).toMatchObject({ ok: false, code: "forbidden", issues: [{ path: "email" }] });
+    expect((await db.user.findUniqueOrThrow({ where: { id } })).email).toBe(email);
+  });
 });
 
 describe("writing to and taking away all whom a filter leaves", () => {

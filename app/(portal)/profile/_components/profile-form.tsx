@@ -1,34 +1,43 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
-import type { profile as profileSchema } from "@/lib/members/schema";
+import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
 
-type Values = z.input<typeof profileSchema>;
+type Values = z.input<typeof profileUpdate>;
+type Sent = z.output<typeof profileUpdate>;
 export type Profile = z.output<typeof profileSchema>;
 
-const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profile);
+const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profileUpdate);
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 
 /** Editing begins with what is saved each time it is opened, so cancelling resets it (spec §2). */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
-  const form = useForm<Values, unknown, Profile>({
+  const form = useForm<Values, unknown, Sent>({
     resolver: rules,
-    defaultValues: { ...profile, phone: profile.phone ?? "", address: profile.address ?? "" },
+    defaultValues: {
+      ...profile,
+      phone: profile.phone ?? "",
+      address: profile.address ?? "",
+      currentPassword: "",
+    },
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, control } = form;
   const { errors } = formState;
+  const email = useWatch({ control, name: "email" });
+  const isNewAddress = email.trim().toLowerCase() !== profile.email;
   const { submit, busy } = useSubmit(
-    (values: Profile, options) => api.put<{ pendingEmail: string | null }>("/api/users/me", values, options),
+    (values: Sent, options) => api.put<{ pendingEmail: string | null }>("/api/users/me", values, options),
     {
       form,
       success: ({ pendingEmail }, { email }) => ({
@@ -54,7 +63,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       </div>
       <Field
         label="Email"
-        hint="You sign in with it. Another address counts once it is confirmed there."
+        hint="You sign in with it. A new address takes effect once you confirm it there."
         error={errors.email?.message}
       >
         {(control) => (
@@ -67,6 +76,18 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           />
         )}
       </Field>
+      {isNewAddress && (
+        <Field
+          label="Current Password"
+          hint="We ask for it so that nobody else can take over your account."
+          error={errors.currentPassword?.message}
+          className="sm:max-w-md"
+        >
+          {(control) => (
+            <PasswordInput {...control} {...register("currentPassword")} autoComplete="current-password" />
+          )}
+        </Field>
+      )}
       <Field label="Phone" optional error={errors.phone?.message} className="sm:max-w-xs">
         {(control) => (
           <Input

@@ -29,28 +29,23 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
   return (
     <>
       <PublicBar association={{ name, shortName }} />
-      {proof.state === "open" || proof.state === "confirmed" ? (
+      {"email" in proof ? (
         <ConfirmAddress
           token={token}
           email={proof.email}
           isChange={proof.isChange}
           isConfirmed={proof.state === "confirmed"}
+          needsPassword={proof.state === "signed_out"}
         >
           <Icon of={MailCheck} />
         </ConfirmAddress>
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title={proof.state === "signed_out" ? "Sign in first" : "This link cannot be used"}
+          title="This link cannot be used"
           actions={
             <Button asChild>
-              {proof.state === "signed_out" ? (
-                <Link href={{ pathname: "/auth", query: { callbackUrl: `/confirm-email/${token}` } }}>
-                  Sign In
-                </Link>
-              ) : (
-                <Link href="/profile">Go to the portal</Link>
-              )}
+              <Link href="/profile">Go to the portal</Link>
             </Button>
           }
         >

@@ -1,11 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
+import { proofNeedsPassword } from "@/lib/auth/labels";
 import { confirmAddressAction } from "../actions";
 
 /** With a hyphen at which no line ends. */
@@ -17,15 +21,28 @@ type ConfirmAddressProps = {
   /** The account has another address until then. */
   isChange: boolean;
   isConfirmed: boolean;
+  /** Nobody is signed in: the link alone does not say whose the account is. */
+  needsPassword: boolean;
   children: ReactNode;
 };
 
 /** Asks once and says that it is done. `children` is the drawing above it. */
-export function ConfirmAddress({ token, email, isChange, isConfirmed, children }: ConfirmAddressProps) {
+export function ConfirmAddress({
+  token,
+  email,
+  isChange,
+  isConfirmed,
+  needsPassword,
+  children,
+}: ConfirmAddressProps) {
   const [isDone, setDone] = useState(isConfirmed);
   const onward = useRef<HTMLAnchorElement>(null);
+  const { form, values, errors, field, check, handle } = useCheckedForm({
+    password: (value) => needsPassword && value === "" && proofNeedsPassword,
+  });
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
     failureTitle: "Your address could not be confirmed",
+    form: handle,
     onDone: () => setDone(true),
   });
   // The pressed button is gone then; who works by keyboard goes on where the way on is.
@@ -33,6 +50,14 @@ export function ConfirmAddress({ token, email, isChange, isConfirmed, children }
   useEffect(() => {
     if (wasAsked) onward.current?.focus();
   }, [wasAsked]);
+
+  const isAtPassword = problem?.issues?.some(({ path }) => path === "password");
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length > 0) return;
+    void submit(needsPassword ? { token, password: values.password } : { token });
+  }
 
   if (isDone) {
     return (
@@ -66,12 +91,23 @@ export function ConfirmAddress({ token, email, isChange, isConfirmed, children }
       icon={children}
       title={`Confirm your ${isChange ? "new " : ""}${eMail} address`}
       actions={
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit({ token });
-          }}
-        >
+        <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
+          {needsPassword && (
+            <>
+              {/* Tells password managers whose password it is. */}
+              {!isChange && <input type="email" autoComplete="username" value={email} readOnly hidden />}
+              <Field label="Password" error={errors.password} className="text-left">
+                {(control) => (
+                  <PasswordInput
+                    {...control}
+                    {...field("password")}
+                    autoComplete="current-password"
+                    required
+                  />
+                )}
+              </Field>
+            </>
+          )}
           <SubmitButton busy={busy} busyWords="Confirming…" size="lg">
             Confirm my e-mail address
           </SubmitButton>
@@ -79,10 +115,11 @@ export function ConfirmAddress({ token, email, isChange, isConfirmed, children }
       }
     >
       <p>
-        Is <strong className="font-medium wrap-anywhere text-ink">{email}</strong> yours? Press the button to
-        {isChange ? " use it for your account." : " say so."}
+        Is <strong className="font-medium wrap-anywhere text-ink">{email}</strong> yours?{" "}
+        {needsPassword ? "Enter your password" : "Press the button"} to
+        {isChange ? " use it for your account." : " confirm it."}
       </p>
-      {problem && (
+      {problem && !isAtPassword && (
         <p role="alert" className="text-danger">
           {problem.message}
         </p>
