@@ -34,3 +34,37 @@ async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Respons
   });
   return new Response(stream, { headers: { "Content-Type": "application/json" } });
 }
+
+const rowsPerPiece = 200;
+
+/**
+ * An operation whose answer has a long list under `rows`: the object is written a few rows at a time, since writing
+ * thousands in one go would keep everybody else waiting.
+ */
+export function asJsonWithRows<Actor, Input extends z.ZodType, Output extends { rows: unknown[] }>(
+  operation: Operation<Actor, Input, Output>,
+): Operation<Actor, Input, Response> {
+  return { ...operation, run: async (...call) => rowsResponse(await operation.run(...call)) };
+}
+
+function rowsResponse({ rows, ...rest }: { rows: unknown[] }): Response {
+  const encoder = new TextEncoder();
+  let at = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const fields = Object.entries(rest).map(
+        ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
+      );
+      controller.enqueue(encoder.encode(`{${fields.join("")}"rows":[`));
+    },
+    pull(controller) {
+      const items = rows.slice(at, at + rowsPerPiece).map((row) => JSON.stringify(row));
+      controller.enqueue(encoder.encode((at === 0 ? "" : ",") + items.join(",")));
+      at += rowsPerPiece;
+      if (at < rows.length) return;
+      controller.enqueue(encoder.encode("]}"));
+      controller.close();
+    },
+  });
+  return new Response(stream, { headers: { "Content-Type": "application/json" } });
+}

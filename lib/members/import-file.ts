@@ -1,10 +1,16 @@
 import "server-only";
-import Papa from "papaparse";
 import { Refusal } from "@/lib/errors";
+import { longest } from "@/lib/fields";
+import { startTurns } from "@/lib/turn";
 import { columnOf, type ImportColumn } from "./import-columns";
+import { readCsv } from "./read-csv";
 
 /** Rows of one file; more would take longer than a person waits. */
-const mostRows = 10_000;
+const maxRows = 10_000;
+/** A header beyond this is none. */
+const maxHeaderLength = 20_000;
+const pieceBytes = 65_536;
+const maxCellLength = longest.paragraph;
 
 /** One row of a file: what stands in the columns that are read. Empty cells are left out. */
 export type FileRow = {
@@ -23,40 +29,75 @@ export type MembersFile = { rows: FileRow[]; unread: string[] };
  *
  * @throws Refusal `invalid_input` when it is no table of members, `too_large`
  */
-export function readMembersFile(bytes: Uint8Array): MembersFile {
-  const text = decode(bytes);
+export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
+  const text = await decode(bytes);
   if (text.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
-  const [header, ...records] = data;
+  const yieldTurn = startTurns();
+  const rows: FileRow[] = [];
+  let header: string[] | undefined;
+  let columns: (ImportColumn | null)[] = [];
+  let line = 0;
+  for (const { cells, isBroken } of readCsv(text, delimiterOf(text))) {
+    const pause = yieldTurn();
+    if (pause) await pause;
+    line++;
+    if (!header) {
+      header = cells;
+      columns = readHeader(header);
+      continue;
+    }
+    const row = readRow(cells, line, columns, isBroken);
+    if (!row) continue;
+    if (rows.length === maxRows)
+      throw new Refusal("too_large", `At most ${maxRows.toLocaleString("en")} rows can be imported at once.`);
+    rows.push(row);
+  }
   if (!header) throw new Refusal("invalid_input", "The file is empty.");
-  const columns = readHeader(header);
-  const broken = new Set(errors.filter(({ type }) => type === "Quotes").map(({ row }) => row));
-  const rows = records
-    .map((record, index) => readRow(record, index + 2, columns, broken.has(index + 1)))
-    .filter((row) => row !== null);
   if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below its header.");
-  if (rows.length > mostRows)
-    throw new Refusal("too_large", `At most ${mostRows.toLocaleString("en")} rows can be imported at once.`);
   return { rows, unread: header.filter((name) => name.trim() && !columnOf(name)).map((name) => name.trim()) };
 }
 
 /** The one by which the most columns are recognised in the header. */
 function delimiterOf(text: string): string {
-  const known = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.filter(columnOf).length ?? 0;
+  const beginning = text.slice(0, maxHeaderLength);
+  const known = (delimiter: string) => {
+    try {
+      const [header] = readCsv(beginning, delimiter);
+      return header?.cells.filter(columnOf).length ?? 0;
+    } catch {
+      return 0; // more cells than any table has columns
+    }
+  };
   return [",", ";", "\t"].reduce((best, next) => (known(next) > known(best) ? next : best));
 }
 
-function decode(bytes: Uint8Array): string {
-  const whole = (encoding: string, fatal: boolean) => new TextDecoder(encoding, { fatal }).decode(bytes);
+async function decode(bytes: Uint8Array): Promise<string> {
   try {
-    return whole("utf-8", true);
+    return await decodeAs("utf-8", bytes);
   } catch {
-    return whole("windows-1252", false);
+    return decodeAs("windows-1252", bytes);
   }
 }
 
+/** @throws TypeError when the bytes are something else */
+async function decodeAs(encoding: string, bytes: Uint8Array): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const yieldTurn = startTurns();
+  let text = "";
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    text += decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
+    const pause = yieldTurn();
+    if (pause) await pause;
+  }
+  return text + decoder.decode();
+}
+
 function readHeader(header: string[]): (ImportColumn | null)[] {
+  if (header.some((name) => name.length > longest.line))
+    throw new Refusal(
+      "invalid_input",
+      "The first row must name the columns, and one of the names is too long.",
+    );
   const columns = header.map(columnOf);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
   if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” is there twice.`);
@@ -79,14 +120,17 @@ function readRow(
   const cells: FileRow["cells"] = {};
   columns.forEach((column, index) => {
     const cell = unguarded(record[index] ?? "").trim();
-    if (column && cell) cells[column] = cell;
+    if (column && cell) cells[column] = cell.slice(0, maxCellLength);
   });
+  const isTooLong = record.some((cell) => cell.length > maxCellLength);
   const hasMore = record.slice(columns.length).some((cell) => cell.trim() !== "");
   const fault = isBroken
     ? "The quotation marks are not closed"
-    : hasMore
-      ? "There are more cells than columns"
-      : null;
+    : isTooLong
+      ? `A cell has more than ${maxCellLength.toLocaleString("en")} characters`
+      : hasMore
+        ? "There are more cells than columns"
+        : null;
   return { line, cells, fault };
 }
 

@@ -15,6 +15,7 @@ import { calendarDayOf } from "@/lib/format";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
+import { mapInTurns } from "@/lib/turn";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,
@@ -32,8 +33,8 @@ import { importOrder, mostImportBytes } from "./schema";
 /** Writing thousands takes longer than a transaction may otherwise. */
 const timeoutMs = 60_000;
 
-/** Rows of one statement. */
-const batchSize = 1_000;
+/** Rows of one statement: what it brings is converted in one go, and others wait for as long. */
+const batchSize = 250;
 
 /** A CSV file and nothing that another site's form could send. @throws Refusal `unsupported_type` */
 async function fileOf(request: Request) {
@@ -56,9 +57,9 @@ export const previewImport = operation({
   async run(person, _nothing, request) {
     await take("import previews by member", person.id, { most: 60, windowSeconds: 60 * 60 });
     const { rows, unread } = await fileOf(request);
-    const planned = planImport(rows, await findExisting(rows), feesByType());
+    const planned = await planImport(rows, await findExisting(rows), feesByType());
     return {
-      plan: planHash(planned),
+      plan: await planHash(planned),
       counts: countOutcomes(planned),
       unread,
       // What is kept is the server's to know; the screen shows what would happen.
@@ -87,8 +88,9 @@ export const importMembers = operation({
     try {
       return await transaction(
         async () => {
-          const planned = planImport(rows, await findExisting(rows, Prisma.sql`FOR UPDATE`), feesByType());
-          requireAsShown(planned, plan);
+          const existing = await findExisting(rows, Prisma.sql`FOR UPDATE`);
+          const planned = await planImport(rows, existing, feesByType());
+          await requireAsShown(planned, plan);
           const created = await create(planned);
           await update(planned);
           if (invite === "yes") await inviteMembers(created);
@@ -111,8 +113,8 @@ export const importMembers = operation({
   },
 });
 
-function requireAsShown(planned: PlannedRow[], plan: string): void {
-  if (planHash(planned) !== plan) {
+async function requireAsShown(planned: PlannedRow[], plan: string): Promise<void> {
+  if ((await planHash(planned)) !== plan) {
     throw new Refusal(
       "changed_meanwhile",
       "The members or the file have changed since the preview. Nothing was imported: look at the new preview.",
@@ -135,19 +137,27 @@ type Row = Omit<ExistingMember, "memberId" | "joinDate" | "nextPaymentDate"> & {
 
 /** The members whom the rows may name. */
 async function findExisting(rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
-  const emails = rows.map(({ cells }) => cells.email?.toLowerCase()).filter((email) => email !== undefined);
-  const ends = rows
-    .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
-    .filter((end) => end !== undefined);
-  const found = await db.$queryRaw<Row[]>`
-    SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address",
-           u."membershipStatus"::text AS "membershipStatus", u."membershipType", u."annualFeeCents", u."joinDate",
-           u."nextPaymentDate", u."createdAt"
-    FROM "User" u WHERE u."email" = ANY(${emails}) OR right(u."id"::text, 6) = ANY(${ends})
-    ORDER BY u."id" ${lock}`;
+  // A member may be found by two rows: by the address in one, by the Member ID in another.
+  const found = new Map<string, Row>();
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize);
+    const emails = batch
+      .map(({ cells }) => cells.email?.toLowerCase())
+      .filter((email) => email !== undefined);
+    const ends = batch
+      .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
+      .filter((end) => end !== undefined);
+    const members = await db.$queryRaw<Row[]>`
+      SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address",
+             u."membershipStatus"::text AS "membershipStatus", u."membershipType", u."annualFeeCents", u."joinDate",
+             u."nextPaymentDate", u."createdAt"
+      FROM "User" u WHERE u."email" = ANY(${emails}) OR right(u."id"::text, 6) = ANY(${ends})
+      ORDER BY u."id" ${lock}`;
+    for (const member of members) found.set(member.id, member);
+  }
   const { memberIdPrefix, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
-  return found.map(({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
+  return mapInTurns([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
     memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id).toUpperCase(),
     joinDate: dayOf(joinDate),
@@ -187,9 +197,8 @@ export type CreatedMember = { id: string; email: string; firstName: string };
 
 async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const now = new Date();
-  const rows = planned.flatMap(({ outcome, values }) =>
-    outcome === "create" && values ? [kept(values, values.membershipStatus === "active", now)] : [],
-  );
+  const people = planned.flatMap(({ outcome, values }) => (outcome === "create" && values ? [values] : []));
+  const rows = await mapInTurns(people, (values) => kept(values, values.membershipStatus === "active", now));
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = await db.$queryRaw<CreatedMember[]>`
@@ -209,8 +218,9 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
 
 async function update(planned: PlannedRow[]): Promise<void> {
   const now = new Date();
-  const rows = planned.flatMap(({ outcome, id, values, changes }) => {
-    if (outcome !== "update" || !values) return [];
+  const changed = planned.filter(({ outcome }) => outcome === "update");
+  const changedRows = await mapInTurns(changed, ({ id, values, changes }) => {
+    if (!values) return [];
     const fields = new Set(changes.map(({ field }) => field));
     const { joinDate, nextPaymentDate, ...rest } = kept(
       values,
@@ -228,6 +238,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
       },
     ];
   });
+  const rows = changedRows.flat();
   for (let from = 0; from < rows.length; from += batchSize) {
     await db.$executeRaw`
       UPDATE "User" u SET "firstName" = r."firstName", "lastName" = r."lastName", "phone" = r."phone",

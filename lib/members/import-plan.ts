@@ -4,6 +4,7 @@ import { z } from "zod";
 import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { centsOf } from "@/lib/payments/rules";
+import { mapInTurns, startTurns } from "@/lib/turn";
 import type { FileRow } from "./import-file";
 import { annualFee } from "./schema";
 
@@ -88,7 +89,11 @@ export type FeesByType = ReadonlyMap<string, number>;
  * What importing these rows would do, row by row; `existing` are the members whom they may name. Cells that are empty
  * leave a member as they are, so the same file a second time changes nothing.
  */
-export function planImport(rows: FileRow[], existing: ExistingMember[], fees: FeesByType): PlannedRow[] {
+export async function planImport(
+  rows: FileRow[],
+  existing: ExistingMember[],
+  fees: FeesByType,
+): Promise<PlannedRow[]> {
   const directory: Directory = {
     byEmail: new Map(existing.map((member) => [member.email, member])),
     byMemberId: new Map(),
@@ -99,7 +104,7 @@ export function planImport(rows: FileRow[], existing: ExistingMember[], fees: Fe
     else directory.byMemberId.set(member.memberId, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return rows.map((row) => planRow(row, directory, seen, fees));
+  return mapInTurns(rows, (row) => planRow(row, directory, seen, fees));
 }
 
 function planRow(
@@ -266,7 +271,13 @@ export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"],
 }
 
 /** What the preview showed, in 64 letters: the same file against the same members gives the same. */
-export function planHash(rows: PlannedRow[]): string {
-  const told = rows.map(({ line, outcome, id, values, changes }) => [line, outcome, id, values, changes]);
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+export async function planHash(rows: PlannedRow[]): Promise<string> {
+  const yieldTurn = startTurns();
+  const hash = createHash("sha256");
+  for (const { line, outcome, id, values, changes } of rows) {
+    hash.update(JSON.stringify([line, outcome, id, values, changes]));
+    const pause = yieldTurn();
+    if (pause) await pause;
+  }
+  return hash.digest("hex");
 }

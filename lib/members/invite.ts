@@ -11,8 +11,8 @@ type Invited = { id: string; email: string; firstName: string };
 /** How long the link works, as with every invitation; afterwards "Forgot password" serves. */
 const lifeDays = 7;
 
-/** Letters that are held in memory at a time. */
-const batchSize = 1_000;
+/** Letters that are written in one go, and held in memory: others wait for as long. */
+const batchSize = 100;
 
 /** Sends each of these people a link to set a password, in the caller's transaction. */
 export async function inviteMembers(people: Invited[]): Promise<void> {

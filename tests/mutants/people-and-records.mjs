@@ -179,7 +179,7 @@ const mutants = [
   {
     name: "an import does what its preview showed, or nothing",
     file: "lib/members/import-members.ts",
-    text: "if (planHash(planned) !== plan) {",
+    text: "if ((await planHash(planned)) !== plan) {",
     becomes: "if (plan === '') {",
     tests: ["tests/integration/members/import.test.ts"],
   },

@@ -2,6 +2,8 @@
 
 const judging = ["tests/unit/documents/file-type.test.ts"];
 const docx = "lib/documents/docx.ts";
+const csv = ["tests/unit/members/read-csv.test.ts"];
+const importPlan = ["tests/unit/members/import-plan.test.ts"];
 
 const mutants = [
   {
@@ -107,6 +109,39 @@ const mutants = [
     text: 'if (names.some((name) => ["\\x03objinfo", "\\x01ole10native"].includes(name))) throw withEmbedded();',
     becomes: "",
     tests: judging,
+  },
+  {
+    name: "the marks of a CSV file are read once",
+    about: "marks and spaces once",
+    file: "lib/members/read-csv.ts",
+    text: "const closing = closingQuote(text, start + 1);",
+    becomes:
+      'let closing = closingQuote(text, start + 1);\n  while (text.slice(closing + 1, endOfCell(text, closing, delimiter)).trim() !== "") closing = closingQuote(text, closing + 1);',
+    tests: csv,
+  },
+  {
+    name: "a row of a CSV file has no more cells than any table",
+    about: "is refused in words",
+    file: "lib/members/read-csv.ts",
+    text: "if (record.cells.length === maxColumns)",
+    becomes: "if (record.cells.length === Infinity)",
+    tests: importPlan,
+  },
+  {
+    name: "working out an import lets others have their turn",
+    about: "for 10,000 rows",
+    file: "lib/turn.ts",
+    text: "if (performance.now() < endsAt) return null;",
+    becomes: "if (endsAt > 0) return null;",
+    tests: importPlan,
+  },
+  {
+    name: "a member whom two rows of an import name is one member",
+    about: "by the Member ID in another batch",
+    file: "lib/members/import-members.ts",
+    text: "for (const member of members) found.set(member.id, member);",
+    becomes: "for (const member of members) found.set(member.id + from, member);",
+    tests: ["tests/integration/members/import.test.ts"],
   },
 ];
 

@@ -84,8 +84,8 @@ describe.each(cases)("$field of $name", (one) => {
   );
 });
 
-it("an imported row is refused when its name holds an address", () => {
+it("an imported row is refused when its name holds an address", async () => {
   const cells = { email: "a@example.test", firstname: "https://evil.example", lastname: "St. John" };
-  const [row] = planImport([{ line: 2, cells, fault: null }], [], new Map());
+  const [row] = await planImport([{ line: 2, cells, fault: null }], [], new Map());
   expect(row).toMatchObject({ outcome: "error", reasons: [notAName] });
 });

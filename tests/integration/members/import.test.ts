@@ -135,6 +135,24 @@ describe("importing members", () => {
     expect((await look(browser, rest)).answer.counts.skip).toBe(4_990);
   });
 
+  it("knows a member as one whom one row names by the address and another by the Member ID in another batch", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const known = await aMember();
+    const memberId = `ACO-${known.createdAt.getFullYear()}${known.id.slice(-6).toUpperCase()}`;
+    const others = Array.from({ length: 600 }, (_, n) => `person-${n}@example.test,A,B,`);
+    const file = [
+      "email,first name,last name,member id",
+      `${known.email},,,`,
+      ...others,
+      `,,,${memberId}`,
+    ].join("\n");
+    const { answer } = await look(browser, file);
+    expect(answer.rows.at(-1)).toMatchObject({
+      outcome: "conflict",
+      reasons: ["The same person as in row 2"],
+    });
+  });
+
   it("makes one set of accounts of two that are sent at once", async () => {
     const browser = await signedInAs(await anAdmin());
     const file = "email,first name,last name\nmarva@example.test,Marva,Rolle\nsol@example.test,Sol,Rolle";

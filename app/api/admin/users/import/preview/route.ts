@@ -1,4 +1,5 @@
+import { asJsonWithRows } from "@/lib/http/json-list";
 import { route } from "@/lib/http/route";
 import { previewImport } from "@/lib/members/import-members";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: previewImport });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: asJsonWithRows(previewImport) });
