@@ -109,8 +109,14 @@ module.exports = {
     rule(
       "prisma-only-in-db",
       "one client and its quirks",
-      { pathNot: "^(lib/db/|prisma/|tests/)" },
+      { pathNot: "^(lib/db/|prisma/|tests/|scripts/migrations/engine\\.mjs$)" },
       { path: "node_modules/(@prisma|\\.prisma)/|^lib/db/generated" },
+    ),
+    rule(
+      "production-needs-no-development-packages",
+      "npm start does not install them",
+      { path: "^(app|components|lib|prisma|scripts|[^/]+$)" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     ),
   ],
   options: {

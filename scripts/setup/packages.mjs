@@ -3,7 +3,9 @@ import { inRoot } from "../paths.mjs";
 import { runAloud } from "../processes/run.mjs";
 import { StartRefused } from "../refusal.mjs";
 
-/** @param {string} file @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean }> | null} */
+/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean }>} Packages by folder, as npm writes them */
+
+/** @param {string} file @returns {Packages | null} */
 function packagesIn(file) {
   try {
     return JSON.parse(fs.readFileSync(file, "utf8")).packages;
@@ -13,14 +15,11 @@ function packagesIn(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names. npm keeps its own record of what it
- * installed, so this also recognises an installation made by hand.
- * @param {{ withDevelopment: boolean }} wanted
+ * Whether everything that package-lock.json names is installed at its version. Without development, packages that
+ * only tests and checks use may be missing.
+ * @param {Packages} installed @param {Packages} locked @param {{ withDevelopment: boolean }} options
  */
-function isInstalled({ withDevelopment }) {
-  const installed = packagesIn(inRoot("node_modules", ".package-lock.json"));
-  const locked = packagesIn(inRoot("package-lock.json"));
-  if (!installed || !locked) return false;
+export function isComplete(installed, locked, { withDevelopment }) {
   return Object.entries(locked).every(([folder, { version, dev, optional }]) => {
     // "" is the portal itself. Optional packages are those of other machines.
     if (folder === "" || optional || (dev && !withDevelopment)) return true;
@@ -29,19 +28,29 @@ function isInstalled({ withDevelopment }) {
 }
 
 /**
- * Installs the packages of package-lock.json when they are not there. Throws StartRefused.
- * @param {{ withDevelopment?: boolean }} [wanted]
+ * The arguments with which npm installs the locked versions. `npm ci` would first delete what is there, although
+ * testing after a start needs only the rest.
+ * @param {{ withDevelopment: boolean }} options
+ */
+export const installArguments = ({ withDevelopment }) => [
+  ...["install", "--no-save", withDevelopment ? "--include=dev" : "--omit=dev"],
+  ...["--no-audit", "--no-fund", "--loglevel=error"],
+];
+
+/**
+ * Installs the packages of package-lock.json when some are missing, without development dependencies by default.
+ * @param {{ withDevelopment?: boolean }} [options]
+ * @throws {StartRefused} when npm fails
  */
 export async function ensurePackages({ withDevelopment = false } = {}) {
-  if (isInstalled({ withDevelopment })) return;
+  // npm's own record, so that an installation made by hand is recognised too.
+  const installed = packagesIn(inRoot("node_modules", ".package-lock.json"));
+  const locked = packagesIn(inRoot("package-lock.json"));
+  if (installed && locked && isComplete(installed, locked, { withDevelopment })) return;
   console.log("Installing packages (a minute or two, only after a change) …");
   // npm tells its scripts where it is; the one on the path may be another.
   const npm = process.env.npm_execpath;
-  // Not `npm ci`, which throws away what is there: who tests after starting needs only the rest. The
-  // locked versions and sums are the same.
-  // Who only runs the portal has no use for what tests it, nearly half of the packages.
-  const which = withDevelopment ? "--include=dev" : "--omit=dev";
-  const args = ["install", "--no-save", which, "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = installArguments({ withDevelopment });
   const code = npm?.endsWith(".js")
     ? await runAloud(process.execPath, [npm, ...args])
     : await runAloud(process.platform === "win32" ? "npm.cmd" : "npm", args);

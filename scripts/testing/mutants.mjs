@@ -24,8 +24,8 @@ const LISTS = inRoot("tests", "mutants");
 /** What the tests read of the tree; node_modules is shared and the rest is not needed. */
 const COPIED = [
   ...["app", "components", "lib", "prisma", "scripts", "tests", "docs"],
-  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "tsconfig.json"],
-  ...["vitest.config.ts", "prisma.config.ts", ".env.example"],
+  ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "package-lock.json"],
+  ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example"],
 ];
 /** Longer than the slowest of the test files on a busy machine, in milliseconds. */
 const MOST_MS = 240_000;

@@ -1,4 +1,4 @@
-import { request, type Browser } from "@playwright/test";
+import { request, type Browser } from "playwright/test";
 import type pg from "pg";
 import { anApplicationPayload } from "../support/application-payload";
 import { connectToPortal } from "../support/portal-database";
