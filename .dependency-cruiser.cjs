@@ -109,7 +109,7 @@ module.exports = {
     rule(
       "prisma-only-in-db",
       "one client and its quirks",
-      { pathNot: "^(lib/db/|prisma/|tests/|scripts/migrations/engine\\.mjs$)" },
+      { pathNot: "^(lib/db/|prisma/|tests/)" },
       { path: "node_modules/(@prisma|\\.prisma)/|^lib/db/generated" },
     ),
     rule(

@@ -12,7 +12,7 @@ async function writeNext() {
     throw new StartRefused(
       "Name the migration in lower-case letters, digits and _: npm run migrate:new -- add_badges",
     );
-  await ensurePackages();
+  await ensurePackages({ withDevelopment: true });
   const { migrate } = await import("./migrations/apply.mjs");
   const { draftMigration, writeMigration } = await import("./migrations/draft.mjs");
   const { MIGRATIONS } = await import("./migrations/folder.mjs");

@@ -1,18 +1,36 @@
-import { HISTORY_TABLE } from "./apply.mjs";
+/** @typedef {import("./folder.mjs").Migration} Migration */
+
+/** Prisma's own table, so that its tools agree with what was applied here and the other way round. */
+export const HISTORY_TABLE = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" TIMESTAMPTZ,
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" TIMESTAMPTZ,
+    "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+  )`;
 
 /**
- * Makes an empty database what it was after these migrations, within the caller's transaction: a restore that fails
- * must leave nothing. The history says so as Prisma would.
+ * Applies migrations and records each, within the caller's transaction: a failure must leave nothing behind.
  * @param {import("pg").ClientBase} client
- * @param {import("./folder.mjs").Migration[]} migrations oldest first
+ * @param {Migration[]} migrations oldest first
  */
 export async function replay(client, migrations) {
   await client.query(HISTORY_TABLE);
   for (const { name, checksum, script } of migrations) {
     await client.query(script);
+    // Prisma records a failed attempt, and applies nothing more until that row is marked.
+    await client.query(
+      `UPDATE "_prisma_migrations" SET "rolled_back_at" = now()
+       WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
+      [name],
+    );
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")
-       VALUES (gen_random_uuid()::text, $1, now(), $2, 1)`,
+       VALUES (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
       [checksum, name],
     );
   }

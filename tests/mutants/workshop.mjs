@@ -1,6 +1,8 @@
 /* The portal's own tools: what is installed and how migrations are applied. */
 
 const packages = ["tests/unit/setup/packages.test.ts"];
+const migrations = ["tests/integration/runtime/migrations.test.ts"];
+const apply = "scripts/migrations/apply.mjs";
 
 const mutants = [
   {
@@ -16,6 +18,41 @@ const mutants = [
     text: '"pngjs": "7.0.0"',
     becomes: '"next": "16.4.5"',
     tests: packages,
+  },
+  {
+    name: "a changed migration stops the start",
+    file: apply,
+    text: "applied.get(name) !== checksum",
+    becomes: "false",
+    tests: migrations,
+  },
+  {
+    name: "processes that start together apply a migration once",
+    file: apply,
+    text: 'await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);',
+    becomes: "",
+    tests: migrations,
+  },
+  {
+    name: "a migration that fails leaves no trace",
+    file: apply,
+    text: 'await client.query("BEGIN");',
+    becomes: "",
+    tests: migrations,
+  },
+  {
+    name: "a migration is recorded with the checksum that Prisma computes",
+    file: "scripts/migrations/replay.mjs",
+    text: "[checksum, name]",
+    becomes: '["0".repeat(64), name]',
+    tests: migrations,
+  },
+  {
+    name: "a failed attempt that Prisma recorded does not stay open",
+    file: "scripts/migrations/replay.mjs",
+    text: 'SET "rolled_back_at" = now()',
+    becomes: 'SET "rolled_back_at" = NULL',
+    tests: migrations,
   },
 ];
 

@@ -16,7 +16,7 @@ declare module "vitest" {
 
 type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
 
-/** Projects are set up side by side in one process, whose schema engine can be loaded once: they share a server. */
+/** Projects are set up side by side in one process, and share a server. */
 const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
 
 async function startMigrated(): Promise<Running> {

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrate } from "../../../scripts/migrations/apply.mjs";
 import { draftMigration, writeMigration } from "../../../scripts/migrations/draft.mjs";
+import { withEngine } from "../../../scripts/migrations/engine.mjs";
 import { migrationsIn } from "../../../scripts/migrations/folder.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
@@ -91,6 +92,16 @@ test("a migration that would end its own transaction is refused before it runs",
   expect(await tables()).toEqual([]);
 });
 
+test("a migration that PostgreSQL runs in no transaction is refused by name", async () => {
+  const all = migrations({
+    "1_first": FIRST,
+    "2_index": 'CREATE INDEX CONCURRENTLY "First_id" ON "First" (id);',
+  });
+  await expect(migrate(url, all)).rejects.toThrow(
+    "The migration 2_index failed and the database is as it was: CREATE INDEX CONCURRENTLY cannot run inside a transaction block",
+  );
+});
+
 test("functions with semicolons in their body are applied whole", async () => {
   const script = `CREATE FUNCTION two() RETURNS int LANGUAGE plpgsql AS $$
     BEGIN PERFORM 1; RETURN 2; END $$;`;
@@ -123,6 +134,67 @@ test("a migrator that is killed in the middle leaves nothing half-done", async (
   await ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
   expect(await running).toBeInstanceOf(Error);
   expect(await tables()).toEqual([]);
+});
+
+const FILTERS = { externalTables: [], externalEnums: [] };
+const listFor = (all: ReturnType<typeof migrationsIn>) => ({
+  baseDir: "prisma/migrations",
+  lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"' },
+  shadowDbInitScript: "",
+  migrationDirectories: all.map(({ name, script }) => ({
+    path: name,
+    migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
+  })),
+});
+
+async function askEngine<Answer>(method: string, question: object): Promise<Answer> {
+  const pool = new pg.Pool({ connectionString: url });
+  try {
+    return await withEngine(pool, (engine) => engine[method](question));
+  } finally {
+    await pool.end();
+  }
+}
+
+test("migrations that Prisma's engine applied count as applied, by their checksums", async () => {
+  const all = migrations({ "1_first": FIRST, "2_second": 'CREATE TABLE "Second" (id int);' });
+  await askEngine("applyMigrations", { migrationsList: listFor(all), filters: FILTERS });
+  expect(await migrate(url, all)).toEqual([]);
+  const edited = migrations({ "1_first": `${FIRST} -- edited`, "2_second": "SELECT 1;" });
+  await expect(migrate(url, edited)).rejects.toThrow("1_first was changed after it had been applied");
+});
+
+test("Prisma's engine finds the same history after a start", async () => {
+  await migrate(url);
+  const question = {
+    migrationsList: listFor(migrationsIn()),
+    optInToShadowDatabase: false,
+    filters: FILTERS,
+  };
+  expect(await askEngine("diagnoseMigrationHistory", question)).toMatchObject({
+    history: null,
+    failedMigrationNames: [],
+    editedMigrationNames: [],
+    hasMigrationsTable: true,
+  });
+});
+
+test("an attempt that another tool recorded as failed is repeated, and its record marked", async () => {
+  await migrate(url, migrations({ "1_first": FIRST }));
+  await ask(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ('x', 'y', '2_second', 'failed')`,
+  );
+  const all = migrations({ "1_first": FIRST, "2_second": 'CREATE TABLE "Second" (id int);' });
+  expect(await migrate(url, all)).toEqual(["2_second"]);
+  expect(
+    await ask(
+      `SELECT finished_at IS NOT NULL AS finished, rolled_back_at IS NOT NULL AS "rolledBack"
+       FROM _prisma_migrations WHERE migration_name = '2_second' ORDER BY 1`,
+    ),
+  ).toEqual([
+    { finished: false, rolledBack: true },
+    { finished: true, rolledBack: false },
+  ]);
 });
 
 test("the migrations lead exactly to prisma/schema.prisma", async () => {
