@@ -74,7 +74,7 @@ module.exports = {
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|file-type|bank-change)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|file-type|bank-change)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -9,6 +9,7 @@ type Name = "method" | "paymentDate" | "reference" | "note";
 
 type PaymentFieldsProps = {
   methods: readonly Parameters<typeof paymentMethodLabel>[0][];
+  dateLabel?: string;
   /** The association's day, the last that can be chosen: "2026-11-21". */
   today: string;
   isReferenceOptional: boolean;
@@ -16,8 +17,15 @@ type PaymentFieldsProps = {
   errors: Partial<Record<Name, { message?: string }>>;
 };
 
-/** How and when money came in, as an administrator writes it down. */
-export function PaymentFields({ methods, today, isReferenceOptional, field, errors }: PaymentFieldsProps) {
+/** How and when money came in, or went back, as an administrator records it. */
+export function PaymentFields({
+  methods,
+  dateLabel = "Payment date",
+  today,
+  isReferenceOptional,
+  field,
+  errors,
+}: PaymentFieldsProps) {
   return (
     <>
       <fieldset>
@@ -29,7 +37,7 @@ export function PaymentFields({ methods, today, isReferenceOptional, field, erro
         </div>
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Payment date" error={errors.paymentDate?.message}>
+        <Field label={dateLabel} error={errors.paymentDate?.message}>
           {(control) => <Input {...control} type="date" max={today} {...field("paymentDate")} />}
         </Field>
         <Field label="Bank or cheque number" optional={isReferenceOptional} error={errors.reference?.message}>

@@ -45,7 +45,11 @@ export async function findAccount(email: string) {
       annualFeeCents: true,
       passwordHash: true,
       emailVerifiedAt: true,
-      payments: { select: { id: true }, where: { purpose: "membership", status: "completed" }, take: 1 },
+      payments: {
+        select: { id: true },
+        where: { purpose: "membership", status: "completed", owedBackAt: null },
+        take: 1,
+      },
     },
     where: { email },
   });

@@ -25,6 +25,7 @@ type Action =
   | "check_in_undone"
   | "payment_recorded"
   | "payment_failed"
+  | "refund_recorded"
   | "dues_recorded"
   | "notification_resolved"
   | "conference_seeded"

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { read } from "@/lib/db/read";
+import { isToBePaidBack } from "@/lib/payments/queries";
 
-export type Waiting = { applications: number; unreadMessages: number; notices: number };
+export type Waiting = { applications: number; unreadMessages: number; notices: number; toBePaidBack: number };
 
 /** What waits for an administrator, beside the stats cards. */
 export async function getWaiting(_admin: Admin): Promise<Waiting> {
@@ -12,6 +13,7 @@ export async function getWaiting(_admin: Admin): Promise<Waiting> {
            (SELECT count(*)::int FROM "Message"
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"
-            WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices"`;
-  return counts ?? { applications: 0, unreadMessages: 0, notices: 0 };
+            WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
+           (SELECT count(*)::int FROM "Payment" r WHERE ${isToBePaidBack}) AS "toBePaidBack"`;
+  return counts ?? { applications: 0, unreadMessages: 0, notices: 0, toBePaidBack: 0 };
 }

@@ -8,6 +8,7 @@ import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
 import { pageWithin } from "@/lib/paging";
 import { isStillOwed, numberFields, numbersOf } from "@/lib/payments/queries";
+import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { memberNumber, statusReason } from "./rules";
 
@@ -24,7 +25,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
     findApproval(id),
     db.payment.findFirst({
       select: { paymentDate: true },
-      where: { userId: id, purpose: "membership", status: "completed" },
+      where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
       orderBy: { paymentDate: "asc" },
     }),
   ]);
@@ -147,6 +148,8 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
       ...numberFields,
       receiptNumber: true,
       paymentDate: true,
+      owedBackAt: true,
+      refundedAt: true,
     },
     where,
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
@@ -156,9 +159,10 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
   return {
     total,
     page,
-    rows: rows.map(({ amountCents, paymentDate, amountDue, ...row }) => ({
+    rows: rows.map(({ amountCents, paymentDate, amountDue, owedBackAt, refundedAt, ...row }) => ({
       ...row,
       ...numbersOf({ ...row, amountDue }),
+      refundStatus: refundStatusOf({ owedBackAt, refundedAt }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
       receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,

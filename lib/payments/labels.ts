@@ -1,3 +1,5 @@
+import type { RefundStatus } from "./rules";
+
 const methodLabels: Record<string, string> = {
   paylanes: "Online payment",
   bank_transfer: "Bank transfer",
@@ -17,4 +19,18 @@ export function paymentStatusBadge(status: string): {
   if (status === "completed") return { label: "Completed", tone: "success" };
   if (status === "failed") return { label: "Failed", tone: "danger" };
   return { label: "Pending", tone: "warning" };
+}
+
+/** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
+export const refundLabel = { to_be_paid_back: "To be paid back", paid_back: "Paid back" } as const;
+
+/** Every badge of a payment: how it went, and what has become of its money since. */
+export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {
+  const refund = payment.refundStatus;
+  return [
+    paymentStatusBadge(payment.status),
+    ...(refund
+      ? [{ label: refundLabel[refund], tone: refund === "paid_back" ? "neutral" : "warning" } as const]
+      : []),
+  ];
 }

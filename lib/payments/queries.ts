@@ -1,11 +1,20 @@
 import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, isOfMember, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import {
+  beginsIn,
+  countRows,
+  cutPage,
+  inOrder,
+  isOfMember,
+  orderBy,
+  wordsOf,
+  type Sortable,
+} from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
-import { referenceIn } from "./rules";
+import { referenceIn, refundStatusOf, type PaymentFilter } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
 
@@ -35,7 +44,20 @@ const paymentFields = {
   reference: true,
   receiptNumber: true,
   paymentDate: true,
+  owedBackAt: true,
+  refundedAt: true,
+  refundedCents: true,
 } as const;
+
+/** What is shown of money that has gone back, or has to. */
+function refundOf({ refundedCents, ...payment }: Refundable) {
+  return {
+    refundStatus: refundStatusOf(payment),
+    refundedAmount: refundedCents === 0 ? null : formatCents(refundedCents),
+    refundedAt: payment.refundedAt?.toISOString() ?? null,
+  };
+}
+type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCents: number };
 
 /** By which numbers a payment is known (`numbersOf`). */
 export const numberFields = { reference: true, amountDue: { select: { reference: true } } } as const;
@@ -58,14 +80,17 @@ export async function listMyPayments(person: Member) {
     where: await paymentsOwnedBy(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
-  return rows.map(({ amountCents, purpose, paymentDate, amountDue, ...row }) => ({
-    ...row,
-    ...numbersOf({ ...row, amountDue }),
-    type: purpose,
-    amount: formatCents(amountCents),
-    paymentDate: paymentDate.toISOString(),
-    receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
-  }));
+  return rows.map(
+    ({ amountCents, purpose, paymentDate, amountDue, owedBackAt, refundedAt, refundedCents, ...row }) => ({
+      ...row,
+      ...numbersOf({ ...row, amountDue }),
+      ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+      type: purpose,
+      amount: formatCents(amountCents),
+      paymentDate: paymentDate.toISOString(),
+      receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
+    }),
+  );
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
@@ -98,11 +123,11 @@ export async function listMyDues(person: Member) {
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
-/** The dues that a member has paid last; null when there are none. */
+/** The dues that a member has paid last; null when there are none. What went back to the payer is not paid. */
 export async function findLastDues(userId: string) {
   return db.payment.findFirst({
     select: { id: true, receiptNumber: true, paymentDate: true },
-    where: { userId, purpose: "membership", status: "completed" },
+    where: { userId, purpose: "membership", status: "completed", owedBackAt: null },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 }
@@ -222,13 +247,27 @@ function found(text: string): Prisma.Sql[] {
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 
-/** One page of all payments, or of those that a search finds, the newest first. */
-export async function searchPayments(
-  _admin: Admin,
-  { text, sort, ...cut }: Page & { text: string; sort: string },
-) {
+/** Of a payment `r`: its money is owed back and has not gone back yet. As the index has it. */
+export const isToBePaidBack = Prisma.sql`
+  (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
+
+const filters: Record<PaymentFilter, Prisma.Sql> = {
+  to_be_paid_back: isToBePaidBack,
+  paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
+};
+
+/** How many payments are to be paid back. */
+export async function countToBePaidBack(_admin: Admin): Promise<number> {
+  return countRows(Prisma.sql`"Payment" r WHERE ${isToBePaidBack}`);
+}
+
+type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
+
+/** One page of all payments, or of those that a filter and a search leave, the newest first. */
+export async function searchPayments(_admin: Admin, { text, sort, filter, ...cut }: PaymentSearch) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"Payment"`,
+    where: filter ? [filters[filter]] : [],
     found: found(text),
     order: orderBy(sort, sortable, "-date"),
     ...cut,
@@ -247,15 +286,31 @@ export async function searchPayments(
   return {
     total,
     page,
-    payments: rows.map(({ amountCents, paymentDate, user, payerName, payerEmail, amountDue, ...row }) => ({
-      ...row,
-      ...numbersOf({ ...row, amountDue }),
-      amount: formatCents(amountCents),
-      paymentDate: paymentDate.toISOString(),
-      payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
-      payerEmail: payerEmail ?? user?.email ?? null,
-      receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
-    })),
+    payments: rows.map(
+      ({
+        amountCents,
+        paymentDate,
+        user,
+        payerName,
+        payerEmail,
+        amountDue,
+        owedBackAt,
+        refundedAt,
+        refundedCents,
+        ...row
+      }) => ({
+        ...row,
+        ...numbersOf({ ...row, amountDue }),
+        ...refundOf({ owedBackAt, refundedAt, refundedCents }),
+        amountToPayBack: formatCents(amountCents - refundedCents),
+        owedBackAt: owedBackAt?.toISOString() ?? null,
+        amount: formatCents(amountCents),
+        paymentDate: paymentDate.toISOString(),
+        payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
+        payerEmail: payerEmail ?? user?.email ?? null,
+        receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
+      }),
+    ),
   };
 }
 export type BookedPayment = Awaited<ReturnType<typeof searchPayments>>["payments"][number];

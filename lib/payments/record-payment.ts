@@ -10,14 +10,15 @@ import { paymentRecord } from "./schema";
 import { settle } from "./settle";
 
 /**
- * An administrator writes down that a registration was paid. The amount is what is due: nothing else settles it.
+ * An administrator writes down that a registration was paid. The amount is what is due: nothing else settles it. Money
+ * for a registration without a seat is refused, unless it is to be recorded even so.
  *
- * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`
+ * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`, `already_registered`
  */
 export const recordPayment = operation({
   actor: admin,
   input: paymentRecord,
-  run: (person, { id, method, reference, paymentDate, note }) =>
+  run: (person, { id, method, reference, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {
       const due = await db.amountDue.findUnique({
         select: { id: true, reference: true, amountCents: true },
@@ -25,15 +26,19 @@ export const recordPayment = operation({
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
       const { timeZone } = getAssociation();
-      const payment = await settle(due.id, {
-        method,
-        // A day without an hour: noon, so that it is the same day in every zone near by.
-        paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
-        reference,
-        providerReference: null,
-        note,
-        recordedById: person.id,
-      });
+      const payment = await settle(
+        due.id,
+        {
+          method,
+          // A day without an hour: noon, so that it is the same day in every zone near by.
+          paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+          reference,
+          providerReference: null,
+          note,
+          recordedById: person.id,
+        },
+        evenWithoutSeat ? "owe_back" : "refuse",
+      );
       await recordAudit({
         actor: person,
         action: "payment_recorded",
@@ -44,6 +49,7 @@ export const recordPayment = operation({
           reference: due.reference,
           receiptNumber: payment.receiptNumber,
           method,
+          isOwedBack: payment.isOwedBack,
         },
       });
       return payment;

@@ -12,3 +12,20 @@ export function referenceIn(text: string | null | undefined): string | null {
   const reference = (text ?? "").replace(/[\s-]/g, "").toUpperCase();
   return isReference(reference) ? reference : null;
 }
+
+/** What the list of payments can be narrowed to. */
+export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+/** The filter that an address asks for (`?show=`), or null for anything that is none. */
+export function paymentFilterAsked(wanted: string | string[] | undefined): PaymentFilter | null {
+  return paymentFilters.find((filter) => filter === wanted) ?? null;
+}
+
+/** Whether a payment's money belongs to the payer again: null while it is the association's. */
+export type RefundStatus = PaymentFilter | null;
+
+export function refundStatusOf(payment: { owedBackAt: Date | null; refundedAt: Date | null }): RefundStatus {
+  if (payment.refundedAt) return "paid_back";
+  return payment.owedBackAt ? "to_be_paid_back" : null;
+}

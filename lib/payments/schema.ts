@@ -13,6 +13,19 @@ export const paymentRecord = z.object({
   reference: optional(),
   paymentDate: paymentDay(),
   note: optional(longest.paragraph),
+  /** The money has come, even if there is no seat for it: it is then recorded as to be paid back. */
+  evenWithoutSeat: z.boolean().default(false),
+});
+
+/** What an administrator writes down of money that was paid back in full. */
+export const refundRecord = z.object({
+  /** The payment. */
+  id,
+  method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
+  /** The bank's, the cheque's or the provider's own number. */
+  reference: required("The number of the transfer or the cheque is required"),
+  paymentDate: paymentDay(),
+  note: optional(longest.paragraph),
 });
 
 /** What an administrator writes down of a member's dues that have come. */
@@ -55,6 +68,8 @@ export const notification = z.object({
   amount: z.union([z.string().max(40), z.number()]).nullish(),
   currency: z.string().max(10).nullish(),
   status: z.string().max(40).nullish(),
+  /** Of a refund or a charge-back: the `id` of the payment. */
+  refundOf: z.string().max(longest.line).nullish(),
   paidAt: z.iso.datetime({ offset: true }).nullish().catch(null),
 });
 export type Notification = z.output<typeof notification>;

@@ -1,10 +1,13 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { queueEmail } from "@/lib/mail/queue";
 import { sendTicket } from "@/lib/registrations/confirmation";
 import { followDues } from "./follow-dues";
+import { owedBackLetter } from "./letters";
 
 export type Money = {
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -16,6 +19,16 @@ export type Money = {
   recordedById: string | null;
 };
 
+export type Settled = {
+  id: string;
+  receiptNumber: number | null;
+  /** The registration holds no seat, so that the money is to be paid back. */
+  isOwedBack: boolean;
+};
+
+/** What becomes of money for a registration that holds no seat and can have none. */
+export type WithoutSeat = "refuse" | "owe_back";
+
 const dueFields = {
   id: true,
   reference: true,
@@ -24,6 +37,7 @@ const dueFields = {
   amountCents: true,
   currency: true,
   userId: true,
+  settledAt: true,
   registration: {
     select: {
       id: true,
@@ -34,7 +48,6 @@ const dueFields = {
       ticketCode: true,
       registrationType: true,
       memberRateToVerify: true,
-      cancelledAt: true,
       event: { select: { prices: { select: { registrationType: true, label: true } } } },
     },
   },
@@ -42,28 +55,41 @@ const dueFields = {
 
 /**
  * Writes down that an amount due was paid, once: the payment with its receipt number, the registration as paid and
- * the e-mail with the ticket, or what dues do for a membership. Goes into the caller's transaction.
+ * the email with the ticket, or what dues do for a membership. Goes into the caller's transaction. Money for a
+ * registration that was cancelled, or given up and cannot be taken up again, is refused or kept as owed back.
  *
- * @returns the payment's id and the number of its receipt
- * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full` when a seat that was given up
- * meanwhile is taken, `already_registered` when its holder has another
+ * Locks the registration's or the member's row first, then the event (by trigger), then the amount due: the order of
+ * everything that cancels, so that neither passes the other.
+ *
+ * @throws Refusal `not_found`, `already_paid`, and where money without a seat is refused: `already_cancelled`,
+ * `event_full` when a seat that was given up meanwhile is taken, `already_registered` when its holder has another
  */
 export async function settle(
   dueId: string,
   money: Money,
-): Promise<{ id: string; receiptNumber: number | null }> {
-  // Whoever settles first holds the row; a second one waits here and then finds it settled.
+  withoutSeat: WithoutSeat = "refuse",
+): Promise<Settled> {
+  const holder = await db.amountDue.findUnique({
+    select: { registrationId: true, userId: true, purpose: true },
+    where: { id: dueId },
+  });
+  if (!holder) throw notThere();
+  const seat = holder.registrationId === null ? null : await lockSeat(holder.registrationId);
+  if (holder.purpose === "membership") {
+    await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${holder.userId}::uuid FOR UPDATE`;
+  }
+  const due = await db.amountDue.findUnique({ select: dueFields, where: { id: dueId } });
+  if (!due) throw notThere();
+  if (due.settledAt) throw alreadyPaid(due);
+  const refusal = seat && (await takeSeat(seat));
+  if (refusal && withoutSeat === "refuse") throw refusal;
   const { count } = await db.amountDue.updateMany({
     where: { id: dueId, settledAt: null },
     data: { settledAt: money.paymentDate },
   });
-  const due = await db.amountDue.findUnique({ select: dueFields, where: { id: dueId } });
-  if (!due) throw new Refusal("not_found", "There is no such amount due.");
-  if (count === 0) throw new Refusal("already_paid", `${due.reference} has been paid already.`);
+  if (count === 0) throw alreadyPaid(due);
   const { registration } = due;
-  if (registration?.cancelledAt) {
-    throw new Refusal("already_cancelled", "The registration was cancelled; nothing is due for it any more.");
-  }
+  const isOwedBack = refusal !== null;
   const { reference, ...facts } = money;
   const payment = await db.payment.create({
     select: { id: true, receiptNumber: true },
@@ -80,6 +106,7 @@ export async function settle(
       currency: due.currency,
       payerName: registration && `${registration.firstName} ${registration.lastName}`.trim(),
       payerEmail: registration?.email ?? null,
+      owedBackAt: isOwedBack ? await databaseNow() : null,
     },
   });
   if (due.purpose === "membership" && due.userId)
@@ -88,8 +115,14 @@ export async function settle(
       amountCents: due.amountCents,
       receiptNumber: payment.receiptNumber,
     });
-  if (registration) {
-    await confirmSeat(registration.id);
+  if (registration && isOwedBack) {
+    await queueEmail({
+      to: registration.email,
+      template: "payment_owed_back",
+      letter: owedBackLetter(registration.firstName, due),
+    });
+  }
+  if (registration && !isOwedBack) {
     const rate = registration.event.prices.find(
       (line) => line.registrationType === registration.registrationType,
     );
@@ -105,23 +138,54 @@ export async function settle(
       payment.receiptNumber,
     );
   }
-  return payment;
+  return { ...payment, isOwedBack };
 }
 
-/** A payment that had been given up for failed needs a seat anew. */
-async function confirmSeat(registrationId: string): Promise<void> {
-  try {
-    await db.registration.update({ where: { id: registrationId }, data: { paymentStatus: "paid" } });
-  } catch (error) {
-    if (isCheckViolation(error, "Event_capacity")) {
-      throw new Refusal("event_full", "The seat was given up meanwhile, and the event is full.");
-    }
-    if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
-      throw new Refusal(
-        "already_registered",
-        "The seat was given up meanwhile, and the person has registered again.",
-      );
-    }
-    throw error;
+const notThere = () => new Refusal("not_found", "There is no such amount due.");
+const alreadyPaid = ({ reference }: { reference: string }) =>
+  new Refusal("already_paid", `${reference} has been paid already.`);
+
+type Seat = { id: string; cancelledAt: Date | null };
+
+async function lockSeat(id: string): Promise<Seat | null> {
+  const [seat] = await db.$queryRaw<Seat[]>`
+    SELECT "id"::text, "cancelledAt" FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  return seat ?? null;
+}
+
+/**
+ * Makes the registration paid; one whose payment was given up takes a seat again by it.
+ *
+ * @returns why there is no seat; nothing has changed then, and the transaction goes on
+ */
+async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
+  if (cancelledAt) {
+    return new Refusal(
+      "already_cancelled",
+      "The registration was cancelled; nothing is due for it any more.",
+    );
   }
+  await db.$executeRaw`SAVEPOINT before_seat`;
+  try {
+    await db.registration.update({ where: { id }, data: { paymentStatus: "paid" } });
+    return null;
+  } catch (error) {
+    const refusal = whyNoSeat(error);
+    if (!refusal) throw error;
+    await db.$executeRaw`ROLLBACK TO SAVEPOINT before_seat`;
+    return refusal;
+  }
+}
+
+function whyNoSeat(error: unknown): Refusal | null {
+  if (isCheckViolation(error, "Event_capacity")) {
+    return new Refusal("event_full", "The seat was given up meanwhile, and the event is full.");
+  }
+  if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
+    return new Refusal(
+      "already_registered",
+      "The seat was given up meanwhile, and the person has registered again.",
+    );
+  }
+  return null;
 }

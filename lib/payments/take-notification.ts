@@ -4,15 +4,19 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { take } from "@/lib/limits/limit";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { operation } from "@/lib/operation";
+import { toBePaidBackLetter } from "./letters";
 import { centsOf, referenceIn } from "./rules";
 import { notification, type Notification } from "./schema";
 import { settle } from "./settle";
+import { applyEarlierRefunds, applyRefund, isRefund } from "./take-refund";
 
 const mostBytes = 100 * 1024;
 
@@ -79,7 +83,7 @@ function parsed(body: Buffer): Notification {
 
 /** Keeps the notification as it was told. @returns its id, or null when this very one was kept before */
 async function keep(told: Notification, bodyHash: string, oddity: string | null): Promise<string | null> {
-  const { id: providerReference, reference, amount, currency, status } = told;
+  const { id: providerReference, reference, amount, currency, status, refundOf } = told;
   const [kept] = await db.paymentNotification.createManyAndReturn({
     select: { id: true },
     data: [
@@ -89,6 +93,7 @@ async function keep(told: Notification, bodyHash: string, oddity: string | null)
         amount: amount === null || amount === undefined ? null : String(amount),
         currency: currency ?? null,
         status: status ?? null,
+        refundOf: refundOf ?? null,
         oddity,
         bodyHash,
       },
@@ -100,15 +105,20 @@ async function keep(told: Notification, bodyHash: string, oddity: string | null)
 
 /** @throws Refusal whose message is what is odd; then nothing was applied */
 async function keepAndApply(told: Notification, bodyHash: string): Promise<void> {
+  // Whatever is told of one payment is applied one after the other: a refund never passes its payment unseen.
+  const payment = told.refundOf ?? told.id;
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provider payment ${payment}`}, 0))`;
   const notificationId = await keep(told, bodyHash, null);
   if (notificationId === null) return;
-  const payment = await apply(told);
-  if (payment) {
-    await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: payment.id } });
+  if (isRefund(told)) await applyRefund(notificationId, told);
+  else {
+    const { id } = await apply(told);
+    await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: id } });
+    await applyEarlierRefunds(told.id);
   }
 }
 
-async function apply(told: Notification): Promise<{ id: string } | null> {
+async function apply(told: Notification): Promise<{ id: string }> {
   const { id: providerReference, status, paidAt } = told;
   const known = await db.payment.findUnique({
     select: { id: true, amountCents: true, currency: true, amountDue: { select: { reference: true } } },
@@ -128,15 +138,20 @@ async function apply(told: Notification): Promise<{ id: string } | null> {
   const due = await dueOf(told);
   if (status === "failed") return failedAttempt(due, providerReference);
   if (status !== "completed")
-    throw new Refusal("invalid_input", `Its status is ${status ?? "missing"}, not completed or failed.`);
-  const payment = await settle(due.id, {
+    throw new Refusal(
+      "invalid_input",
+      `Its status is ${status ?? "missing"}, not completed, failed, refunded or charged_back.`,
+    );
+  const money = {
     method: "paylanes",
-    paymentDate: paidAt ? new Date(paidAt) : new Date(),
+    paymentDate: paidAt ? new Date(paidAt) : await databaseNow(),
     reference: null,
     providerReference,
     note: null,
     recordedById: null,
-  });
+  } as const;
+  // The money is there, whatever has become of the seat meanwhile.
+  const payment = await settle(due.id, money, "owe_back");
   await recordAudit({
     actor: null,
     action: "payment_recorded",
@@ -146,8 +161,18 @@ async function apply(told: Notification): Promise<{ id: string } | null> {
       amountCents: due.amountCents,
       reference: due.reference,
       receiptNumber: payment.receiptNumber,
+      isOwedBack: payment.isOwedBack,
     },
   });
+  if (payment.isOwedBack) {
+    const { payerName } = await db.payment.findUniqueOrThrow({
+      select: { payerName: true },
+      where: { id: payment.id },
+    });
+    await tellAdministrators("payment_to_be_paid_back", (name) =>
+      toBePaidBackLetter(name, payerName ?? "an unknown payer", due),
+    );
+  }
   return payment;
 }
 

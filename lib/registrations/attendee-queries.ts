@@ -4,7 +4,7 @@ import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
-import { referenceIn } from "@/lib/payments/rules";
+import { referenceIn, refundStatusOf } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
 
 const fields = {
@@ -24,7 +24,11 @@ const fields = {
   cancelledAt: true,
   ticketCode: true,
   amountDue: { select: { reference: true, settledAt: true } },
-  payments: { select: { id: true, receiptNumber: true }, where: { status: "completed" as const }, take: 1 },
+  payments: {
+    select: { id: true, receiptNumber: true, owedBackAt: true, refundedAt: true },
+    where: { status: "completed" as const },
+    take: 1,
+  },
 };
 
 const isLive = Prisma.sql`r."cancelledAt" IS NULL`;
@@ -98,8 +102,10 @@ export async function searchAttendees(
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     reference: amountDue?.reference ?? null,
-    /** Whether a payment can be recorded for it. */
     isDue: amountDue !== null && amountDue.settledAt === null && row.cancelledAt === null,
+    /** Money may come for a cancelled one as well; it is then to be paid back. */
+    canRecordPayment: amountDue !== null && amountDue.settledAt === null,
+    refundStatus: payment ? refundStatusOf(payment) : null,
     pageUrl: `/registration/${ticketCode}`,
     ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
     receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,

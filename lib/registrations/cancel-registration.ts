@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendCancellation } from "./confirmation";
 import { ownedBy } from "./ownership";
+import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";
 
 const told = {
@@ -26,7 +27,7 @@ const find = (id: string) => db.registration.findUnique({ select: told, where: {
  * A member gives their own free or unpaid seat back until the event starts (decisions §6). The trigger on the
  * event's count frees it at once.
  *
- * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `registration_closed`
+ * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `already_checked_in`, `registration_closed`
  */
 export const cancelRegistration = operation({
   actor: member,
@@ -42,9 +43,9 @@ export const cancelRegistration = operation({
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
         FROM "Event" e
         WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."cancelledAt" IS NULL AND e."startDate" > now()
-          AND r."paymentStatus" <> 'failed' AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
+          AND r."checkedInAt" IS NULL AND r."paymentStatus" <> 'failed' AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
       if (cancelled === 0) throw await whyNotCancelled(id);
-      await sendCancellation(registration.eventId, registration, false);
+      await sendCancellation(registration.eventId, registration, "nothing");
       return { id };
     }),
 });
@@ -61,6 +62,12 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
       "This registration is paid. Please write to the administrators to cancel it.",
     );
   }
+  if (registration.checkedInAt) {
+    return new Refusal(
+      "already_checked_in",
+      "You have been checked in already. Please write to the administrators to cancel.",
+    );
+  }
   return new Refusal(
     "registration_closed",
     "The event has started, so the registration can no longer be cancelled.",
@@ -68,8 +75,8 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
 }
 
 /**
- * An administrator cancels anybody's registration, at any time. A payment stays in the books: giving money back is
- * done outside the portal.
+ * An administrator cancels anybody's registration, at any time. What was paid for it stays in the books and is owed
+ * back from then on (the trigger of the registration marks it).
  *
  * @throws Refusal `not_found`, `already_cancelled`
  */
@@ -78,14 +85,13 @@ export const cancelAnyRegistration = operation({
   input: cancellation,
   run: (person, { id, reason }) =>
     transaction(async () => {
-      const { count } = await db.registration.updateMany({
-        where: { id, cancelledAt: null },
-        data: { cancelledAt: new Date(), checkedInAt: null, checkedInById: null },
-      });
-      const registration = await find(id);
-      if (!registration) throw new Refusal("not_found", "Registration not found");
-      if (count === 0)
-        throw new Refusal("already_cancelled", "This registration has been cancelled already.");
+      const registration = await revokeSeat(id);
+      if (!registration) {
+        if (await find(id)) {
+          throw new Refusal("already_cancelled", "This registration has been cancelled already.");
+        }
+        throw new Refusal("not_found", "Registration not found");
+      }
       const hasPaid = registration.paymentStatus === "paid" && registration.amountCents > 0;
       await recordAudit({
         actor: person,
@@ -93,7 +99,7 @@ export const cancelAnyRegistration = operation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, reason, hasPaid },
       });
-      await sendCancellation(registration.eventId, registration, hasPaid);
+      await sendCancellation(registration.eventId, registration, hasPaid ? "to_be_paid_back" : "nothing");
       return { id };
     }),
 });

@@ -5,7 +5,14 @@ import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
-import { cancelledLetter, confirmedLetter, failedLetter, paidLetter, unpaidLetter } from "./letters";
+import {
+  cancelledLetter,
+  confirmedLetter,
+  failedLetter,
+  paidLetter,
+  unpaidLetter,
+  type MoneyOfCancelled,
+} from "./letters";
 
 /** Whom a letter about a registration goes to, and what it tells. */
 export type Told = {
@@ -63,13 +70,13 @@ export async function sendTicket(eventId: string, told: Told, receiptNumber: num
 export async function sendCancellation(
   eventId: string,
   told: Pick<Told, "firstName" | "lastName" | "email">,
-  hasPaid: boolean,
+  money: MoneyOfCancelled,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
     to: told.email,
     template: "registration_cancelled",
-    letter: cancelledLetter(event, told.firstName, hasPaid),
+    letter: cancelledLetter(event, told.firstName, money),
     attachments: [calendarFile(event, told, "CANCEL")],
   });
 }

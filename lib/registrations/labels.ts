@@ -1,5 +1,7 @@
 import { shortPrice } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
+import { refundLabel } from "@/lib/payments/labels";
+import type { RefundStatus } from "@/lib/payments/rules";
 import type { AttendeeFilter, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
@@ -107,14 +109,19 @@ type AttendeeStanding = {
   memberRateToVerify: boolean;
   checkedInAt: string | null;
   cancelledAt: string | null;
+  refundStatus?: RefundStatus;
 };
 
 /** All that an administrator has to know of a registration at a glance, the most important first. */
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
-  const { paymentStatus, memberRateToVerify, checkedInAt, cancelledAt } = attendee;
-  if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }];
+  const { paymentStatus, memberRateToVerify, checkedInAt, cancelledAt, refundStatus } = attendee;
+  const refund: Badge[] = refundStatus
+    ? [{ label: refundLabel[refundStatus], tone: refundStatus === "paid_back" ? "neutral" : "warning" }]
+    : [];
+  if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }, ...refund];
   return [
     paymentBadge(paymentStatus),
+    ...refund,
     ...(memberRateToVerify ? [{ label: "Member rate to be verified", tone: "warning" } as const] : []),
     ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
   ];

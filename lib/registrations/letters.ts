@@ -116,16 +116,26 @@ export function failedLetter(event: LetterEvent, firstName: string, amount: stri
   };
 }
 
-/** When a registration was cancelled, by the person or by an administrator. */
-export function cancelledLetter(event: LetterEvent, firstName: string, hasPaid: boolean): Letter {
+const moneyOfCancelled = {
+  nothing: [],
+  to_be_paid_back: ["We will pay your payment back to you. You don't need to do anything."],
+  refunded: ["Your payment was refunded by the online provider, so your ticket is no longer valid."],
+  charged_back: [
+    "Your payment was reversed by your bank or card company, so your ticket is no longer valid.",
+  ],
+};
+
+/** What has become of the money of a registration that is cancelled. */
+export type MoneyOfCancelled = keyof typeof moneyOfCancelled;
+
+/** When a registration was cancelled, by the person, by an administrator, or because its money has gone back. */
+export function cancelledLetter(event: LetterEvent, firstName: string, money: MoneyOfCancelled): Letter {
   return {
     subject: `Registration cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your registration for “${event.title}” has been cancelled and your seat is free for somebody else.`,
-      ...(hasPaid
-        ? ["Your payment is in our books. We will be in touch about it; you need not do anything."]
-        : []),
+      `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
+      ...moneyOfCancelled[money],
     ],
     facts: whenAndWhere(event),
     button: { label: "View the event", url: publicUrl(`/events/${event.slug}`) },

@@ -45,11 +45,19 @@ export function doorRefusal({
   return null;
 }
 
-type Cancellable = { paymentStatus: string; paymentAmount: string; startDate: string };
+type Cancellable = {
+  paymentStatus: string;
+  paymentAmount: string;
+  startDate: string;
+  checkedInAt: string | null;
+};
 
-/** A member may give a free or unpaid seat back until the event starts (decisions §6). */
-export function canCancel({ paymentStatus, paymentAmount, startDate }: Cancellable, now: Date): boolean {
-  if (Date.parse(startDate) <= now.getTime()) return false;
+/** A member may give a free or unpaid seat back until the event starts or they are checked in. */
+export function canCancel(
+  { paymentStatus, paymentAmount, startDate, checkedInAt }: Cancellable,
+  now: Date,
+): boolean {
+  if (checkedInAt !== null || Date.parse(startDate) <= now.getTime()) return false;
   return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
 }
 

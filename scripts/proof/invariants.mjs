@@ -52,6 +52,20 @@ const QUESTIONS = {
 
 /** The same of tables that a backup of an earlier version does not have. @type {Record<string, { table: string, query: string }>} */
 const LATER_QUESTIONS = {
+  "a payment for a registration without a seat is owed back by nobody": {
+    table: "Refund",
+    query: `
+      SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
+      WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
+        AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`,
+  },
+  "what was paid back is not the sum of its refunds": {
+    table: "Refund",
+    query: `
+      SELECT p."id" FROM "Payment" p
+      WHERE p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
+        OR (p."refundedCents" = p."amountCents") <> (p."refundedAt" IS NOT NULL)`,
+  },
   "the count of accounts is not theirs": {
     table: "AccountCount",
     query: `

@@ -167,6 +167,7 @@ export const actions: Record<
   "(portal)/admin/members/actions.ts readMemberAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts readMemberLossesAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts recordDuesAction": { letIn: "administrators" },
+  "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeBankDetailsAction": { letIn: "administrators" },

@@ -30,6 +30,7 @@ describe("the year's fee", () => {
   it("follows the fee until it is paid, and is then the next year's", async () => {
     const member = await person({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
     const first = await openMembershipDue(member);
+    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
     const changed = await openMembershipDue({ ...member, annualFeeCents: 20_000 });
     expect(changed).toMatchObject({ id: first?.id, reference: first?.reference, amount: "200.00" });
 

@@ -39,7 +39,7 @@ describe("recording a payment", () => {
     const { member, admin, browser, row } = await unpaid();
     const outcome = await record(browser, row.id);
     const payment = await db.payment.findFirstOrThrow();
-    expect(outcome).toEqual({ ok: true, data: { id: payment.id, receiptNumber: 1001 } });
+    expect(outcome).toEqual({ ok: true, data: { id: payment.id, receiptNumber: 1001, isOwedBack: false } });
     expect(payment).toMatchObject({
       status: "completed",
       amountCents: 12_550,

@@ -152,14 +152,6 @@ describe("the provider's notification", () => {
     expect(await oddities()).toEqual([expect.stringContaining("was applied before")]);
   });
 
-  it("for a cancelled registration is kept for an administrator", async () => {
-    const row = await due();
-    await db.registration.update({ where: { id: row.id }, data: { cancelledAt: new Date() } });
-    await notify(right(row.reference));
-    expect([await db.payment.count(), (await db.amountDue.findFirstOrThrow()).settledAt]).toEqual([0, null]);
-    expect(await oddities()).toEqual([expect.stringContaining("was cancelled")]);
-  });
-
   it("of a failed attempt is in the history, and the amount stays due for the next", async () => {
     const row = await due();
     await notify(right(row.reference, { status: "failed" }));

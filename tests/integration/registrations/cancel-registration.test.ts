@@ -65,6 +65,17 @@ describe("cancelling one's registration", () => {
     expect(await seats(event.id)).toBe(1);
   });
 
+  it("is refused in words to who has been checked in, and nothing changes", async () => {
+    const { event, browser, id } = await registered();
+    await db.registration.update({ where: { id }, data: { checkedInAt: new Date() } });
+    expect(await cancel(browser, id)).toMatchObject({
+      ok: false,
+      code: "already_checked_in",
+      message: "You have been checked in already. Please write to the administrators to cancel.",
+    });
+    expect(await seats(event.id)).toBe(1);
+  });
+
   it("is not there for anybody else, and not for visitors", async () => {
     const { event, id } = await registered();
     expect(await cancel(await signedInAs(await aMember()), id)).toMatchObject({ code: "not_found" });

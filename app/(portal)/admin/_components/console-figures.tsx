@@ -20,6 +20,12 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
       ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
       ["payment notice", "payment notices", waiting.notices, "/admin/payments/notifications"],
+      [
+        "payment to be paid back",
+        "payments to be paid back",
+        waiting.toBePaidBack,
+        "/admin/payments?show=to_be_paid_back",
+      ],
     ] as const
   ).filter(([, , count]) => count > 0);
   return (

@@ -4,14 +4,18 @@ import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
-import { listHref, listRequest } from "@/components/lists/list-address";
+import { LinkFilters } from "@/components/lists/link-filters";
+import { listHref, listRequest, type ListRequest } from "@/components/lists/list-address";
 import { SearchForm } from "@/components/lists/search-form";
 import { Button } from "@/components/ui/button";
 import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { calendarDayOf } from "@/lib/format";
 import { formatCount } from "@/lib/paging";
-import { listNotifications, searchPayments } from "@/lib/payments/queries";
+import { refundLabel } from "@/lib/payments/labels";
+import { countToBePaidBack, listNotifications, searchPayments } from "@/lib/payments/queries";
+import { paymentFilterAsked, paymentFilters } from "@/lib/payments/rules";
 import { PaymentsTable } from "./_components/payments-table";
 import { ToLookAt } from "./_components/to-look-at";
 
@@ -26,13 +30,17 @@ const mostWaiting = 10;
 export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const request = listRequest(await searchParams);
+  const search = await searchParams;
+  const filter = paymentFilterAsked(search.show);
+  const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { timeZone } = getAssociation();
-  const [told, { total, page, payments }] = await Promise.all([
+  const [told, { total, page, payments }, toBePaidBack] = await Promise.all([
     listNotifications(person, { page: 1, size: mostWaiting }),
-    searchPayments(person, { ...request, size: pageSize }),
+    searchPayments(person, { ...request, filter, size: pageSize }),
+    countToBePaidBack(person),
   ]);
   const { text } = request;
+  const isNarrowed = text !== "" || filter !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Payments" description="Every payment, and what the online provider told." />
@@ -46,20 +54,34 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
       <section aria-labelledby="payments" className="mt-8 space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="payments" className="text-lg font-semibold">
-            All payments <span className="font-normal text-ink-soft tabular">{formatCount(total)}</span>
+            {filter ? refundLabel[filter] : "All payments"}{" "}
+            <span className="font-normal text-ink-soft tabular">{formatCount(total)}</span>
           </h2>
-          <SearchForm label="Search by payer, reference or description" text={text} />
+          <SearchForm label="Search by payer, reference or description" text={text} kept={request.kept} />
         </div>
+        <LinkFilters
+          label="Filter payments"
+          filters={([null, ...paymentFilters] as const).map((choice) => ({
+            label: choice ? refundLabel[choice] : "All",
+            href: listHref(path, { ...request, page: 1, kept: choice ? { show: choice } : {} }),
+            isCurrent: choice === filter,
+            ...(choice === "to_be_paid_back" ? { count: toBePaidBack } : {}),
+          }))}
+        />
         {payments.length === 0 ? (
           <EmptyState
             icon={ReceiptText}
             headingLevel={3}
-            title={text ? "No payments found" : "No payments yet"}
+            title={isNarrowed ? "No payments found" : "No payments yet"}
             description={
-              text ? `Nothing matches “${text}”.` : "They appear here as soon as the first one is recorded."
+              text
+                ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
+                : filter
+                  ? "No payments match this filter."
+                  : "They appear here as soon as the first one is recorded."
             }
             action={
-              text && (
+              isNarrowed && (
                 <Button asChild variant="secondary">
                   <Link href={path}>Show all payments</Link>
                 </Button>
@@ -67,7 +89,13 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
             }
           />
         ) : (
-          <PaymentsTable payments={payments} timeZone={timeZone} path={path} request={request} />
+          <PaymentsTable
+            payments={payments}
+            timeZone={timeZone}
+            today={calendarDayOf(new Date(), timeZone)}
+            path={path}
+            request={request}
+          />
         )}
         <Pagination
           label="Payments"

@@ -7,7 +7,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/landing/queries";
 import { formatDate } from "@/lib/format";
-import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
 import { AmountDue } from "./amount-due";
 
@@ -57,8 +57,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
 
 /** One line on a desk; on a phone the amount stays at the right and the rest goes below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
-  const { description, amount, currency, status, paymentDate, receiptNumber, receiptUrl } = payment;
-  const badge = paymentStatusBadge(status);
+  const { description, amount, currency, paymentDate, receiptNumber, receiptUrl } = payment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
       <time
@@ -73,8 +72,12 @@ function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: stri
           <Facts {...payment} />
         </p>
       </div>
-      <p className="max-md:col-start-2 max-md:row-start-2 max-md:text-right">
-        <Badge tone={badge.tone}>{badge.label}</Badge>
+      <p className="flex flex-wrap gap-1 max-md:col-start-2 max-md:row-start-2 max-md:justify-end">
+        {paymentBadges(payment).map(({ label, tone }) => (
+          <Badge key={label} tone={tone}>
+            {label}
+          </Badge>
+        ))}
       </p>
       <p className="text-right font-medium whitespace-nowrap tabular max-md:col-start-2 max-md:row-start-1">
         {amount} {currency}

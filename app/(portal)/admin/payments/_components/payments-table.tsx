@@ -5,17 +5,20 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate, formatDateTime } from "@/lib/format";
-import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
+import { RecordRefund } from "./record-refund";
 
 type PaymentsTableProps = {
   payments: BookedPayment[];
   timeZone: string;
+  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  today: string;
   path: string;
   request: ListRequest;
 };
 
-export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTableProps) {
+export function PaymentsTable({ payments, timeZone, today, path, request }: PaymentsTableProps) {
   const column = { path, request };
   return (
     <Table label="Payments">
@@ -32,7 +35,11 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
       </TableHeader>
       <TableBody>
         {payments.map((payment) => {
-          const { label, tone } = paymentStatusBadge(payment.status);
+          const badges = paymentBadges(payment).map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ));
           return (
             <TableRow key={payment.id}>
               <TableCell className="max-w-56">
@@ -42,7 +49,7 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
                 </span>
                 <span className="block text-ink-soft lg:hidden">{payment.description}</span>
                 <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
-                  <Badge tone={tone}>{label}</Badge>
+                  {badges}
                   <span className="text-ink-soft tabular">{formatDate(payment.paymentDate, timeZone)}</span>
                 </span>
               </TableCell>
@@ -59,7 +66,7 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
                 )}
               </TableCell>
               <TableCell className="max-sm:hidden">
-                <Badge tone={tone}>{label}</Badge>
+                <span className="flex flex-wrap gap-1">{badges}</span>
               </TableCell>
               <TableCell className="whitespace-nowrap tabular max-sm:hidden">
                 <time dateTime={payment.paymentDate} title={formatDateTime(payment.paymentDate, timeZone)}>
@@ -68,6 +75,12 @@ export function PaymentsTable({ payments, timeZone, path, request }: PaymentsTab
               </TableCell>
               <TableCell className="text-right whitespace-nowrap tabular">
                 {payment.amount} {payment.currency}
+                {payment.refundedAmount && (
+                  <span className="block text-xs text-ink-soft">{payment.refundedAmount} paid back</span>
+                )}
+                {payment.refundStatus === "to_be_paid_back" && (
+                  <RecordRefund payment={payment} today={today} />
+                )}
               </TableCell>
               <TableCell className="whitespace-nowrap">
                 {payment.receiptUrl ? (

@@ -30,7 +30,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
   const isAhead = isUpcoming(event, now);
-  const isCancellable = canCancel({ paymentStatus, paymentAmount, startDate: event.startDate }, now);
+  const isCancellable = canCancel({ ...registration, startDate: event.startDate }, now);
   const rate = event.prices.find(
     ({ registrationType }) => registrationType === registration.registrationType,
   );

@@ -23,13 +23,13 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
     "record" | "fail" | "verify" | "cancel"
   >();
-  const { name, isDue, paymentStatus, memberRateToVerify, cancelledAt } = attendee;
+  const { name, canRecordPayment, paymentStatus, memberRateToVerify, cancelledAt } = attendee;
   const canVerify = memberRateToVerify && !cancelledAt;
   const canFail = paymentStatus === "pending" && !cancelledAt;
   return (
     <>
       <ActionsMenu ref={opener} label={`Actions for ${name}`} onCloseAutoFocus={keepFocus}>
-        {isDue && (
+        {canRecordPayment && (
           <DropdownMenuItem onSelect={() => open("record")}>
             <Icon of={Banknote} /> Record payment
           </DropdownMenuItem>
@@ -44,7 +44,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
             <Icon of={BanknoteX} /> Mark payment failed
           </DropdownMenuItem>
         )}
-        {(isDue || canVerify || canFail) && <DropdownMenuSeparator />}
+        {(canRecordPayment || canVerify || canFail) && <DropdownMenuSeparator />}
         <DropdownMenuItem asChild>
           <a href={attendee.pageUrl}>
             <Icon of={UserRound} /> Open private page

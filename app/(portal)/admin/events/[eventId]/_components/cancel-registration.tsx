@@ -34,8 +34,8 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
             {checkedInAt && <li>The check-in is taken back.</li>}
             {hasPaid ? (
               <li>
-                The payment of {paymentAmount} BSD stays in the books. Giving it back is done outside the
-                portal.
+                The payment of {paymentAmount} BSD is then to be paid back. You find it under Payments, where
+                you record the refund.
               </li>
             ) : (
               paymentStatus === "pending" && <li>Nothing is due any more.</li>

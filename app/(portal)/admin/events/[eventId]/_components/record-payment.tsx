@@ -31,7 +31,16 @@ const methods = ["bank_transfer", "cheque", "paylanes"] as const;
 
 /** Writes down that the amount due has come; nothing else settles it (decisions §6). */
 export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, opener }: RecordPaymentProps) {
-  const { id, name, paymentMethod, paymentAmount, reference, memberRateToVerify } = attendee;
+  const {
+    id,
+    name,
+    paymentMethod,
+    paymentAmount,
+    paymentStatus,
+    reference,
+    memberRateToVerify,
+    cancelledAt,
+  } = attendee;
   const form = useForm<z.input<typeof paymentRecord>, unknown, z.output<typeof paymentRecord>>({
     resolver: zodResolver(paymentRecord),
     defaultValues: {
@@ -40,18 +49,25 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
       reference: "",
       paymentDate: today,
       note: "",
+      evenWithoutSeat: cancelledAt !== null || paymentStatus === "failed",
     },
   });
   const { register, handleSubmit, formState } = form;
   const { submit, busy } = useSubmit(recordPaymentAction, {
     form,
-    success: ({ receiptNumber }) => ({
+    success: ({ receiptNumber, isOwedBack }) => ({
       title: "Payment Recorded",
-      description: `Receipt ${receiptNumber ?? ""}. ${name} gets the ticket by e-mail.`,
+      description: isOwedBack
+        ? `Receipt ${receiptNumber ?? ""}. The money is to be paid back; ${name} will be notified by email.`
+        : `Receipt ${receiptNumber ?? ""}. ${name} gets the ticket by e-mail.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => onOpenChange(false),
   });
+  const withoutSeat = cancelledAt
+    ? "This registration was cancelled. The payment will be recorded as to be paid back."
+    : paymentStatus === "failed" &&
+      "The seat was released. If it is still free, the payment takes it again; otherwise it is recorded as to be paid back.";
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent onCloseAutoFocus={focusBack(opener)}>
@@ -72,6 +88,11 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
             <dd className="text-xl font-semibold tabular">{reference}</dd>
           </div>
         </dl>
+        {withoutSeat && (
+          <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
+            <Icon of={TriangleAlert} className="mt-0.5" /> {withoutSeat}
+          </p>
+        )}
         {memberRateToVerify && (
           <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-warning">
             <Icon of={TriangleAlert} className="mt-0.5" /> The member rate has not been verified yet.

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime } from "@/lib/format";
 import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { listDocuments, listPayments, listRegistrations, listThreads } from "@/lib/members/record-queries";
-import { paymentMethodLabel, paymentStatusBadge } from "@/lib/payments/labels";
+import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
 
@@ -70,7 +70,6 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
     title: "Payments",
     empty: "No payments so far.",
     line: (row, timeZone) => {
-      const { label, tone } = paymentStatusBadge(row.status);
       return (
         <RecordLine
           key={row.id}
@@ -95,7 +94,11 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
               <span className="tabular">
                 {row.amount} {row.currency}
               </span>
-              <Badge tone={tone}>{label}</Badge>
+              {paymentBadges(row).map(({ label, tone }) => (
+                <Badge key={label} tone={tone}>
+                  {label}
+                </Badge>
+              ))}
             </>
           }
         />

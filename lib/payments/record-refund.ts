@@ -1,0 +1,46 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { momentOf } from "@/lib/format";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { refundedLetter } from "./letters";
+import { paidOf, payerOf, refund } from "./refund";
+import { refundRecord } from "./schema";
+
+/**
+ * An administrator writes down that money to be paid back has gone back in full; who paid is notified.
+ *
+ * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`
+ */
+export const recordRefund = operation({
+  actor: admin,
+  input: refundRecord,
+  run: (person, { id, method, reference, paymentDate, note }) =>
+    transaction(async () => {
+      const found = await db.payment.findUnique({
+        select: { owedBackAt: true, status: true },
+        where: { id },
+      });
+      if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
+      if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");
+      // A day without an hour: noon, so that it is the same day in every zone near by.
+      const refundDate = new Date(momentOf(`${paymentDate}T12:00`, getAssociation().timeZone));
+      const { payment, amountCents } = await refund(
+        id,
+        { kind: "refunded", amountCents: null, method, reference, providerReference: null, note, refundDate },
+        person,
+      );
+      const to = payment.payerEmail ?? payment.user?.email;
+      if (to) {
+        await queueEmail({
+          to,
+          template: "payment_refunded",
+          letter: refundedLetter(payerOf(payment), paidOf(payment), amountCents, refundDate),
+        });
+      }
+      return { id };
+    }),
+});

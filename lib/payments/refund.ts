@@ -1,0 +1,129 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { db, type Prisma } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { formatCents } from "@/lib/format";
+import { sendCancellation } from "@/lib/registrations/confirmation";
+import { revokeSeat } from "@/lib/registrations/revocation";
+import { reopenDue } from "./membership-due";
+
+export type MoneyBack = {
+  kind: "refunded" | "charged_back";
+  /** Null for all that is left of the payment. */
+  amountCents: number | null;
+  method: "bank_transfer" | "cheque" | "paylanes";
+  /** The bank's or the cheque's own number. */
+  reference: string | null;
+  providerReference: string | null;
+  note: string | null;
+  refundDate: Date;
+};
+
+const paymentFields = {
+  id: true,
+  purpose: true,
+  description: true,
+  amountCents: true,
+  refundedCents: true,
+  currency: true,
+  reference: true,
+  registrationId: true,
+  userId: true,
+  payerName: true,
+  payerEmail: true,
+  owedBackAt: true,
+  amountDue: { select: { reference: true, dueDate: true } },
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const satisfies Prisma.PaymentSelect;
+
+const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentFields, where: { id } });
+type Refunded = Awaited<ReturnType<typeof find>>;
+
+/**
+ * Writes down that money of a completed payment has gone back, in the caller's transaction. Once the whole amount has,
+ * a registration that it paid for is cancelled with its ticket, and membership dues are open again; part of it changes
+ * neither.
+ *
+ * @returns the payment as it was, what went back, and what the portal did because of it, in words
+ * @throws Refusal `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
+ */
+export async function refund(
+  paymentId: string,
+  { amountCents: asked, ...back }: MoneyBack,
+  actor: { id: string; email: string } | null,
+): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
+  await lock(await find(paymentId));
+  const payment = await find(paymentId);
+  const left = payment.amountCents - payment.refundedCents;
+  if (left === 0) throw new Refusal("already_refunded", "This payment has been paid back already.");
+  const amountCents = asked ?? left;
+  if (amountCents > left) {
+    throw new Refusal(
+      "amount_mismatch",
+      `It is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be paid back.`,
+    );
+  }
+  await db.refund.create({ data: { paymentId, amountCents, ...back, recordedById: actor?.id ?? null } });
+  const consequence =
+    amountCents < left ? partly(payment, left - amountCents) : await undo(payment, back.kind);
+  await recordAudit({
+    actor,
+    action: "refund_recorded",
+    target: { type: "payment", id: paymentId },
+    details: {
+      kind: back.kind,
+      amountCents,
+      method: back.method,
+      reference: back.reference ?? back.providerReference,
+      consequence,
+    },
+  });
+  return { payment, amountCents, consequence };
+}
+
+/** Registration or member first, then the payment, as whatever cancels or settles does. */
+async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<void> {
+  if (registrationId) {
+    await db.$queryRaw`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
+  } else if (purpose === "membership" && userId) {
+    await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  }
+  await db.$queryRaw`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+}
+
+function partly({ registrationId, currency }: Refunded, leftCents: number): string {
+  const kept = registrationId ? " The ticket is still valid." : "";
+  return `${formatCents(leftCents)} ${currency} of the payment remain.${kept}`;
+}
+
+/** Takes back what the whole payment had paid for. */
+async function undo(payment: Refunded, kind: MoneyBack["kind"]): Promise<string> {
+  if (payment.owedBackAt) return "The payment was to be paid back; nothing else has changed.";
+  if (payment.purpose === "membership") return undoDues(payment);
+  const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
+  if (!seat) return "There is no ticket that it paid for.";
+  await sendCancellation(seat.eventId, seat, kind);
+  const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
+  return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
+}
+
+async function undoDues(payment: Refunded): Promise<string> {
+  if (payment.userId === null) return "The member no longer has an account.";
+  const reference = await reopenDue(payment.userId, {
+    description: payment.description,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    dueDate: payment.amountDue?.dueDate ?? null,
+  });
+  return `The dues are open again under the reference ${reference}. The membership has not changed.`;
+}
+
+/** The facts of a payment for a letter about it. */
+export function paidOf({ description, amountCents, currency, amountDue, reference }: Refunded) {
+  return { description, amountCents, currency, reference: amountDue?.reference ?? reference ?? "" };
+}
+
+/** Who paid, as an administrator knows them. */
+export function payerOf({ payerName, user }: Pick<Refunded, "payerName" | "user">): string {
+  return payerName ?? (user ? `${user.firstName} ${user.lastName}`.trim() : "Unknown");
+}

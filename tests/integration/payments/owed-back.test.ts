@@ -1,0 +1,259 @@
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import * as payments from "@/app/api/payments/my/route";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { getWaiting } from "@/lib/members/console-queries";
+import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { searchPayments } from "@/lib/payments/queries";
+import { recordPayment } from "@/lib/payments/record-payment";
+import { recordRefund } from "@/lib/payments/record-refund";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+import { providerSays } from "../../support/provider";
+
+const cents = 50_000;
+const facts = { method: "bank_transfer", reference: "BOB-1", paymentDate: "2026-11-13", note: "" } as const;
+
+async function seat(maxAttendees: number | null = 10) {
+  const [member, event] = [await aMember(), await anEvent({ priceCents: cents, maxAttendees })];
+  const [admin, row] = [await anAdmin(), await anUnpaidRegistration(event, member)];
+  return {
+    ...{ member, event, admin, row },
+    asMember: await signedInAs(member),
+    asAdmin: await signedInAs(admin),
+  };
+}
+type Seat = Awaited<ReturnType<typeof seat>>;
+
+let told = 0;
+const notify = (reference: string) =>
+  providerSays({ id: `PL-${++told}`, reference, amount: "500.00", currency: "BSD", status: "completed" });
+
+const record = ({ asAdmin, row }: Seat, more: { evenWithoutSeat?: boolean } = {}) =>
+  asAdmin.within(() => action(recordPayment)({ id: row.id, ...facts, ...more }));
+const cancelAny = ({ asAdmin, row }: Seat) =>
+  asAdmin.within(() => action(cancelAnyRegistration)({ id: row.id, reason: "" }));
+const payBack = (browser: Browser, id: string) =>
+  browser.within(() => action(recordRefund)({ id, ...facts, reference: "BOB-2" }));
+
+const payment = () => db.payment.findFirstOrThrow({ where: { status: "completed" } });
+
+/** Completed payments of registrations without a seat that nobody owes back: there must be none. */
+const lost = () =>
+  sql<{ id: string }>(`
+  SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
+  WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
+    AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`);
+
+describe("cancelling and paying at the same moment", () => {
+  const ends: [string, (seat: Seat) => Promise<unknown>][] = [
+    [
+      "the member cancels",
+      ({ asMember, row }) => asMember.within(() => action(cancelRegistration)({ id: row.id })),
+    ],
+    ["an administrator cancels", cancelAny],
+    [
+      "an administrator gives the payment up",
+      ({ asAdmin, row }) => asAdmin.within(() => action(markPaymentFailed)({ id: row.id, note: "" })),
+    ],
+  ];
+  const pays: [string, (seat: Seat) => Promise<unknown>][] = [
+    ["an administrator records the payment", (one) => record(one)],
+    ["the provider notifies of it", ({ row }) => notify(row.reference)],
+  ];
+  it.each(ends.flatMap(([end, ends]) => pays.map(([pay, pays]) => [end, pay, ends, pays] as const)))(
+    "leaves no payment that nobody owes back: %s while %s",
+    async (_end, _pay, ends, pays) => {
+      for (let round = 0; round < 6; round++) {
+        const one = await seat();
+        await Promise.all(round % 2 ? [ends(one), pays(one)] : [pays(one), ends(one)]);
+        expect(await lost()).toEqual([]);
+        const row = await db.registration.findUniqueOrThrow({ where: { id: one.row.id } });
+        const money = await db.payment.findFirst({ where: { registrationId: row.id } });
+        const hasSeat = row.cancelledAt === null && row.paymentStatus === "paid";
+        // Either the seat is paid for, or what came is owed back, or nothing has come.
+        if (money) expect(money.owedBackAt === null).toBe(hasSeat);
+        else expect(hasSeat).toBe(false);
+      }
+    },
+    30_000,
+  );
+
+  it("cannot pass each other in the database itself, whichever commits first", async () => {
+    for (const cancelsFirst of [true, false]) {
+      const { row } = await seat();
+      const [payer, canceller] = [0, 1].map(() => new pg.Client(process.env.DATABASE_URL));
+      if (!payer || !canceller) throw new Error("There are two");
+      await Promise.all([payer.connect(), canceller.connect()]);
+      try {
+        for (const one of [payer, canceller]) await one.query("BEGIN");
+        await payer.query(
+          `INSERT INTO "Payment" ("id", "registrationId", "purpose", "description", "amountCents", "status")
+           VALUES (gen_random_uuid(), $1, 'event', 'Seminar', 50000, 'completed')`,
+          [row.id],
+        );
+        await canceller.query(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [row.id]);
+        const commits = cancelsFirst ? [canceller, payer] : [payer, canceller];
+        await Promise.all(commits.map((one) => one.query("COMMIT")));
+      } finally {
+        await Promise.all([payer.end(), canceller.end()]);
+      }
+      expect(await lost()).toEqual([]);
+    }
+  });
+
+  it("is undone by no hand-typed statement", async () => {
+    const one = await seat();
+    await record(one);
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [one.row.id]);
+    await sql(`UPDATE "Payment" SET "owedBackAt" = NULL`);
+    expect(await lost()).toEqual([]);
+  });
+});
+
+describe("money that comes for something cancelled", () => {
+  it("by the provider is kept with its receipt, owed back, and everybody concerned is notified", async () => {
+    const one = await seat();
+    await cancelAny(one);
+    expect(await notify(one.row.reference)).toBe(200);
+    expect(await payment()).toMatchObject({
+      amountCents: cents,
+      receiptNumber: 1001,
+      registrationId: one.row.id,
+      refundedAt: null,
+    });
+    expect((await payment()).owedBackAt).not.toBeNull();
+    expect((await db.registration.findFirstOrThrow()).paymentStatus).toBe("pending");
+    expect(await db.paymentNotification.count({ where: { oddity: { not: null } } })).toBe(0);
+    const letters = await db.outboxEmail.findMany({ select: { template: true, toAddress: true } });
+    expect(letters).toContainEqual({ template: "payment_owed_back", toAddress: one.member.email });
+    expect(letters).toContainEqual({ template: "payment_to_be_paid_back", toAddress: one.admin.email });
+    expect(letters.map(({ template }) => template)).not.toContain("payment_received");
+  });
+
+  it("for a seat that was given up and taken by somebody else is kept and owed back, too", async () => {
+    const one = await seat(1);
+    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    await anUnpaidRegistration(one.event, await aMember());
+    await notify(one.row.reference);
+    expect((await payment()).owedBackAt).not.toBeNull();
+    expect((await db.event.findUniqueOrThrow({ where: { id: one.event.id } })).currentAttendees).toBe(1);
+  });
+
+  it("for a seat that was given up and is still free takes it again", async () => {
+    const one = await seat(1);
+    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    await notify(one.row.reference);
+    expect((await payment()).owedBackAt).toBeNull();
+    expect((await db.registration.findFirstOrThrow()).paymentStatus).toBe("paid");
+  });
+
+  it("is recorded by an administrator who says that it has come even so, and refused otherwise", async () => {
+    const one = await seat();
+    await cancelAny(one);
+    expect(await record(one)).toMatchObject({ ok: false, code: "already_cancelled" });
+    expect(await db.payment.count()).toBe(0);
+    expect(await record(one, { evenWithoutSeat: true })).toMatchObject({
+      ok: true,
+      data: { isOwedBack: true },
+    });
+    expect((await payment()).owedBackAt).not.toBeNull();
+    expect(await record(one, { evenWithoutSeat: true })).toMatchObject({ ok: false, code: "already_paid" });
+  });
+});
+
+describe("what is to be paid back", () => {
+  async function owed() {
+    const one = await seat();
+    await record(one);
+    await cancelAny(one);
+    return { ...one, id: (await payment()).id };
+  }
+
+  it("begins when an administrator cancels a paid registration, and its owner is told so", async () => {
+    const { id } = await owed();
+    expect((await db.payment.findUniqueOrThrow({ where: { id } })).owedBackAt).not.toBeNull();
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
+    expect(letter.text).toContain("We will pay your payment back to you.");
+  });
+
+  it("is counted on the console, has a filter in the books, and shows in the event's list", async () => {
+    const { id, event, member, asMember } = await owed();
+    const paid = await seat();
+    await record(paid);
+    const admin = paid.admin as unknown as Admin;
+    expect((await getWaiting(admin)).toBePaidBack).toBe(1);
+    const list = async (filter: "to_be_paid_back" | "paid_back" | null) => {
+      const asked = { text: "", sort: "", page: 1, size: 10, filter };
+      return (await searchPayments(admin, asked)).payments.map((one) => [one.id, one.refundStatus]);
+    };
+    expect(await list("to_be_paid_back")).toEqual([[id, "to_be_paid_back"]]);
+    expect(await list("paid_back")).toEqual([]);
+    expect(await list(null)).toHaveLength(2);
+    const asked = { text: "", filter: "cancelled", sort: "", page: 1, size: 10 } as const;
+    const [attendee] = (await searchAttendees(admin, event.id, asked)).attendees;
+    expect(attendee).toMatchObject({
+      name: `${member.firstName} ${member.lastName}`,
+      refundStatus: "to_be_paid_back",
+      canRecordPayment: false,
+    });
+    const mine = (await (await asMember.call(payments, "GET")).json()) as unknown[];
+    expect(mine).toMatchObject([{ id, status: "completed", refundStatus: "to_be_paid_back" }]);
+  });
+
+  it("is paid back once, however many administrators press, with its date, number, letter and audit row", async () => {
+    const { id, admin, asAdmin, member } = await owed();
+    const others = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
+    const outcomes = await Promise.all([asAdmin, ...others].map((browser) => payBack(browser, id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.filter((one) => !one.ok && one.code === "already_refunded")).toHaveLength(3);
+    expect(await db.refund.findMany()).toMatchObject([
+      {
+        paymentId: id,
+        kind: "refunded",
+        amountCents: cents,
+        method: "bank_transfer",
+        reference: "BOB-2",
+        refundDate: new Date("2026-11-13T17:00:00Z"),
+      },
+    ]);
+    expect(await db.payment.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      refundedCents: cents,
+      refundedAt: new Date("2026-11-13T17:00:00Z"),
+    });
+    expect(await db.auditEntry.findMany({ where: { action: "refund_recorded" } })).toMatchObject([
+      { targetId: id, details: { amountCents: cents, reference: "BOB-2" } },
+    ]);
+    expect(
+      await db.outboxEmail.count({ where: { template: "payment_refunded", toAddress: member.email } }),
+    ).toBe(1);
+    expect((await getWaiting(admin as unknown as Admin)).toBePaidBack).toBe(0);
+  });
+
+  it("is an administrator's act, for what is owed back only", async () => {
+    const { id, asMember } = await owed();
+    expect(await payBack(asMember, id)).toMatchObject({ code: "forbidden" });
+    const paid = await seat();
+    await record(paid);
+    const live = await db.payment.findFirstOrThrow({ where: { registrationId: paid.row.id } });
+    expect(await payBack(paid.asAdmin, live.id)).toMatchObject({ code: "not_owed_back" });
+    expect(await payBack(paid.asAdmin, paid.row.id)).toMatchObject({ code: "not_found" });
+    expect(await db.refund.count()).toBe(0);
+  });
+
+  it("is never more than was paid, and a refund never changes, whatever writes", async () => {
+    const { id } = await owed();
+    const insert = `INSERT INTO "Refund" ("id", "paymentId", "kind", "amountCents", "method")
+                    VALUES (gen_random_uuid(), $1, 'refunded', $2, 'cheque')`;
+    await expect(sql(insert, [id, cents + 1])).rejects.toThrow(/Payment_refunded_at_most_whole/);
+    await sql(insert, [id, cents - 1]);
+    expect((await db.payment.findUniqueOrThrow({ where: { id } })).refundedAt).toBeNull();
+    await expect(sql(insert, [id, 2])).rejects.toThrow(/Payment_refunded_at_most_whole/);
+    await expect(sql(`UPDATE "Refund" SET "amountCents" = 1`)).rejects.toThrow(/does not change/);
+  });
+});

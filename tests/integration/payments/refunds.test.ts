@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as tickets from "@/app/api/tickets/[code]/route";
+import { db, transaction } from "@/lib/db/client";
+import { planApproval, findAccount } from "@/lib/applications/approval";
+import { action } from "@/lib/http/action";
+import { openDue } from "@/lib/payments/membership-due";
+import { listMyDues } from "@/lib/payments/queries";
+import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
+import { providerSays } from "../../support/provider";
+
+let number = 0;
+beforeEach(() => void number++);
+const paymentId = () => `PL-${number}`;
+
+const paid = (reference: string, more: Record<string, unknown> = {}) =>
+  providerSays({
+    id: paymentId(),
+    reference,
+    amount: "500.00",
+    currency: "BSD",
+    status: "completed",
+    ...more,
+  });
+const refunded = (more: Record<string, unknown> = {}) =>
+  providerSays({
+    id: `RF-${number}`,
+    ...{ refundOf: paymentId(), amount: "500.00", currency: "BSD", status: "refunded", ...more },
+  });
+
+async function seat() {
+  const [member, event] = [await aMember(), await anEvent({ priceCents: 50_000, maxAttendees: 5 })];
+  const [admin, other] = [await anAdmin(), await anAdmin()];
+  return { member, event, admin, other, row: await anUnpaidRegistration(event, member) };
+}
+
+const ticket = async (ticketCode: string) =>
+  (await new Browser().call(tickets, "GET", { params: { code: ticketCode } })).status;
+const registration = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
+const seatsOf = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees;
+const lettersTo = async (email: string) =>
+  (await db.outboxEmail.findMany({ where: { toAddress: email }, orderBy: { createdAt: "asc" } })).map(
+    ({ template }) => template,
+  );
+const needReview = () =>
+  db.paymentNotification.findMany({ where: { oddity: { not: null }, resolvedAt: null } });
+
+describe("money that the provider says has gone back", () => {
+  it.each(["refunded", "charged_back"] as const)(
+    "(%s) takes the ticket back, frees the seat, and notifies the person and all administrators",
+    async (status) => {
+      const { member, event, admin, other, row } = await seat();
+      await paid(row.reference);
+      expect([await ticket(row.ticketCode), await seatsOf(event.id)]).toEqual([200, 1]);
+      expect(await refunded({ status, paidAt: "2026-11-21T15:00:00Z" })).toBe(200);
+      expect([await ticket(row.ticketCode), await seatsOf(event.id)]).toEqual([404, 0]);
+      expect((await registration(row.id)).cancelledAt).not.toBeNull();
+      const refundDate = new Date("2026-11-21T15:00:00Z");
+      expect(await db.payment.findFirstOrThrow({ include: { refunds: true } })).toMatchObject({
+        status: "completed",
+        refundedCents: 50_000,
+        refundedAt: refundDate,
+        refunds: [{ kind: status, amountCents: 50_000, providerReference: `RF-${number}`, refundDate }],
+      });
+      expect((await lettersTo(member.email)).at(-1)).toBe("registration_cancelled");
+      for (const { email } of [admin, other]) expect(await lettersTo(email)).toEqual([`payment_${status}`]);
+      expect(await db.auditEntry.count({ where: { action: "refund_recorded", actorId: null } })).toBe(1);
+      expect(await needReview()).toEqual([]);
+    },
+  );
+
+  it("is applied once, however often and however simultaneously it is repeated", async () => {
+    const { admin, row } = await seat();
+    await paid(row.reference);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refunded()));
+    expect(answers).toEqual(Array<number>(6).fill(200));
+    await refunded({ paidAt: "2026-11-21T15:00:00Z" });
+    // The payment told again does not pay for the seat again.
+    await paid(row.reference, { paidAt: null });
+    expect([await db.refund.count(), await db.payment.count()]).toEqual([1, 1]);
+    expect(await lettersTo(admin.email)).toEqual(["payment_refunded"]);
+    expect(await needReview()).toEqual([]);
+    expect(await ticket(row.ticketCode)).toBe(404);
+  });
+
+  it("without an amount is all of the payment", async () => {
+    const { row } = await seat();
+    await paid(row.reference);
+    await providerSays({ id: `RF-${number}`, status: "refunded", refundOf: paymentId() });
+    expect(await ticket(row.ticketCode)).toBe(404);
+  });
+
+  it("in part is recorded and notified of, and leaves the ticket, until it is all of it", async () => {
+    const { member, admin, row } = await seat();
+    await paid(row.reference);
+    await refunded({ amount: "200.00" });
+    expect([await ticket(row.ticketCode), await lettersTo(admin.email)]).toEqual([200, ["payment_refunded"]]);
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 20_000, owedBackAt: null });
+    await refunded({ id: `RF-${number}-b`, amount: "300.01" });
+    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
+      "It is 300.01, but only 300.00 of the payment can be paid back.",
+    ]);
+    await refunded({ id: `RF-${number}-c`, amount: "300.00" });
+    expect(await ticket(row.ticketCode)).toBe(404);
+    expect((await lettersTo(member.email)).at(-1)).toBe("registration_cancelled");
+  });
+
+  it.each([
+    ["of an unknown payment", { refundOf: "PL-unknown" }, /We know of no payment PL-unknown/],
+    ["of no payment", { refundOf: null }, /does not say which payment/],
+    ["in another currency", { currency: "USD" }, /It is in USD, but the payment was in BSD/],
+    ["of more than was paid", { amount: "500.01" }, /only 500.00 of the payment/],
+    ["of an amount that is none", { amount: "a lot" }, /Its amount is a lot/],
+  ])("%s is kept for an administrator and changes nothing", async (_, facts, reason) => {
+    const { row } = await seat();
+    await paid(row.reference);
+    expect(await refunded(facts)).toBe(200);
+    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([expect.stringMatching(reason)]);
+    expect([await ticket(row.ticketCode), await db.refund.count()]).toEqual([200, 0]);
+  });
+
+  it("under the number of another payment's refund is kept, not guessed", async () => {
+    const [one, two] = [await seat(), await seat()];
+    await paid(one.row.reference);
+    await refunded();
+    await paid(two.row.reference, { id: "PL-other" });
+    await refunded({ refundOf: "PL-other" });
+    expect(await ticket(two.row.ticketCode)).toBe(200);
+    expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
+      expect.stringContaining("was applied before, to another payment"),
+    ]);
+  });
+
+  it("told of before its payment waits for it, and is then applied", async () => {
+    const { admin, row } = await seat();
+    await refunded();
+    expect(await needReview()).toHaveLength(1);
+    await paid(row.reference);
+    expect(await ticket(row.ticketCode)).toBe(404);
+    expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 50_000 });
+    expect(await needReview()).toEqual([]);
+    expect(await lettersTo(admin.email)).toEqual(["payment_refunded"]);
+  });
+
+  it("never passes its payment when both are told of at the same moment", async () => {
+    for (let round = 0; round < 8; round++) {
+      number++;
+      const { row } = await seat();
+      await Promise.all(round % 2 ? [refunded(), paid(row.reference)] : [paid(row.reference), refunded()]);
+      expect((await registration(row.id)).cancelledAt).not.toBeNull();
+    }
+    expect(await needReview()).toEqual([]);
+  }, 30_000);
+
+  it("marks what was to be paid back as paid back", async () => {
+    const { admin, row } = await seat();
+    await paid(row.reference);
+    const browser = await signedInAs(admin);
+    await browser.within(() => action(cancelAnyRegistration)({ id: row.id, reason: "" }));
+    await refunded();
+    expect((await db.payment.findFirstOrThrow()).refundedAt).not.toBeNull();
+    expect(await db.outboxEmail.count({ where: { template: "registration_cancelled" } })).toBe(1);
+  });
+
+  it("takes back the check-in of somebody who is in already", async () => {
+    const { row } = await seat();
+    await paid(row.reference);
+    await db.registration.update({ where: { id: row.id }, data: { checkedInAt: new Date() } });
+    await refunded({ status: "charged_back" });
+    expect(await registration(row.id)).toMatchObject({ checkedInAt: null });
+    expect(
+      JSON.stringify(
+        (await db.auditEntry.findFirstOrThrow({ where: { action: "refund_recorded" } })).details,
+      ),
+    ).toContain("had been checked in");
+  });
+});
+
+describe("membership dues that were charged back", () => {
+  const nextPaymentDate = new Date("2026-12-01T17:00:00Z");
+
+  async function dues(facts = {}) {
+    const [member, admin] = [
+      await aMember({ annualFeeCents: 50_000, nextPaymentDate, ...facts }),
+      await anAdmin(),
+    ];
+    const id = await transaction(() => openDue(member));
+    const { reference } = await db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
+    await paid(reference);
+    return { member: { ...member, sessionHash: "" }, admin, reference };
+  }
+
+  it("are open again under a new reference, a year earlier; the membership stays, and administrators are notified", async () => {
+    const { member, admin, reference } = await dues();
+    const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });
+    expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
+    await refunded({ status: "charged_back" });
+    expect(await user()).toMatchObject({ membershipStatus: "active", nextPaymentDate });
+    const [due, ...others] = await listMyDues(member);
+    expect(due).toMatchObject({
+      amount: "500.00",
+      type: "membership",
+      dueDate: nextPaymentDate.toISOString(),
+    });
+    expect([due?.reference === reference, others]).toEqual([false, []]);
+    expect(await lettersTo(admin.email)).toEqual(["payment_charged_back"]);
+    // Paid again, they are the same year's.
+    await paid(due?.reference ?? "", { id: `${paymentId()}-again` });
+    expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));
+    expect(await listMyDues(member)).toEqual([]);
+  });
+
+  it("do not count as paid when an application is approved", async () => {
+    const { member } = await dues({ membershipStatus: "pending", nextPaymentDate: null });
+    const plan = async () =>
+      planApproval(
+        { registrationType: "new", membershipType: "professional" },
+        await findAccount(member.email),
+      );
+    expect((await plan()).membership).toBe("becomes_active");
+    await refunded({ status: "charged_back" });
+    expect((await plan()).membership).toBe("waits_for_dues");
+  });
+});
