@@ -2,15 +2,28 @@ import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { installArguments, isComplete } from "../../../scripts/setup/packages.mjs";
 
+type Locked = { dev?: true; dependencies?: object; optionalDependencies?: object };
+
 const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"));
+
+/** The packages that others need in production; a mere peer is not needed. */
+function neededInProduction(locked: Record<string, Locked>) {
+  const packages = Object.entries(locked).filter(([folder, { dev }]) => folder !== "" && !dev);
+  return new Set(
+    packages.flatMap(([, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies }),
+    ),
+  );
+}
 
 describe("what `npm start` installs", () => {
   it("leaves out every development dependency", () => {
     expect(installArguments({ withDevelopment: false })).toContain("--omit=dev");
-    const locked = read("package-lock.json").packages;
-    // npm installs a development dependency all the same when another package names it as a peer.
+    const locked = read("package-lock.json").packages as Record<string, Locked>;
+    const needed = neededInProduction(locked);
+    // npm installs a development dependency all the same when another package names it as an optional peer.
     const installedAnyway = Object.keys(read("package.json").devDependencies).filter(
-      (name) => locked[`node_modules/${name}`].dev !== true,
+      (name) => !locked[`node_modules/${name}`]?.dev && !needed.has(name),
     );
     expect(installedAnyway).toEqual([]);
   });
