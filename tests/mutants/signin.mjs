@@ -162,6 +162,60 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/members/console.test.ts"],
   },
+  {
+    name: "an origin with somebody before our host is not ours",
+    file: "lib/http/origin.ts",
+    text: "origin === `http://${host}`",
+    becomes: "URL.canParse(origin) && new URL(origin).host === host",
+    tests: ["tests/integration/http/door.test.ts"],
+  },
+  {
+    name: "a phone number is asked for its length alone",
+    about: "length alone",
+    file: "lib/applications/schema.ts",
+    text: 'homePhone: typed("Home phone", 10, 40)',
+    becomes:
+      'homePhone: typed("Home phone", 10, 40).refine((text) => (text.match(/\\d/g) ?? []).length >= 7, "Digits")',
+    tests: ["tests/unit/applications/schema.test.ts"],
+  },
+  {
+    name: "a phone number that looks too short gets a hint",
+    about: "whether a phone number is complete",
+    file: "lib/applications/rules.ts",
+    text: ".length < 7;",
+    becomes: ".length < 0;",
+    tests: ["tests/unit/components/application-form.test.tsx"],
+  },
+  {
+    name: "the conference's prices are called early bird",
+    file: "lib/landing/sample-conference.ts",
+    text: '"Member, one day (early bird)"',
+    becomes: '"Member, one day"',
+    tests: ["tests/integration/landing/seed-conference.test.ts"],
+  },
+  {
+    name: "registering without an event leads to the list of events",
+    about: "leads to the list of events",
+    file: "app/(portal)/event-registration/event/page.tsx",
+    text: 'redirect("/events");',
+    becomes: "",
+    tests: ["tests/integration/http/every-page.test.ts"],
+  },
+  {
+    name: "the 404 page keeps the portal's header for who is signed in",
+    about: "keeps the portal's header",
+    file: "app/not-found.tsx",
+    text: "if (!person) return",
+    becomes: "if (!person || person) return",
+    tests: ["tests/integration/http/every-page.test.ts"],
+  },
+  {
+    name: "a price list with a free rate says free and not $0",
+    file: "lib/events/labels.ts",
+    text: "if (lowest === 0) return `Free",
+    becomes: "if (lowest < 0) return `Free",
+    tests: ["tests/unit/events/labels.test.ts"],
+  },
 ];
 
 export default mutants;

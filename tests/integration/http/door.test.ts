@@ -65,6 +65,10 @@ describe("the HTTP door", () => {
   it.each([
     [{ origin: "https://evil.test" }, 403],
     [{ origin: "null" }, 403],
+    [{ origin: "http://evil@localhost:3000" }, 403],
+    [{ origin: "http://evil:word@portal.test", host: "portal.test" }, 403],
+    [{ origin: "http://portal.test/evil", host: "portal.test" }, 403],
+    [{ origin: "ftp://portal.test", host: "portal.test" }, 403],
     [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-site" }, 403],
     [{ "sec-fetch-site": "same-origin" }, 401],

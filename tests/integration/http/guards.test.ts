@@ -162,6 +162,7 @@ describe("what a page's form sends", () => {
   it("is refused from another site, as another type, and when it is too much", async () => {
     expect((await call("[]", { origin: "https://evil.test" })).status).toBe(403);
     expect((await call("[]", { origin: "null" })).status).toBe(403);
+    expect((await call("[]", { origin: "http://evil@localhost:3000" })).status).toBe(403);
     expect((await call("[]", { "content-type": "multipart/form-data; boundary=x" })).status).toBe(415);
     expect((await call(JSON.stringify(["x".repeat(100_000)]))).status).toBe(413);
   });
