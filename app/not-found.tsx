@@ -1,7 +1,25 @@
 import type { Metadata } from "next";
-
 import { PageNotFound } from "@/components/layout/page-not-found";
+import { SignedInHeader } from "@/components/layout/signed-in-header";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { countUnread } from "@/lib/messages/queries";
 
 export const metadata: Metadata = { title: "404 Page Not Found" };
 
-export default PageNotFound;
+/** Next sends this along with every page in case it is needed, so it asks for nothing that the page does not. */
+export default async function NotFound() {
+  const person = await visitor().catch(() => null);
+  if (!person) return <PageNotFound />;
+  const { shortName, name } = getAssociation();
+  return (
+    <>
+      <SignedInHeader
+        user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
+        unreadMessages={await countUnread(person).catch(() => 0)}
+        association={{ shortName, name }}
+      />
+      <PageNotFound />
+    </>
+  );
+}

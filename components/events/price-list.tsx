@@ -1,3 +1,5 @@
+import { rateLabel } from "@/lib/events/labels";
+
 type PriceListProps = { prices: { registrationType: string; label: string; price: number }[] };
 
 /** What each kind of registration costs. */
@@ -7,7 +9,7 @@ export function PriceList({ prices }: PriceListProps) {
       {prices.map(({ registrationType, label, price }) => (
         <div key={registrationType} className="flex items-baseline justify-between gap-4 py-2">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="shrink-0 font-medium tabular">{price.toFixed(2)} BSD</dd>
+          <dd className="shrink-0 font-medium tabular">{rateLabel(price)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { ChoiceCard, type ChoiceField } from "@/components/forms/choice-card";
+import { rateLabel } from "@/lib/events/labels";
 
 export type Rate = { registrationType: string; label: string; price: number };
 
@@ -21,7 +22,7 @@ export function RateChoice({ prices, field, note }: RateChoiceProps) {
             {...field}
             value={registrationType}
             label={label}
-            aside={`${price.toFixed(2)} BSD`}
+            aside={rateLabel(price)}
           />
         ))}
       </div>

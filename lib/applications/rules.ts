@@ -95,6 +95,11 @@ function isCurrent({ issuedOn }: Sent, today: string): boolean {
   return issuedOn !== null && isWithinSixMonths(issuedOn.toISOString().slice(0, 10), today);
 }
 
+/** Whether nobody could be called by it: a local number has seven digits. People may leave it so. */
+export function hasFewDigits(phone: string): boolean {
+  return (phone.match(/\d/g) ?? []).length < 7;
+}
+
 /** Ten digits as people write them, "(242) 555-0123"; any other text stays as it is. */
 export function writtenPhone(text: string): string {
   const digits = text.replace(/[\s().-]/g, "").replace(/^\+?1(?=\d{10}$)/, "");

@@ -18,12 +18,6 @@ function typed(label: string, least: number, most: number = longest.line) {
   );
 }
 
-/** Ten characters at least (spec §5), and enough digits among them to be called. */
-function phone(label: string) {
-  const sample = "Please enter a phone number such as (242) 555-0123";
-  return typed(label, 10, 40).refine((text) => (text.match(/\d/g) ?? []).length >= 7, sample);
-}
-
 /** A day that there is, "YYYY-MM-DD", and of which `isRight` holds; `message` is said of nothing and of no day. */
 function day(message: string, isRight: (date: string) => boolean = () => true, wrong = message) {
   return z.iso
@@ -52,8 +46,8 @@ const details = {
     (date) => date < today(),
     "Date of birth must be in the past",
   ),
-  homePhone: phone("Home phone"),
-  cellPhone: phone("Cell phone"),
+  homePhone: typed("Home phone", 10, 40),
+  cellPhone: typed("Cell phone", 10, 40),
   homeAddress: typed("Home address", 10, 500),
   professionalQualifications: typed("Professional qualifications", 10, longest.paragraph),
   professionalMemberships: typed("Memberships in other organizations", 5, longest.paragraph),

@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/money";
-import { isFree, startingPrice } from "./rules";
+import { highestPrice, isFree, startingPrice } from "./rules";
 
 type Priced = { price: number; prices: { price: number }[] };
 
@@ -8,13 +8,22 @@ function isSpread({ prices }: Priced): boolean {
   return new Set(prices.map(({ price }) => price)).size > 1;
 }
 
-/** "$75 BSD", "From $400 BSD" for a price list, "Free Event" (spec §2). */
+/** "$75 BSD", "From $400 BSD" for a price list, "Free – $75 BSD" where some pay nothing, "Free Event". */
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
-  return `${isSpread(event) ? "From " : ""}$${formatPrice(startingPrice(event))} BSD`;
+  const lowest = startingPrice(event);
+  if (lowest === 0) return `Free – $${formatPrice(highestPrice(event))} BSD`;
+  return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} BSD`;
 }
 
-/** The price as it stands after "Register - ": "$75", "from $400". */
+/** The price as it stands after "Register - ": "$75", "from $400", "free to $75". */
 export function shortPrice(event: Priced): string {
-  return `${isSpread(event) ? "from " : ""}$${formatPrice(startingPrice(event))}`;
+  const lowest = startingPrice(event);
+  if (lowest === 0) return `free to $${formatPrice(highestPrice(event))}`;
+  return `${isSpread(event) ? "from " : ""}$${formatPrice(lowest)}`;
+}
+
+/** What one rate costs: "400.00 BSD", "Free". */
+export function rateLabel(price: number): string {
+  return price === 0 ? "Free" : `${price.toFixed(2)} BSD`;
 }

@@ -33,6 +33,11 @@ export function startingPrice({ price, prices }: Priced): number {
   return prices.length > 0 ? Math.min(...prices.map((rate) => rate.price)) : price;
 }
 
+/** What the event costs at most, in BSD. */
+export function highestPrice({ price, prices }: Priced): number {
+  return prices.length > 0 ? Math.max(...prices.map((rate) => rate.price)) : price;
+}
+
 /** Whether everybody takes part without paying. */
 export function isFree({ price, prices }: Priced): boolean {
   return prices.length > 0 ? prices.every((rate) => rate.price === 0) : price === 0;

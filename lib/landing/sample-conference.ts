@@ -20,12 +20,12 @@ export const sampleConference = {
 export type ConferenceRate =
   "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
 
-/** Early-bird prices in cents of BSD (spec §9), in the order in which they are offered. */
+/** Early bird prices in cents of BSD, in the order in which they are offered. */
 export const conferencePrices: { registrationType: ConferenceRate; label: string; priceCents: number }[] = [
-  { registrationType: "member_one_day", label: "Member, one day", priceCents: 40_000 },
-  { registrationType: "member_two_day", label: "Member, two days", priceCents: 65_000 },
-  { registrationType: "non_member_one_day", label: "Non-member, one day", priceCents: 50_000 },
-  { registrationType: "non_member_two_day", label: "Non-member, two days", priceCents: 75_000 },
+  { registrationType: "member_one_day", label: "Member, one day (early bird)", priceCents: 40_000 },
+  { registrationType: "member_two_day", label: "Member, two days (early bird)", priceCents: 65_000 },
+  { registrationType: "non_member_one_day", label: "Non-member, one day (early bird)", priceCents: 50_000 },
+  { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", priceCents: 75_000 },
 ];
 
 /** What its landing page says. */

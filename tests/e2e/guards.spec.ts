@@ -50,6 +50,17 @@ test("an address where nothing is answers 404 Page Not Found", async ({ page }) 
   await expectAccessible(page);
 });
 
+test("an address where nothing is keeps the portal's header for who is signed in", async ({ page }) => {
+  await signIn(page, demo.member);
+  for (const path of ["/no/such/page", "/no-such-page"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Dashboard" })).toBeVisible();
+  }
+  await page.goto("/event-registration/event");
+  await expect(page).toHaveURL(/\/events$/);
+});
+
 test("an event that does not exist says so, in public and inside", async ({ page }) => {
   const response = await page.goto("/events/no-such-event");
   expect(response?.status()).toBe(404);

@@ -36,11 +36,11 @@ for (const viewport of [
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     const card = page.getByRole("complementary", { name: "Registration" });
     await expect(card).toContainText("Starting at $500");
-    await expect(card).toContainText("Non-member, two days");
+    await expect(card).toContainText("Non-member, two days (early bird)");
     await expect(card).toContainText("750.00 BSD");
 
     const dialog = await openDialog(page);
-    await expect(dialog.getByRole("radio", { name: /^Member, two days/ })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: /^Member, two days \(early bird\)/ })).toBeChecked();
     await expect(dialog).toContainText("This event is over, so registration is closed.");
     await expect(dialog.getByRole("button", { name: /^Register/ })).toBeDisabled();
     await dialog.getByRole("radio", { name: /Bank transfer/ }).check();

@@ -10,7 +10,7 @@ import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";
 import { initialValues } from "./_components/form-values";
-import { SignedInHeader } from "./_components/signed-in-header";
+import { SignedInHeader } from "@/components/layout/signed-in-header";
 
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();

@@ -226,6 +226,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/event/[eventId]": "members",
   // It has nothing to show but that no event was named.
   "/event-registration": "members",
+  "/event-registration/event": "members",
   "/event-registration/event/[eventId]": "members",
   "/events": "members",
   "/events/[slug]": "anybody",

@@ -2,8 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
+import NotFound from "@/app/not-found";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageNotFound } from "@/components/layout/page-not-found";
+import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { namedBy, pageAccess } from "@/lib/auth/pages";
+import { aMember, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
 import { pages } from "./access";
 
@@ -38,11 +43,33 @@ async function open(address: string): Promise<ReactNode> {
 }
 
 /** What these two show is public elsewhere, so the guard before them is enough. */
-const publicContent = ["/event/[eventId]", "/event-registration"];
+const publicContent = ["/event/[eventId]", "/event-registration", "/event-registration/event"];
 const toSignIn = { digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/auth;/) as string };
 const isRefusal = (shown: ReactNode) => isValidElement(shown) && shown.type === AccessRestricted;
 const of = (letIn: string) => Object.keys(pages).filter((address) => pages[address] === letIn);
 const example = (address: string) => address.replace(/\[\w+\]/g, "x");
+
+describe("an address where nothing is", () => {
+  it("keeps the portal's header for who is signed in, and shows visitors the screen alone", async () => {
+    const inside = await (await signedInAs(await aMember({ firstName: "Perdita" }))).within(() => NotFound());
+    expect(inside).toMatchObject({
+      props: {
+        children: [
+          { type: SignedInHeader, props: { user: { firstName: "Perdita" } } },
+          { type: PageNotFound },
+        ],
+      },
+    });
+    expect(await new Browser().within(() => NotFound())).toMatchObject({ type: PageNotFound });
+  });
+});
+
+describe("registering without saying for which event", () => {
+  it("leads to the list of events", async () => {
+    const shown = new Browser().within(() => open("/event-registration/event"));
+    await expect(shown).rejects.toMatchObject({ digest: expect.stringMatching(/;\/events;/) as string });
+  });
+});
 
 describe("every page", () => {
   it("is in the table of who may see what, and nothing else is", () => {

@@ -24,10 +24,10 @@ describe("the seed call", () => {
       maxAttendees: 500,
       currentAttendees: 0,
       prices: [
-        { registrationType: "member_one_day", price: 400 },
-        { registrationType: "member_two_day", price: 650 },
-        { registrationType: "non_member_one_day", price: 500 },
-        { registrationType: "non_member_two_day", price: 750 },
+        { registrationType: "member_one_day", label: "Member, one day (early bird)", price: 400 },
+        { registrationType: "member_two_day", label: "Member, two days (early bird)", price: 650 },
+        { registrationType: "non_member_one_day", label: "Non-member, one day (early bird)", price: 500 },
+        { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", price: 750 },
       ],
     });
     const page = await findLandingPage(null, "aco-conference-2025");

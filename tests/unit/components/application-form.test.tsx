@@ -109,6 +109,15 @@ describe("what is asked", () => {
     expect(screen.queryByLabelText("Membership Number")).toBeNull();
   });
 
+  test("whether a phone number is complete, when it has too few digits to be called", () => {
+    open();
+    const hint = /looks short for a phone number/;
+    type(input("Home Phone"), "call me there");
+    expect(screen.getByText(hint)).toBeTruthy();
+    type(input("Home Phone"), "(242) 555-0123");
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
   test.each(questions)(
     "an explanation as soon as %s is answered with Yes, and not before",
     async (question) => {

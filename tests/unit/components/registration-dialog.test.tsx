@@ -252,6 +252,12 @@ describe("rates and ways of paying", () => {
     expect(due()).toBe("Amount due750.00 BSD");
   });
 
+  test("a rate that costs nothing is called free", async () => {
+    const student = { registrationType: "student", label: "Student", price: 0 };
+    await open({ ...listed, event: { ...listed.event, prices: [...rates, student] } });
+    expect(input(/Student Free/)).toBeTruthy();
+  });
+
   test("online payment is the default, and bank details wait until they are needed", async () => {
     const { user } = await open(listed);
     expect(input(/Online payment/).checked).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { priceLabel } from "@/lib/events/labels";
+import { priceLabel, shortPrice } from "@/lib/events/labels";
 
 const rates = (...prices: number[]) => prices.map((price) => ({ price }));
 
@@ -13,8 +13,16 @@ it.each([
     "From $400 BSD",
   ],
   ["a list with one price for all", { price: 350, prices: rates(400, 400) }, "$400 BSD"],
-  ["a list with a free rate", { price: 350, prices: rates(400, 0) }, "From $0 BSD"],
+  ["a list with a free rate", { price: 350, prices: rates(400, 0) }, "Free – $400 BSD"],
   ["a list of free rates", { price: 350, prices: rates(0, 0) }, "Free Event"],
 ])("%s is said in the words of spec §2", (_, event, words) => {
   expect(priceLabel(event)).toBe(words);
+});
+
+it.each([
+  ["one price", { price: 75, prices: [] }, "$75"],
+  ["a price list", { price: 350, prices: rates(650, 400) }, "from $400"],
+  ["a list with a free rate", { price: 350, prices: rates(0, 75, 50) }, "free to $75"],
+])("the button that registers says the price of %s", (_, event, words) => {
+  expect(shortPrice(event)).toBe(words);
 });

@@ -5,14 +5,16 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { publicUrl } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isFree, startingPrice } from "@/lib/events/rules";
+import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
 import { EventMenu } from "./event-menu";
 
 type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: ListRequest };
 
 function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
+  const lowest = startingPrice(event);
   if (isFree(event)) return "Free";
-  return `${event.prices.length > 1 ? "from " : ""}${startingPrice(event).toFixed(2)} BSD`;
+  if (lowest === 0) return `Free – ${highestPrice(event).toFixed(2)} BSD`;
+  return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} BSD`;
 }
 
 export function EventsTable({ events, timeZone, request }: EventsTableProps) {

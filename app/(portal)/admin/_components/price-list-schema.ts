@@ -26,10 +26,10 @@ export const emptyLine: PriceLine = { registrationType: "", label: "", price: ""
 
 /** The conference price list (decisions §6). */
 export const conferenceRates: PriceLine[] = [
-  { registrationType: "member_one_day", label: "Member, one day", price: "400.00" },
-  { registrationType: "member_two_day", label: "Member, two days", price: "650.00" },
-  { registrationType: "non_member_one_day", label: "Non-member, one day", price: "500.00" },
-  { registrationType: "non_member_two_day", label: "Non-member, two days", price: "750.00" },
+  { registrationType: "member_one_day", label: "Member, one day (early bird)", price: "400.00" },
+  { registrationType: "member_two_day", label: "Member, two days (early bird)", price: "650.00" },
+  { registrationType: "non_member_one_day", label: "Non-member, one day (early bird)", price: "500.00" },
+  { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", price: "750.00" },
 ];
 
 export function linesOf(prices: PortalEvent["prices"]): PriceLine[] {

@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { writtenPhone } from "@/lib/applications/rules";
+import { hasFewDigits, writtenPhone } from "@/lib/applications/rules";
 import type { ApplicationFormHandle, FieldName } from "./form-values";
 
 type TextFieldProps = {
@@ -18,14 +18,18 @@ type TextFieldProps = {
 /** A field of the application whose id is its name, so that the list of problems can lead to it. */
 export function TextField({ form, name, label, hint, className, rows = 1, ...input }: TextFieldProps) {
   const { register, setValue, formState } = form;
+  const [isDoubtful, setDoubtful] = useState(false);
   // Ten digits are written as everybody writes them as soon as the field is left.
-  const onBlur = ({ target }: { target: HTMLInputElement }) => setValue(name, writtenPhone(target.value));
+  const onBlur = ({ target }: { target: HTMLInputElement }) => {
+    setValue(name, writtenPhone(target.value));
+    setDoubtful(target.value.trim() !== "" && hasFewDigits(target.value));
+  };
   const registered = register(name, input.type === "tel" ? { onBlur } : {});
   return (
     <Field
       id={name}
       label={label}
-      hint={hint}
+      hint={isDoubtful ? "This looks short for a phone number. Is it complete?" : hint}
       error={formState.errors[name]?.message}
       className={className ?? ""}
     >
