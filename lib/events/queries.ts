@@ -115,13 +115,14 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
   return event;
 }
 
-/** What goes, and what stays, when an event is deleted (decisions §6). */
+/** How many people lose a seat, and how many completed payments stay, when an event is deleted. */
 export async function countLost(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
-  const registrations = await db.registration.count({ where: { eventId: id } });
-  const payments = await db.payment.count({ where: { registration: { eventId: id } } });
+  const holdsSeat = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
+  const registrations = await db.registration.count({ where: { eventId: id, ...holdsSeat } });
+  const payments = await db.payment.count({ where: { registration: { eventId: id }, status: "completed" } });
   return { registrations, payments };
 }
 

@@ -233,10 +233,10 @@ const mutants = [
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {
-    name: "what goes with an event counts what was cancelled",
+    name: "what goes with an event counts the registrations that hold a seat",
     file: "lib/events/queries.ts",
-    text: "db.registration.count({ where: { eventId: id } })",
-    becomes: "db.registration.count({ where: { eventId: id, cancelledAt: null } })",
+    text: "db.registration.count({ where: { eventId: id, ...holdsSeat } })",
+    becomes: "db.registration.count({ where: { eventId: id } })",
     tests: ["tests/integration/events/update-event.test.ts"],
   },
   {

@@ -64,12 +64,12 @@ function Losses({
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {registrations === 0
-            ? "Nobody is registered."
-            : `${counted(registrations, "registration goes", "registrations go")} with it.`}
+            ? "Nobody holds a seat."
+            : `${counted(registrations, "registration that holds a seat goes", "registrations that hold a seat go")} with it.`}
         </li>
         <li>
           {payments === 0
-            ? "No payments were made for it."
+            ? "Nothing was paid for it."
             : `${counted(payments, "payment stays", "payments stay")} in the books.`}
         </li>
         {told > 0 && (
