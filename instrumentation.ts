@@ -22,6 +22,10 @@ export async function register(): Promise<void> {
       const { ticketOf } = await import("@/lib/registrations/ticket");
       return ticketOf(registrationId);
     },
+    sweepHolds: async () => {
+      const { sweepHolds } = await import("@/lib/registrations/sweep-holds");
+      await sweepHolds();
+    },
     sweepFiles: async () => {
       const { sweepUploads } = await import("@/lib/storage/uploads");
       await sweepUploads();

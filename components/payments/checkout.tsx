@@ -7,8 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/format";
 import type { CheckoutDue } from "@/lib/payments/checkout";
+import { heldSentence } from "@/lib/registrations/labels";
 
 type CheckoutProps = {
   due: CheckoutDue;
@@ -29,14 +30,16 @@ export function Checkout({ due, association, back }: CheckoutProps) {
         <Icon of={ArrowLeft} /> {back.label}
       </Link>
       <div className="mt-3">
-        <PageHeading title="Payment" description={sentenceOf(due)} />
+        <PageHeading title="Payment" description={sentenceOf(due, timeZone)} />
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
         <OrderSummary due={due} timeZone={timeZone} />
         {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
         {due.hasFailed && (
-          <Standing icon={CircleSlash} tone="text-danger" title="The payment did not arrive">
-            The seat is free again. You can register anew while there are seats.
+          <Standing icon={CircleSlash} tone="text-danger" title="Your seat is no longer held">
+            {due.event && due.event.startDate > new Date()
+              ? "The seat is free again. You can take your registration up again under My Registrations while seats are left."
+              : "The event has started."}
           </Standing>
         )}
         {!due.settledAt && !due.hasFailed && (
@@ -55,6 +58,7 @@ export function Checkout({ due, association, back }: CheckoutProps) {
                 amount={due.amount}
                 reference={due.reference}
                 paymentUrl={due.paymentUrl}
+                deadline={due.heldUntil && formatDateTime(due.heldUntil, timeZone)}
                 bank={bank}
               />
             </div>
@@ -73,14 +77,15 @@ export function Checkout({ due, association, back }: CheckoutProps) {
   );
 }
 
-function sentenceOf({ settledAt, hasFailed, purpose }: CheckoutDue): string {
+function sentenceOf({ settledAt, hasFailed, purpose, heldUntil }: CheckoutDue, timeZone: string): string {
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "Nothing is due here any more.";
-  return purpose === "membership" ? "Your membership for one more year." : "Your seat is held until you pay.";
+  if (purpose === "membership") return "Your membership for one more year.";
+  return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
 }
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amount, currency, reference, dueDate, event } = due;
+  const { description, amount, currency, reference, dueDate, heldUntil, event } = due;
   const isOpen = !due.settledAt && !due.hasFailed;
   return (
     <Card>
@@ -107,7 +112,9 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
           {isOpen && dueDate && (
             <div>
               <dt>{event ? "Pay before" : "Due"}</dt>
-              <dd className="tabular">{formatDate(dueDate, timeZone)}</dd>
+              <dd className="tabular">
+                {heldUntil ? formatDateTime(heldUntil, timeZone) : formatDate(dueDate, timeZone)}
+              </dd>
             </div>
           )}
         </dl>

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide";
+import { Clock, ExternalLink } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BankTransfer, type BankDetails } from "./bank-transfer";
@@ -11,12 +11,25 @@ export type Due = {
   paymentUrl: string | null;
 };
 
-type HowToPayProps = Due & { bank: BankDetails; method?: "bank_transfer" | "cheque" | undefined };
+type HowToPayProps = Due & {
+  bank: BankDetails;
+  method?: "bank_transfer" | "cheque" | undefined;
+  /** When the seat that is paid for is given up: "Nov 30, 2026, 11:59 PM". */
+  deadline?: string | null;
+};
 
 /** Every way to pay what is due: online when possible, and by bank transfer or cheque. */
-export function HowToPay({ amount, reference, paymentUrl, bank, method }: HowToPayProps) {
+export function HowToPay({ amount, reference, paymentUrl, bank, method, deadline }: HowToPayProps) {
   return (
     <div className="grid gap-3">
+      {deadline && (
+        <p className="flex gap-2.5 text-sm">
+          <Icon of={Clock} className="mt-0.5 text-warning" />
+          <span>
+            Pay by <span className="font-medium tabular">{deadline}</span>. After that your seat is given up.
+          </span>
+        </p>
+      )}
       {paymentUrl && (
         <Button asChild className="w-full">
           <a href={paymentUrl} rel="noreferrer">

@@ -26,7 +26,7 @@ export function RegistrationConfirmation({
   timeZone,
   onClose,
 }: RegistrationConfirmationProps) {
-  const { paymentMethod, paymentAmount, reference, paymentUrl, ticketUrl, pageUrl } = answer;
+  const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl, pageUrl } = answer;
   const title = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone; whoever listens hears what has taken its place.
   useEffect(() => title.current?.focus(), []);
@@ -35,11 +35,11 @@ export function RegistrationConfirmation({
       <div className="grid min-h-0 flex-1 gap-5 overflow-y-auto p-5 sm:p-6">
         <div className="pr-10">
           <Icon
-            of={reference ? Clock : CircleCheck}
-            className={reference ? "size-9 text-warning" : "size-9 text-success"}
+            of={deadline ? Clock : CircleCheck}
+            className={deadline ? "size-9 text-warning" : "size-9 text-success"}
           />
           <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
-            You are registered
+            {answer.addressToConfirm ? "Confirm your registration" : "You are registered"}
           </DialogTitle>
           <DialogDescription className="mt-1 text-base">{answer.message}</DialogDescription>
         </div>
@@ -65,6 +65,7 @@ export function RegistrationConfirmation({
             amount={paymentAmount}
             reference={reference}
             paymentUrl={paymentUrl}
+            deadline={deadline}
             bank={bank}
             method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
           />

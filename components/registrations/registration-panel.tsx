@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isFree } from "@/lib/events/rules";
-import { registerLabel } from "@/lib/registrations/labels";
+import { heldSentence, registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
@@ -24,10 +24,14 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
   state: RegistrationState;
   /** What this person still owes for their seat. */
   unpaid: Due | null;
+  /** When the seat is given up: "Nov 30, 2026, 11:59 PM". */
+  deadline: string | null;
+  /** A visitor took the seat with this person's address. */
+  canTakeOver: boolean;
 };
 
 /** The four states of the side card 'Registration' (spec §4), and registering. */
-export function RegistrationPanel({ state, unpaid, ...registering }: PanelProps) {
+export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...registering }: PanelProps) {
   const { bank } = registering;
   const router = useRouter();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
@@ -39,17 +43,28 @@ export function RegistrationPanel({ state, unpaid, ...registering }: PanelProps)
 
   if (state === "registered" || answer) {
     const due = answer ? dueOf(answer) : unpaid;
+    const until = answer ? answer.deadline : deadline;
     return (
       <div className="space-y-4">
         <Notice icon={<Icon of={CircleCheck} className="text-success" />} title="You are registered">
-          {due
-            ? "Your seat is held. It is yours for good once the payment has arrived."
+          {until
+            ? `${heldSentence(until)}. We’ll confirm it when ${due ? "we receive your payment" : "the member rate is verified"}.`
             : "We look forward to seeing you."}
         </Notice>
-        {due && <HowToPay {...due} bank={bank} />}
+        {due && <HowToPay {...due} deadline={until} bank={bank} />}
         <Button asChild variant="secondary" className="w-full">
           <Link href="/events?tab=mine">My Registrations</Link>
         </Button>
+        {canTakeOver && !answer && (
+          <details className="border-t border-line pt-3 text-sm">
+            <summary className="min-h-11 py-2 font-medium text-aqua-ink">Not registered by you?</summary>
+            <p className="mb-4 text-ink-soft">
+              Somebody registered with your email address without signing in. Register as yourself: the seat
+              becomes yours, with what you choose here.
+            </p>
+            <Forms {...registering} onRegistered={onRegistered} />
+          </details>
+        )}
       </div>
     );
   }
@@ -67,6 +82,10 @@ export function RegistrationPanel({ state, unpaid, ...registering }: PanelProps)
       </Notice>
     );
   }
+  return <Forms {...registering} onRegistered={onRegistered} />;
+}
+
+function Forms({ onRegistered, ...registering }: MemberForm) {
   return registering.event.prices.length > 0 ? (
     <MemberRateForm {...registering} onRegistered={onRegistered} />
   ) : (

@@ -72,6 +72,8 @@ export function useRegistration({ onRegistered, form }: Options) {
   return { submit, busy: busy || isLeaving, isPriceChanged: problem?.code === "amount_mismatch" };
 }
 
-function quoting({ reference }: RegistrationAnswer): string {
-  return reference === null ? "" : ` Your reference is ${reference}; our e-mail has it, too.`;
+function quoting({ reference, deadline, addressToConfirm }: RegistrationAnswer): string {
+  if (addressToConfirm) return " Open the link that we have emailed to you to confirm it.";
+  if (reference === null) return "";
+  return ` Your reference is ${reference}, to be paid by ${deadline ?? "the start"}; we’ve also emailed it to you.`;
 }

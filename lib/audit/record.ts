@@ -19,6 +19,8 @@ type Action =
   | "event_prices_set"
   | "registrations_exported"
   | "registration_cancelled"
+  | "registration_taken_over"
+  | "registration_confirmed"
   | "registrants_emailed"
   | "member_rate_verified"
   | "checked_in"

@@ -25,6 +25,7 @@ const longestStopMs = seconds(20);
 
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
+  "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
 } as const;
@@ -35,6 +36,8 @@ type Work = {
   /** Reads what may have changed since the last job. */
   before?: () => Promise<void>;
   drawTicket: DrawTicket;
+  /** Reminds of unpaid seats, and gives up those whose deadline has passed. */
+  sweepHolds?: () => Promise<unknown>;
   /** Clears away files that belong to nothing. */
   sweepFiles?: () => Promise<void>;
   /** Looks whether the audit log was changed by hand. */
@@ -51,6 +54,7 @@ type Work = {
 export function startJobs({
   before = () => Promise.resolve(),
   drawTicket,
+  sweepHolds = () => Promise.resolve(),
   sweepFiles = () => Promise.resolve(),
   checkAudit = () => Promise.resolve(),
   databaseUrl = env.DATABASE_URL,
@@ -67,6 +71,10 @@ export function startJobs({
       if (!smtpUrl) return;
       await before();
       await deliverDue({ smtpUrl, drawTicket, signal });
+    },
+    "sweep-holds": async () => {
+      await before();
+      await sweepHolds();
     },
     sweep: async () => {
       await sweep();

@@ -12,16 +12,20 @@ export function keyOf(name: string, who: string): string {
   return `${name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 
+/** So many uses, as RATE_LIMIT_FACTOR has it. */
+export const allowed = (most: number) => Math.floor(most * env.RATE_LIMIT_FACTOR);
+
 /**
  * Counts one use in the current window, in PostgreSQL and by its clock, so that all processes share the
  * count. It goes beside any open transaction: a refused attempt stays counted.
  *
+ * @returns how many uses the window has seen, this one included
  * @throws Refusal `too_many` with the seconds until the window ends
  */
-export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<void> {
+export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<number> {
   const row = await count(name, who, windowSeconds);
-  const allowed = Math.floor(most * env.RATE_LIMIT_FACTOR);
-  if (row && row.count > allowed) throw tooMany(row.secondsLeft, row.count === allowed + 1);
+  if (row && row.count > allowed(most)) throw tooMany(row.secondsLeft, row.count === allowed(most) + 1);
+  return row?.count ?? 0;
 }
 
 /** Whether this is the first use within `windowSeconds`: for what need not happen again so soon. Never refuses. */

@@ -1,6 +1,8 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { read } from "@/lib/db/read";
+import { formatDateTime } from "@/lib/format";
 import { isOwnedBy, isPaidBy } from "@/lib/registrations/ownership";
 import type { ActivityKind } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
@@ -11,6 +13,7 @@ type Facts = {
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
+  openSeatUntil: Date | null;
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
 };
 
@@ -24,6 +27,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
           AND NOT EXISTS (SELECT FROM "Document" later WHERE later."replacesId" = d."id")
         ORDER BY d."uploadDate" DESC LIMIT 1) AS "rejectedDocument",
       coalesce(open."count", 0)::int AS "openSeats", open."id"::text AS "openSeatId", open."title" AS "openSeatTitle",
+      open."heldUntil" AS "openSeatUntil",
       (SELECT a."status"::text FROM "MembershipApplication" a
         -- Whoever has only typed an address is told nothing of what was sent under it.
         WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
@@ -31,11 +35,15 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
     FROM (SELECT ${person.id}::uuid AS "id", ${person.email} AS "email",
                  ${person.emailVerifiedAt !== null}::boolean AS "isProven") p
     LEFT JOIN LATERAL (
-      SELECT r."id", e."title", count(*) OVER () AS "count"
+      SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-      WHERE ${isOwnedBy(person)} AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL AND e."startDate" > now()
-      ORDER BY e."startDate" LIMIT 1) open ON true`;
-  return facts ? nextSteps({ ...person, ...facts }, new Date()) : [];
+      WHERE ${isOwnedBy(person)} AND r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL
+        AND r."amountCents" > 0 AND e."startDate" > now()
+      ORDER BY r."heldUntil", e."startDate" LIMIT 1) open ON true`;
+  if (!facts) return [];
+  const { openSeatUntil, ...others } = facts;
+  const openSeatDeadline = openSeatUntil && formatDateTime(openSeatUntil, getAssociation().timeZone);
+  return nextSteps({ ...person, ...others, openSeatDeadline }, new Date());
 }
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };

@@ -49,6 +49,7 @@ export async function getMyData(person: Member) {
       paymentStatus: registration.paymentStatus,
       paymentAmount: registration.paymentAmount,
       reference: registration.reference,
+      heldUntil: registration.heldUntil,
       checkedInAt: registration.checkedInAt,
     })),
     payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),

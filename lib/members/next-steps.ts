@@ -16,6 +16,8 @@ type Standing = {
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
+  /** Until when it is held: "Nov 30, 2026, 11:59 PM". */
+  openSeatDeadline: string | null;
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
 };
 
@@ -83,15 +85,16 @@ function dues({ membershipStatus, nextPaymentDate, annualFeeCents }: Standing, n
   };
 }
 
-function seat({ openSeats, openSeatId, openSeatTitle }: Standing): NextStep | null {
+function seat({ openSeats, openSeatId, openSeatTitle, openSeatDeadline }: Standing): NextStep | null {
   if (openSeatId === null) return null;
   const others = openSeats - 1;
+  const until = openSeatDeadline === null ? "until you pay" : `until ${openSeatDeadline}`;
   return {
     title: "Pay for your seat",
     text:
       others === 0
-        ? `'${openSeatTitle}' is held for you until you pay.`
-        : `'${openSeatTitle}' and ${others} more are held for you until you pay.`,
+        ? `'${openSeatTitle}' is held for you ${until}.`
+        : `'${openSeatTitle}' is held for you ${until}, and ${others} more ${others === 1 ? "seat is" : "seats are"}.`,
     href: `/checkout/event/${openSeatId}`,
     action: "How to pay",
   };

@@ -111,6 +111,7 @@ export async function listRegistrations(_admin: Admin, userId: string, { page: w
       cancelledAt: true,
       checkedInAt: true,
       memberRateToVerify: true,
+      addressToConfirm: true,
       event: { select: { id: true, title: true, startDate: true } },
     },
     where,

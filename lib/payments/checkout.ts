@@ -21,6 +21,7 @@ const dueFields = {
     select: {
       ticketCode: true,
       paymentStatus: true,
+      heldUntil: true,
       event: { select: { id: true, title: true, startDate: true, endDate: true, location: true } },
     },
   },
@@ -42,6 +43,8 @@ async function findDue(where: object) {
   return {
     ...facts,
     amount: formatCents(amountCents),
+    /** When the seat is given up; null for what holds none. */
+    heldUntil: registration?.heldUntil ?? null,
     settledAt,
     hasFailed,
     paymentUrl: settledAt || hasFailed ? null : payLink(due),

@@ -104,7 +104,7 @@ export async function listMyDues(person: Member) {
       amountCents: true,
       currency: true,
       dueDate: true,
-      registration: { select: { eventId: true } },
+      registration: { select: { eventId: true, heldUntil: true } },
     },
     where: {
       settledAt: null,
@@ -118,6 +118,8 @@ export async function listMyDues(person: Member) {
     eventId: registration?.eventId ?? null,
     amount: formatCents(amountCents),
     dueDate: dueDate?.toISOString() ?? null,
+    /** When the seat that it is for is given up. */
+    heldUntil: registration?.heldUntil?.toISOString() ?? null,
     paymentUrl: payLink({ ...row, amountCents }),
   }));
 }

@@ -8,6 +8,7 @@ import { operation } from "@/lib/operation";
 import { getAtDoor, getDoorCounts, searchAtDoor, type AtDoor, type DoorCounts } from "./door-queries";
 import { ticketCodeIn } from "./rules";
 import { door, doorPerson, doorSearch } from "./schema";
+import { verify } from "./verify-member-rate";
 
 /** What the door shows: green, 'already checked in', or red with the reason. */
 export type CheckIn = {
@@ -61,10 +62,31 @@ export const readDoorCounts = operation({
   run: (person, { eventId }) => getDoorCounts(person, eventId),
 });
 
+const letsIn = { cancelledAt: null, paymentStatus: "paid", memberRateToVerify: false } as const;
+
+/**
+ * An administrator verifies at the door what was still to be verified, and the person comes in unless something else
+ * stands in the way.
+ *
+ * @throws Refusal `not_found` when the ticket is for another event
+ */
+export const verifyAtDoor = operation({
+  actor: admin,
+  input: doorPerson,
+  run: (person, { eventId, id }) =>
+    transaction(async () => {
+      const found = await getAtDoor(person, eventId, id);
+      if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
+      // Another administrator may have been faster; then only the check-in is left.
+      if (found.canVerify) await verify(person, id);
+      return letIn(person, eventId, id);
+    }),
+});
+
 function letIn(person: Admin, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
     const { count } = await db.registration.updateMany({
-      where: { id, eventId, checkedInAt: null, cancelledAt: null, paymentStatus: "paid" },
+      where: { id, eventId, checkedInAt: null, ...letsIn },
       data: { checkedInAt: new Date(), checkedInById: person.id },
     });
     const found = await getAtDoor(person, eventId, id);

@@ -1,5 +1,6 @@
 import "server-only";
 import { publicUrl } from "@/lib/association/queries";
+import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
@@ -9,7 +10,9 @@ import {
   cancelledLetter,
   confirmedLetter,
   failedLetter,
+  givenUpLetter,
   paidLetter,
+  reminderLetter,
   unpaidLetter,
   type MoneyOfCancelled,
 } from "./letters";
@@ -28,6 +31,9 @@ export type Told = {
   memberRateToVerify: boolean;
 };
 
+/** The same of one that is just made: until when it is held, and whether its address is to be confirmed. */
+type ToldOfHold = Told & { addressToConfirm: boolean; heldUntil: Date | string | null };
+
 const calendarFile = (
   event: PortalEvent,
   told: Pick<Told, "firstName" | "lastName" | "email">,
@@ -45,7 +51,7 @@ const calendarFile = (
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
 /** Promises the e-mail that follows registering: the calendar entry, and the ticket or how to pay. */
-export async function sendConfirmation(event: PortalEvent, told: Told): Promise<void> {
+export async function sendConfirmation(event: PortalEvent, told: ToldOfHold): Promise<void> {
   const isPaid = told.paymentStatus === "paid";
   await queueEmail({
     to: told.email,
@@ -81,16 +87,41 @@ export async function sendCancellation(
   });
 }
 
-/** Promises the e-mail that says that the money did not come and the seat is free. */
-export async function sendFailure(
-  eventId: string,
-  told: Pick<Told, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number },
-): Promise<void> {
-  const event = await getEvent(null, eventId);
+/** Promises the email that reminds of the deadline of a hold. */
+export async function sendReminder(event: PortalEvent, told: ToldOfHold): Promise<void> {
   await queueEmail({
     to: told.email,
-    template: "payment_failed",
-    letter: failedLetter(event, told.firstName, formatCents(told.amountCents)),
+    template: "registration_reminder",
+    letter: reminderLetter(event, told, await findBank(event.id)),
+  });
+}
+
+type NoLongerHeld = Pick<Told, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number };
+
+/** Promises the e-mail that says that the money did not come and the seat is free. */
+export async function sendFailure(eventId: string, told: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(eventId, told, { template: "payment_failed", write: failedLetter });
+}
+
+/** Promises the email that says that the deadline has passed and the seat is free. */
+export async function sendGivenUp(eventId: string, told: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(eventId, told, { template: "seat_given_up", write: givenUpLetter });
+}
+
+async function sendNoLongerHeld(
+  eventId: string,
+  { amountCents, ...told }: NoLongerHeld,
+  { template, write }: { template: string; write: typeof givenUpLetter },
+): Promise<void> {
+  const [event, now] = [await getEvent(null, eventId), await databaseNow()];
+  await queueEmail({
+    to: told.email,
+    template,
+    letter: write(
+      event,
+      { ...told, paymentAmount: formatCents(amountCents) },
+      Date.parse(event.startDate) <= now.getTime(),
+    ),
     attachments: [calendarFile(event, told, "CANCEL")],
   });
 }

@@ -5,7 +5,7 @@ import { cutPage, inOrder } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { isNamed } from "./attendee-queries";
-import { doorRefusal, ticketCodeIn } from "./rules";
+import { canVerify, doorRefusal, ticketCodeIn } from "./rules";
 
 const doorFields = {
   id: true,
@@ -16,6 +16,8 @@ const doorFields = {
   registrationType: true,
   paymentStatus: true,
   amountCents: true,
+  memberRateToVerify: true,
+  addressToConfirm: true,
   cancelledAt: true,
   checkedInAt: true,
   ticketCode: true,
@@ -30,18 +32,33 @@ type DoorRow = {
   registrationType: string | null;
   paymentStatus: string;
   amountCents: number;
+  memberRateToVerify: boolean;
+  addressToConfirm: boolean;
   cancelledAt: Date | null;
   checkedInAt: Date | null;
   ticketCode: string;
 };
 
-function toAtDoor({ amountCents, cancelledAt, checkedInAt, ...row }: DoorRow) {
+function toAtDoor({
+  amountCents,
+  cancelledAt,
+  checkedInAt,
+  memberRateToVerify,
+  addressToConfirm,
+  ...row
+}: DoorRow) {
+  const { paymentStatus } = row;
+  const isCancelled = cancelledAt !== null;
+  const paymentAmount = formatCents(amountCents);
+  const standing = { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm };
   return {
     ...row,
-    paymentAmount: formatCents(amountCents),
+    paymentAmount,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     /** Why this person may not come in, or null. */
-    refusal: doorRefusal({ paymentStatus: row.paymentStatus, isCancelled: cancelledAt !== null }),
+    refusal: doorRefusal(standing),
+    /** Whether an administrator can verify the registration here and now. */
+    canVerify: canVerify(standing),
   };
 }
 /** Somebody at the door of an event, as the check-in screen shows them. */

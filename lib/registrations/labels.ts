@@ -77,21 +77,42 @@ type Next = {
   reference: string | null;
   paymentUrl: string | null;
   memberRateToVerify: boolean;
+  addressToConfirm: boolean;
+  /** "Nov 30, 2026, 11:59 PM" */
+  deadline: string | null;
 };
 
 /** What happens next, for who has just registered (decisions §6). */
 export function nextStep(next: Next): string {
-  const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify } = next;
+  const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
     return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
   }
-  const verified = memberRateToVerify ? " The member rate will be verified by the administrators." : "";
-  if (reference === null) return `Your seat is held.${verified}`;
-  const pay = paymentUrl
-    ? `Pay ${paymentAmount} BSD online, or by bank transfer or cheque quoting the reference ${reference}.`
-    : `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}.`;
-  return `Your seat is held. ${pay}${verified}`;
+  const ways = paymentUrl ? "online, or by bank transfer or cheque" : "by bank transfer or cheque";
+  return [
+    `${heldSentence(next.deadline)}.`,
+    reference === null ? null : `Pay ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
+    addressToConfirm ? "Open the link that we have emailed to you to confirm it." : null,
+    memberRateToVerify ? memberRateSentence : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(" ");
 }
+
+/** "Your seat is held until Nov 30, 2026, 11:59 PM", without a full stop. */
+export function heldSentence(deadline: string | null): string {
+  return deadline === null ? "Your seat is held" : `Your seat is held until ${deadline}`;
+}
+
+/** Said of a member rate that nobody has verified yet, whoever chose it. */
+export const memberRateSentence =
+  "If you are a member, confirm the rate with the button in our email. Otherwise an administrator will verify it.";
+
+/** Why a link that confirms a registration can no longer be used. */
+export const confirmationRefusal = {
+  unknown: "The link is not complete. Please open it from the email again.",
+  ended: "The seat is no longer held. You can take the registration up again on its own page.",
+} as const;
 
 /** The filters of the administrators' list, in the words of its badges. */
 export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
@@ -107,6 +128,7 @@ export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
 type AttendeeStanding = {
   paymentStatus: string;
   memberRateToVerify: boolean;
+  addressToConfirm: boolean;
   checkedInAt: string | null;
   cancelledAt: string | null;
   refundStatus?: RefundStatus;
@@ -114,7 +136,8 @@ type AttendeeStanding = {
 
 /** All that an administrator has to know of a registration at a glance, the most important first. */
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
-  const { paymentStatus, memberRateToVerify, checkedInAt, cancelledAt, refundStatus } = attendee;
+  const { paymentStatus, memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } =
+    attendee;
   const refund: Badge[] = refundStatus
     ? [{ label: refundLabel[refundStatus], tone: refundStatus === "paid_back" ? "neutral" : "warning" }]
     : [];
@@ -123,6 +146,7 @@ export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
     paymentBadge(paymentStatus),
     ...refund,
     ...(memberRateToVerify ? [{ label: "Member rate to be verified", tone: "warning" } as const] : []),
+    ...(addressToConfirm ? [{ label: "Address to be confirmed", tone: "warning" } as const] : []),
     ...(checkedInAt ? [{ label: "Checked in", tone: "aqua" } as const] : []),
   ];
 }

@@ -1,7 +1,10 @@
 import "server-only";
-import { publicUrl, type Bank } from "@/lib/association/queries";
+import { getAssociation, publicUrl, type Bank } from "@/lib/association/queries";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import { formatDateTime } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
+import { confirmationUrl } from "./confirmation-link";
+import { heldSentence } from "./labels";
 
 type Registered = {
   firstName: string;
@@ -9,6 +12,15 @@ type Registered = {
   rateLabel: string | null;
   paymentAmount: string;
   reference: string | null;
+};
+
+/** A registration whose seat is held until something happens: a payment, or that somebody confirms it. */
+type Held = Registered & {
+  id: string;
+  email: string;
+  memberRateToVerify: boolean;
+  addressToConfirm: boolean;
+  heldUntil: Date | string | null;
 };
 
 const bankLines = (bank: Bank): [string, string][] => {
@@ -45,40 +57,84 @@ export function confirmedLetter(event: LetterEvent, registered: Registered): Let
   };
 }
 
-/** After registering, while something is due: with how to pay it (decisions §6). */
-export function unpaidLetter(
-  event: LetterEvent,
-  registered: Registered & { memberRateToVerify: boolean },
-  bank: Bank,
-): Letter {
-  const isDue = registered.reference !== null;
+/** After registering, while something is due or to be confirmed: with how to do it, and until when. */
+export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   return {
     subject: `Your seat is held: ${event.title}`,
-    greeting: `Dear ${registered.firstName},`,
+    greeting: `Dear ${held.firstName},`,
+    ...pending(event, held, bank, `${heldSentence(deadlineOf(held))}.`),
+  };
+}
+
+/** Once, at half time of a hold. */
+export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
+  const opening = held.reference
+    ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}; after that we give it up.`
+    : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}; after that we give it up.`;
+  return {
+    subject: `Reminder: your seat at ${event.title}`,
+    greeting: `Dear ${held.firstName},`,
+    ...pending(event, held, bank, opening),
+  };
+}
+
+function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
+  return heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
+}
+
+/** What a letter says of a seat that is held: what to do, the facts, and one button. */
+function pending(
+  event: LetterEvent,
+  held: Held,
+  bank: Bank,
+  opening: string,
+): Pick<Letter, "paragraphs" | "facts" | "button" | "closing"> {
+  const { reference, paymentAmount, memberRateToVerify, addressToConfirm, ticketCode } = held;
+  const deadline = deadlineOf(held);
+  const needsConfirming = memberRateToVerify || addressToConfirm;
+  return {
     paragraphs: [
-      isDue
-        ? `Your seat is held. It is yours for good once ${registered.paymentAmount} BSD has arrived: pay by bank transfer or cheque and quote the reference ${registered.reference}, so that the payment is recognised as yours.`
-        : "Your seat is held.",
-      ...(registered.memberRateToVerify
-        ? ["You chose the member rate. The administrators will verify it."]
+      opening,
+      ...(reference
+        ? [
+            `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+          ]
         : []),
-      ...(isDue && bank.isSample
+      ...(memberRateToVerify
+        ? [
+            "You chose the member rate. If you are a member, press “This is me” to confirm that this registration is yours. Otherwise an administrator will verify the rate before you are checked in.",
+          ]
+        : []),
+      ...(addressToConfirm && !memberRateToVerify
+        ? ["Please confirm your registration with the button below. Your ticket follows right after."]
+        : []),
+      ...(reference && bank.isSample
         ? ["The bank details below are sample data: do not pay into this account."]
         : []),
     ],
     facts: [
       ...whenAndWhere(event),
-      ...rate(registered),
-      ...(isDue
+      ...rate(held),
+      ...(reference
         ? ([
-            ["Amount", `${registered.paymentAmount} BSD`],
-            ["Reference", registered.reference ?? ""],
+            ["Amount", `${paymentAmount} BSD`],
+            ["Reference", reference],
           ] as [string, string][])
         : []),
-      ...(isDue ? bankLines(bank) : []),
+      ...(deadline ? [["Held until", deadline] as [string, string]] : []),
+      ...(reference ? bankLines(bank) : []),
     ],
-    button: registrationButton(isDue ? "How to pay" : "View your registration", registered.ticketCode),
-    closing: ["Your ticket follows by e-mail as soon as the payment has been recorded."],
+    button: needsConfirming
+      ? { label: memberRateToVerify ? "This is me" : "Confirm my registration", url: confirmationUrl(held) }
+      : registrationButton(reference ? "How to pay" : "View your registration", ticketCode),
+    closing: [
+      ...(needsConfirming
+        ? [
+            "If you did not register, you need not do anything: nothing is confirmed without the button, and the seat is given up.",
+          ]
+        : []),
+      ...(reference ? ["Your ticket follows by email as soon as the payment has been recorded."] : []),
+    ],
   };
 }
 
@@ -102,19 +158,47 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
   };
 }
 
-/** When an administrator could not find the money. */
-export function failedLetter(event: LetterEvent, firstName: string, amount: string): Letter {
+type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string };
+
+/** When an administrator could not find the money. `isOver`: the event has started, so nobody can come back. */
+export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   return {
     subject: `Your payment did not arrive: ${event.title}`,
-    greeting: `Dear ${firstName},`,
+    greeting: `Dear ${givenUp.firstName},`,
     paragraphs: [
-      `The payment of ${amount} BSD for “${event.title}” could not be completed, so your seat is no longer held. If you would still like to come, please register again.`,
+      `The payment of ${givenUp.paymentAmount} BSD for “${event.title}” could not be completed, so your seat is no longer held.`,
+      ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
-    button: { label: "Register again", url: publicUrl(`/events/${event.slug}`) },
-    closing: ["If you have paid, please answer this e-mail and tell us when and how."],
+    button: buttonBack(givenUp, isOver),
+    closing: [hasPaidAlready],
   };
 }
+
+/** When the deadline of a hold has passed. */
+export function givenUpLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
+  const isFree = Number(givenUp.paymentAmount) === 0;
+  return {
+    subject: `Your seat is no longer held: ${event.title}`,
+    greeting: `Dear ${givenUp.firstName},`,
+    paragraphs: [
+      isFree
+        ? `Your registration for “${event.title}” was not confirmed in time, so your seat is no longer held.`
+        : `We did not receive ${givenUp.paymentAmount} BSD for “${event.title}” in time, so your seat is no longer held.`,
+      ...(isOver ? [] : [wayBack]),
+    ],
+    facts: whenAndWhere(event),
+    button: buttonBack(givenUp, isOver),
+    ...(isFree ? {} : { closing: [hasPaidAlready] }),
+  };
+}
+
+const wayBack =
+  "If you would still like to come, you can take your registration up again while seats are left.";
+const hasPaidAlready = "If you have paid, please answer this email and tell us when and how.";
+
+const buttonBack = ({ ticketCode }: GivenUp, isOver: boolean) =>
+  registrationButton(isOver ? "View your registration" : "Take it up again", ticketCode);
 
 const moneyOfCancelled = {
   nothing: [],

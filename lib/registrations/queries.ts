@@ -1,27 +1,37 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
-import { formatCents } from "@/lib/format";
+import { formatCents, formatDateTime } from "@/lib/format";
 import { payLink } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
-import { registrationState, type RegistrationState, type Standing } from "./rules";
+import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
 const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
 
-/** Whether this account or this e-mail address holds a seat at the event, whoever took it. */
+/**
+ * Whether this account or this e-mail address holds a seat at the event, whoever took it. `canTakeOver`: what a visitor
+ * registered under the address stands in nobody's way.
+ */
 export async function holdsSeat(
   { userId, email }: { userId: string | null; email: string },
   eventId: string,
+  { canTakeOver }: { canTakeOver: boolean },
 ): Promise<boolean> {
   const holders = [...(userId ? [{ userId }] : []), { email }];
-  return (await db.registration.count({ where: { eventId, ...holding, OR: holders } })) > 0;
+  const visitors = canTakeOver ? { NOT: { userId: null, email } } : {};
+  return (await db.registration.count({ where: { eventId, ...holding, OR: holders, ...visitors } })) > 0;
 }
 
 type PersonalStanding = {
   state: RegistrationState;
   unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
+  /** When the seat is given up, as it is shown; null for one that is confirmed. */
+  deadline: string | null;
+  /** A visitor took the seat with this person's address: they can register as themselves, and it becomes theirs. */
+  canTakeOver: boolean;
 };
 
 /** How this person stands to the event, and what they still owe for it. */
@@ -31,6 +41,10 @@ export async function getStanding(
 ): Promise<PersonalStanding> {
   const seat = await db.registration.findFirst({
     select: {
+      userId: true,
+      paymentStatus: true,
+      amountCents: true,
+      heldUntil: true,
       amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
     },
     where: { eventId: event.id, ...holding, ...ownedBy(person) },
@@ -43,6 +57,8 @@ export async function getStanding(
       reference: due.reference,
       paymentUrl: payLink(due),
     },
+    deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
+    canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
   };
 }
 
@@ -56,6 +72,8 @@ export async function listMyRegistrations(person: Member) {
       amountDue: { select: { reference: true, amountCents: true, description: true } },
     },
   });
+  const now = new Date();
+  const isLive = ({ paymentStatus }: { paymentStatus: string }) => paymentStatus !== "failed";
   return rows.map((row) => ({
     id: row.id,
     eventId: row.eventId,
@@ -66,12 +84,20 @@ export async function listMyRegistrations(person: Member) {
     paymentAmount: formatCents(row.amountCents),
     registrationDate: row.registrationDate.toISOString(),
     memberRateToVerify: row.memberRateToVerify,
+    addressToConfirm: row.addressToConfirm,
+    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     // Only what is still to be paid has a reference to quote, and only what is paid has a ticket.
     reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
     paymentUrl: row.paymentStatus === "pending" && row.amountDue ? payLink(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
+    code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
+    /** Whether a seat that was given up can be taken up again. */
+    canTakeUp:
+      canTakeUp({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
+      !rows.some((other) => other.eventId === row.eventId && isLive(other)),
   }));
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];

@@ -1,20 +1,26 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { formatCents } from "@/lib/format";
-import { take } from "@/lib/limits/limit";
+import { formatCents, formatDateTime } from "@/lib/format";
+import { allowed, take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { payLink } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
-import { takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
+import { paysOnline } from "./seat-hold";
+import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, whyNot } from "./why-not";
+
+/** Visitors' registrations from one network in an hour; free seats beyond these wait for a confirmed address. */
+const maxUnconfirmed = 3;
 
 /**
  * POST /api/event-registrations. The database keeps the seats (decisions §6); the amount due, the letter and
@@ -29,18 +35,16 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = attendeeOf(person, input);
-    if (!person) {
-      const { network } = await caller();
-      await take("guest registrations by address", network, { most: 30, windowSeconds: 60 * 60 });
-    }
+    const mustConfirm = !person && (await countOfVisitors()) > allowed(maxUnconfirmed);
     const choice: Choice = {
       eventId: input.eventId,
       registrationType: input.registrationType,
       paymentMethod: input.paymentMethod,
       amountCents: Math.round(Number(input.paymentAmount) * 100),
+      mustConfirm,
     };
     try {
-      return await transaction(() => register(attendee, choice));
+      return await transaction(() => register(person, attendee, choice));
     } catch (error) {
       // Known to the unique indexes by neither account nor address, but by the one here and by the other there.
       if (isCheckViolation(error, "Registration_one_seat_per_person")) throw alreadyRegistered();
@@ -52,6 +56,12 @@ export const registerForEvent = operation({
     }
   },
 });
+
+/** @returns how many registrations this network's visitors have asked for within the hour, this one included */
+async function countOfVisitors(): Promise<number> {
+  const { network } = await caller();
+  return take("guest registrations by address", network, { most: 30, windowSeconds: 60 * 60 });
+}
 
 /** Who takes part: what the full payload says, else the signed-in member. */
 function attendeeOf(person: Visitor, input: RegistrationRequest): Attendee {
@@ -65,11 +75,23 @@ function attendeeOf(person: Visitor, input: RegistrationRequest): Attendee {
   return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
 }
 
-async function register(attendee: Attendee, choice: Choice) {
+async function register(person: Visitor, attendee: Attendee, choice: Choice) {
+  const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
   const seat = await takeSeat(attendee, choice);
-  if (!seat) throw await whyNot(attendee, choice);
-  const due = await amountDue(attendee, choice, seat);
-  const answer = toAnswer(choice, seat, due);
+  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat));
+  const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
+  if (!ownSeat) throw await whyNot(attendee, choice, { isOwner });
+  await recordAudit({
+    actor: person,
+    action: "registration_taken_over",
+    target: { type: "registration", id: ownSeat.id },
+    details: { eventId: choice.eventId },
+  });
+  return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat));
+}
+
+async function confirmed(attendee: Attendee, seat: Seat, due: Due | null) {
+  const answer = toAnswer(seat, due);
   await sendConfirmation(seat.event, { ...attendee, ...seat, ...answer });
   return answer;
 }
@@ -77,47 +99,52 @@ async function register(attendee: Attendee, choice: Choice) {
 type Due = { reference: string; description: string; amountCents: number };
 
 /** What is to be paid, under a reference to quote; null when nothing is. */
-async function amountDue(attendee: Attendee, { amountCents }: Choice, seat: Seat): Promise<Due | null> {
-  if (amountCents === 0) return null;
-  const due = {
-    reference: newReference(),
-    description: `Event Registration: ${seat.event.title}`,
-    amountCents,
-  };
+async function openDue({ userId }: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
+  if (amountCents === 0 || seat.paymentStatus === "paid") return null;
+  const due = { reference: newReference(), description: `Event Registration: ${event.title}`, amountCents };
   await db.amountDue.create({
-    data: {
-      ...due,
-      purpose: "event",
-      userId: attendee.userId,
-      registrationId: seat.id,
-      dueDate: seat.event.startDate,
-    },
+    data: { ...due, purpose: "event", userId, registrationId: id, dueDate: event.startDate },
   });
   return due;
 }
 
-function toAnswer(
-  { eventId, registrationType, paymentMethod, amountCents }: Choice,
-  seat: Seat,
-  due: Due | null,
-) {
-  const { id, ticketCode, paymentStatus, memberRateToVerify, registrationDate, rateLabel, event } = seat;
-  // The short payload names no way of paying: the screen then offers the provider's page (spec §4).
-  const isOnline = paymentMethod === null || paymentMethod === "paylanes";
-  const paymentUrl = due && isOnline ? payLink(due) : null;
+/** The same for a registration that was taken over. The reference stays: it may be on a transfer already. */
+async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
+  if (seat.paymentStatus === "paid" && seat.amountCents > 0) return null;
+  const where = { registrationId: seat.id, settledAt: null };
+  if (seat.amountCents === 0) {
+    await db.amountDue.deleteMany({ where });
+    return null;
+  }
+  const [due] = await db.amountDue.updateManyAndReturn({
+    select: { reference: true, description: true, amountCents: true },
+    where,
+    data: { amountCents: seat.amountCents, userId: attendee.userId },
+  });
+  return due ?? openDue(attendee, seat);
+}
+
+function toAnswer(seat: Seat, due: Due | null) {
+  const { id, ticketCode, paymentMethod, paymentStatus, rateLabel, event, addressToConfirm } = seat;
+  const paymentUrl = due && paysOnline(paymentMethod) ? payLink(due) : null;
   const facts = {
     id,
-    eventId,
+    eventId: event.id,
     eventTitle: event.title,
-    registrationType: rateLabel === null ? null : registrationType,
+    registrationType: rateLabel === null ? null : seat.registrationType,
     rateLabel,
     paymentMethod: due ? paymentMethod : null,
     paymentStatus,
-    paymentAmount: formatCents(amountCents),
-    registrationDate: registrationDate.toISOString(),
-    memberRateToVerify,
+    paymentAmount: formatCents(seat.amountCents),
+    registrationDate: seat.registrationDate.toISOString(),
+    memberRateToVerify: seat.memberRateToVerify,
+    addressToConfirm,
     reference: due?.reference ?? null,
     paymentUrl,
+    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    heldUntil: seat.heldUntil?.toISOString() ?? null,
+    /** The same as it is shown: "Nov 30, 2026, 11:59 PM". */
+    deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
     ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
     pageUrl: `/registration/${ticketCode}`,
   };

@@ -31,18 +31,38 @@ export function ticketCodeIn(text: string): string | null {
   return ticketCode.test(code) ? code : null;
 }
 
+type AtTheDoor = {
+  paymentStatus: string;
+  paymentAmount: string;
+  isCancelled: boolean;
+  memberRateToVerify: boolean;
+  addressToConfirm: boolean;
+};
+
 /** Why a ticket lets nobody in, or null when it does. */
-export function doorRefusal({
+export function doorRefusal(registration: AtTheDoor): string | null {
+  const { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm } = registration;
+  if (isCancelled) return "This registration was cancelled.";
+  if (paymentStatus === "failed") return "The payment of this registration failed.";
+  if (paymentStatus === "pending" && Number(paymentAmount) > 0) {
+    return memberRateToVerify
+      ? "This registration is not paid yet, and the member rate has not been verified."
+      : "This registration is not paid yet.";
+  }
+  if (memberRateToVerify) return "The member rate has not been verified yet.";
+  if (addressToConfirm) return "This registration has not been confirmed yet.";
+  if (paymentStatus === "pending") return "This registration is not paid yet.";
+  return null;
+}
+
+/** Whether an administrator can verify it: something waits for that, and the seat is still held. */
+export function canVerify({
   paymentStatus,
   isCancelled,
-}: {
-  paymentStatus: string;
-  isCancelled: boolean;
-}): string | null {
-  if (isCancelled) return "This registration was cancelled.";
-  if (paymentStatus === "pending") return "This registration is not paid yet.";
-  if (paymentStatus === "failed") return "The payment of this registration failed.";
-  return null;
+  memberRateToVerify,
+  addressToConfirm,
+}: Omit<AtTheDoor, "paymentAmount">): boolean {
+  return (memberRateToVerify || addressToConfirm) && !isCancelled && paymentStatus !== "failed";
 }
 
 type Cancellable = {
@@ -59,6 +79,14 @@ export function canCancel(
 ): boolean {
   if (checkedInAt !== null || Date.parse(startDate) <= now.getTime()) return false;
   return paymentStatus === "pending" || (paymentStatus === "paid" && Number(paymentAmount) === 0);
+}
+
+type GivenUp = Omit<Standing, "isRegistered"> & { paymentStatus: string; isCancelled: boolean };
+
+/** A seat that was given up can be taken up again until the event starts, while seats are left. */
+export function canTakeUp({ paymentStatus, isCancelled, ...event }: GivenUp, now: Date): boolean {
+  if (paymentStatus !== "failed" || isCancelled) return false;
+  return registrationState({ ...event, isRegistered: false }, now) === "open";
 }
 
 /** What the administrators' list of an event can be narrowed to. Cancelled ones are in no other list. */

@@ -1,8 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { Prisma } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
+import { heldUntil, paysOnline, remindAt } from "./seat-hold";
 
 /** Who takes part, as it will stand in the list of attendees. */
 export type Attendee = {
@@ -22,14 +24,22 @@ export type Choice = {
   registrationType: string | null;
   paymentMethod: PaymentMethod | null;
   amountCents: number;
+  /** A free seat is held until the attendee's address is confirmed. */
+  mustConfirm: boolean;
 };
 
 /** A seat that was taken, with what the answer and the letter tell of it. */
 export type Seat = {
   id: string;
   ticketCode: string;
+  registrationType: string | null;
+  paymentMethod: PaymentMethod | null;
   paymentStatus: "paid" | "pending";
+  amountCents: number;
   memberRateToVerify: boolean;
+  addressToConfirm: boolean;
+  /** When an unpaid seat is given up; null for one that is confirmed. */
+  heldUntil: Date | null;
   registrationDate: Date;
   rateLabel: string | null;
   /** The event as it was when the seat was taken. */
@@ -37,53 +47,128 @@ export type Seat = {
 };
 type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
 
+/** Columns of a seat for a statement that calls what was written `taken`, its rate `offer` and the event `e`. */
+const seatColumns = Prisma.sql`${eventColumns}, offer."label" AS "rateLabel", taken."id"::text AS "registrationId",
+  taken."ticketCode", taken."registrationType", taken."paymentMethod"::text, taken."paymentStatus"::text,
+  taken."amountCents", taken."memberRateToVerify", taken."addressToConfirm", taken."heldUntil", taken."registrationDate"`;
+
+function toSeat(row: SeatRow | undefined): Seat | null {
+  if (!row) return null;
+  const { registrationId, ticketCode, registrationType, paymentMethod, paymentStatus, amountCents } = row;
+  const { memberRateToVerify, addressToConfirm, registrationDate, rateLabel } = row;
+  return {
+    id: registrationId,
+    ticketCode,
+    registrationType,
+    paymentMethod,
+    paymentStatus,
+    amountCents,
+    memberRateToVerify,
+    addressToConfirm,
+    heldUntil: row.heldUntil,
+    registrationDate,
+    rateLabel,
+    event: toEvent(row),
+  };
+}
+
+/**
+ * The event at this rate and amount, unless it has started. A `member_*` rate is to be verified unless the person
+ * signed in is an active member who registers under the account's own address.
+ */
+function offerOf(
+  { userId, email }: Attendee,
+  { eventId, registrationType, paymentMethod, amountCents, mustConfirm }: Choice,
+): Prisma.Sql {
+  const isOnline = Prisma.sql`${amountCents > 0 && paysOnline(paymentMethod)}::boolean`;
+  return Prisma.sql`
+    SELECT o.*, CASE WHEN o."isPending" THEN 'pending' ELSE 'paid' END AS "status",
+           CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",
+           CASE WHEN o."isPending" THEN ${remindAt(Prisma.sql`o."until"`, isOnline)} END AS "remindAt"
+    FROM (
+      SELECT e.*, ${heldUntil(isOnline)} AS "until",
+             ${amountCents}::integer > 0 OR e."toVerify" OR e."toConfirm" AS "isPending"
+      FROM (
+        SELECT e."id", e."startDate", p."label", p."registrationType",
+               coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
+                 SELECT FROM "User" u
+                 WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
+               ) AS "toVerify",
+               ${mustConfirm}::boolean AND ${amountCents}::integer = 0 AS "toConfirm"
+        FROM "Event" e
+        LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
+        WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()
+          AND CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
+                   THEN p."priceCents" = ${amountCents} ELSE e."priceCents" = ${amountCents} END
+      ) e
+    ) o`;
+}
+
 /**
  * Takes a seat in one statement, so that nothing can change between looking and taking: the event must not
  * have started by the database's clock, and must have this rate at this amount. The unique indexes say
- * whether the person is in already, the CHECK on the event's count whether a seat is left (decisions §6). A
- * `member_*` rate is taken on trust and marked unless the account or the address is an active member's.
+ * whether the person is in already, the CHECK on the event's count whether a seat is left. A seat that is not paid
+ * with it is held until a deadline.
  *
  * @returns null when any of this does not hold, or the person is in already
  * @throws a check violation of `Event_capacity` when no seat is left
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { eventId, registrationType, paymentMethod, amountCents } = choice;
+  const { paymentMethod, amountCents } = choice;
   const [row] = await read<SeatRow>`
-    WITH offer AS (
-      SELECT e."id", p."label", p."registrationType",
-             coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
-               SELECT FROM "User" u
-               WHERE (u."id" = ${userId}::uuid OR u."email" = ${email}) AND u."membershipStatus" = 'active'
-             ) AS "toVerify"
-      FROM "Event" e
-      LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
-      WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()
-        AND CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
-                 THEN p."priceCents" = ${amountCents} ELSE e."priceCents" = ${amountCents} END
-    ), taken AS (
+    WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "paymentStatus", "amountCents",
-        "memberRateToVerify", "updatedAt")
+        "memberRateToVerify", "addressToConfirm", "heldUntil", "remindAt", "updatedAt")
       SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
-        (CASE WHEN ${amountCents} > 0 OR offer."toVerify" THEN 'pending' ELSE 'paid' END)::"RegistrationPaymentStatus",
-        ${amountCents}, offer."toVerify", now()
+        offer."status"::"RegistrationPaymentStatus", ${amountCents}, offer."toVerify", offer."toConfirm",
+        offer."heldUntil", offer."remindAt", now()
       FROM offer ON CONFLICT DO NOTHING
-      RETURNING "id", "ticketCode", "paymentStatus", "memberRateToVerify", "registrationDate")
-    SELECT ${eventColumns}, offer."label" AS "rateLabel", taken."id"::text AS "registrationId", taken."ticketCode",
-           taken."paymentStatus"::text, taken."memberRateToVerify", taken."registrationDate"
-    FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
-  if (!row) return null;
-  const { registrationId, ticketCode, paymentStatus, memberRateToVerify, registrationDate, rateLabel } = row;
-  return {
-    id: registrationId,
-    ticketCode,
-    paymentStatus,
-    memberRateToVerify,
-    registrationDate,
-    rateLabel,
-    event: toEvent(row),
-  };
+      RETURNING *)
+    SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
+  return toSeat(row);
+}
+
+/**
+ * Gives a registration that a visitor made under this address to the account that has proven to own it. While nothing
+ * is paid, what its owner chooses now applies, and the ticket gets another code: the visitor knew the old one. A paid
+ * registration, and one that is checked in, becomes theirs as it is.
+ *
+ * @returns null when there is none, or the event is not offered at this rate and amount
+ */
+export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat | null> {
+  const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
+  const { eventId, paymentMethod, amountCents } = choice;
+  const [row] = await read<SeatRow>`
+    WITH found AS (
+      SELECT "id", "checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"
+      FROM "Registration"
+      WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS NULL
+        AND "holds_seat"("paymentStatus", "cancelledAt")
+      FOR UPDATE
+    ), offer AS (${offerOf(attendee, choice)}), changed AS (
+      UPDATE "Registration" r SET
+        "userId" = ${userId}::uuid, "firstName" = ${firstName}, "lastName" = ${lastName},
+        "companyName" = ${companyName}, "position" = ${position}, "phoneNumber" = ${phoneNumber}, "notes" = ${notes},
+        "registrationType" = offer."registrationType",
+        "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
+        "paymentStatus" = offer."status"::"RegistrationPaymentStatus", "amountCents" = ${amountCents},
+        "memberRateToVerify" = offer."toVerify", "addressToConfirm" = offer."toConfirm",
+        "heldUntil" = offer."heldUntil", "remindAt" = offer."remindAt", "ticketCode" = "new_ticket_code"(),
+        "registrationDate" = now(), "updatedAt" = now()
+      FROM found, offer WHERE r."id" = found."id" AND NOT found."isComplete"
+      RETURNING r.*
+    ), given AS (
+      UPDATE "Registration" r SET "userId" = ${userId}::uuid, "updatedAt" = now()
+      FROM found, "Event" e
+      WHERE e."startDate" > now() AND e."id" = r."eventId" AND r."id" = found."id" AND found."isComplete"
+      RETURNING r.*
+    ), taken AS (SELECT * FROM changed UNION ALL SELECT * FROM given)
+    SELECT ${seatColumns}
+    FROM taken JOIN "Event" e ON e."id" = taken."eventId"
+    LEFT JOIN "EventPrice" offer ON offer."eventId" = e."id" AND offer."registrationType" = taken."registrationType"`;
+  return toSeat(row);
 }

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
 import { payLink } from "@/lib/payments/queries";
-import { ticketCodeIn } from "./rules";
+import { canTakeUp, ticketCodeIn } from "./rules";
 
 const fields = {
   id: true,
@@ -16,6 +16,8 @@ const fields = {
   paymentMethod: true,
   amountCents: true,
   memberRateToVerify: true,
+  addressToConfirm: true,
+  heldUntil: true,
   cancelledAt: true,
   checkedInAt: true,
   event: { select: eventFields },
@@ -46,6 +48,10 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
     isCancelled,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
+    addressToConfirm: row.addressToConfirm,
+    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    canTakeUp: canTakeUp({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
   };
 }
 /** One registration as its private page and its ticket show it; the e-mail address is not part of it. */

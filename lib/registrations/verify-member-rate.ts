@@ -1,40 +1,52 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
+import { sendAsItIs } from "./held-registration";
 import { registrationById } from "./schema";
 
+type Verified = { isComplete: boolean; memberRateToVerify: boolean };
+
 /**
- * An administrator has seen that the person may have the member rate (decisions §6). Where that rate is free, nothing
- * else was waited for and the registration is complete.
+ * An administrator has seen that the person may have the member rate, or that the registration is really theirs. A
+ * free seat that waited for nothing else is complete, and its ticket is sent.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
 export const verifyMemberRate = operation({
   actor: admin,
   input: registrationById,
-  run: (person, { id }) =>
-    transaction(async () => {
-      const { count } = await db.registration.updateMany({
-        where: { id, memberRateToVerify: true },
-        data: { memberRateToVerify: false },
-      });
-      const registration = await db.registration.findUnique({ select: { amountCents: true }, where: { id } });
-      if (!registration) throw new Refusal("not_found", "Registration not found");
-      if (count === 0) throw new Refusal("already_decided", "This member rate has been verified already.");
-      if (registration.amountCents === 0) {
-        await db.registration.updateMany({
-          where: { id, paymentStatus: "pending", cancelledAt: null },
-          data: { paymentStatus: "paid" },
-        });
-      }
-      await recordAudit({
-        actor: person,
-        action: "member_rate_verified",
-        target: { type: "registration", id },
-      });
-      return { id };
-    }),
+  run: (person, { id }) => transaction(() => verify(person, id)),
 });
+
+/** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided` */
+export async function verify(person: Admin, id: string): Promise<{ id: string }> {
+  const [verified] = await read<Verified>`
+    WITH before AS (SELECT "id", "memberRateToVerify" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
+    UPDATE "Registration" r SET
+      "memberRateToVerify" = false,
+      "addressToConfirm" = false,
+      "paymentStatus" = CASE WHEN r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt")
+                             THEN 'paid' ELSE r."paymentStatus" END,
+      "updatedAt" = now()
+    FROM before
+    WHERE r."id" = before."id" AND (r."memberRateToVerify" OR r."addressToConfirm")
+    RETURNING r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt") AS "isComplete",
+              before."memberRateToVerify"`;
+  if (!verified) {
+    const known = await db.registration.count({ where: { id } });
+    if (known === 0) throw new Refusal("not_found", "Registration not found");
+    throw new Refusal("already_decided", "This registration has been verified already.");
+  }
+  await recordAudit({
+    actor: person,
+    action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
+    target: { type: "registration", id },
+  });
+  if (verified.isComplete) await sendAsItIs(id);
+  return { id };
+}

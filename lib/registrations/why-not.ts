@@ -15,16 +15,21 @@ export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
 
-/** Why no seat was taken, in the order of decisions §6: already registered, closed, full; then the price. */
+/**
+ * Why no seat was taken, in this order: already registered, closed, full; then the price. `isOwner`: the attendee has
+ * proven to own the address, so a visitor's registration under it stands in nobody's way.
+ */
 export async function whyNot(
   attendee: Attendee,
   { eventId, registrationType, amountCents }: Choice,
+  { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
   // One after the other: they share the one connection of the open transaction.
   const event = await findEvent(null, eventId);
-  const isRegistered = await holdsSeat(attendee, eventId);
   const now = await databaseNow();
   if (!event) return new Refusal("not_found", "Event not found");
+  const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
+  const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
   switch (registrationState({ ...event, isRegistered }, now)) {
     case "registered":
       return alreadyRegistered();

@@ -54,6 +54,11 @@ export function buildEmails(
 
 function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues, isPaid: boolean) {
   const told = {
+    id: registration.id,
+    email: registration.email,
+    memberRateToVerify: registration.memberRateToVerify,
+    addressToConfirm: false,
+    heldUntil: registration.heldUntil,
     firstName: registration.firstName,
     ticketCode: registration.ticketCode,
     rateLabel:
@@ -62,10 +67,7 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     paymentAmount: formatCents(registration.amountCents),
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
-  const memberRateToVerify = registration.memberRateToVerify === true;
-  return isPaid
-    ? confirmedLetter(occasion, told)
-    : unpaidLetter(occasion, { ...told, memberRateToVerify }, env.association.bank);
+  return isPaid ? confirmedLetter(occasion, told) : unpaidLetter(occasion, told, env.association.bank);
 }
 
 /** What became of the e-mail at that place in the list. */

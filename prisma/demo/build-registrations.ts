@@ -1,3 +1,4 @@
+import { defaultPolicies } from "@/lib/association/schema";
 import type { Prisma } from "@/lib/db/client";
 import type { Occasion } from "./build-events";
 import type { Member } from "./build-people";
@@ -17,6 +18,8 @@ export type RegistrationRow = Prisma.RegistrationCreateManyInput & {
   registrationDate: Date;
   paymentMethod: Method | null;
   paymentStatus: Status;
+  /** When an unpaid seat of an event ahead is given up. */
+  heldUntil: Date | null;
 };
 type Method = "paylanes" | "bank_transfer" | "cheque";
 type Status = "paid" | "pending" | "failed";
@@ -29,6 +32,8 @@ type Attendee = Pick<Person, "firstName" | "lastName" | "email" | "position"> & 
 
 /** Days before an event by which people have registered, at most. */
 const EARLIEST_DAYS = 60;
+/** Unpaid seats of events ahead were taken within so many days: earlier ones have been paid or given up by now. */
+const UNPAID_DAYS = 4;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const OFFICE_HOURS = ["08:25", "09:10", "10:45", "12:20", "13:35", "14:50", "16:05", "18:40", "21:15"];
 
@@ -59,6 +64,14 @@ function rateOf(chance: Chance, attendee: Attendee) {
   return { ...rate, memberRateToVerify: asMember && attendee.member === null };
 }
 
+/** By the association's first settings, as the portal itself would. */
+function heldUntil(occasion: Occasion, status: Status, registrationDate: Date, calendar: Calendar) {
+  if (status !== "pending" || occasion.startDate <= calendar.now) return null;
+  const { workingDays, hoursBeforeStart } = defaultPolicies.seatHolds;
+  const latest = occasion.startDate.getTime() - hoursBeforeStart * 60 * 60 * 1000;
+  return new Date(Math.min(calendar.workingDaysAfter(registrationDate, workingDays).getTime(), latest));
+}
+
 function registrationOf(
   occasion: Occasion,
   attendee: Attendee,
@@ -73,9 +86,11 @@ function registrationOf(
   const drawnStatus = isFree ? "paid" : statusOf(chance, isOver);
   const days = chance.whole(2, EARLIEST_DAYS);
   const announcedDaysAgo = Math.floor((calendar.now.getTime() - occasion.createdAt.getTime()) / DAY_MS);
+  const paymentStatus = mayVerify ? "pending" : drawnStatus;
+  const isHeld = paymentStatus === "pending" && !isOver;
   const registrationDate = isOver
     ? calendar.daysBefore(occasion.startDate, days, chance.pick(OFFICE_HOURS))
-    : calendar.at(-chance.whole(1, announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
+    : calendar.at(-chance.whole(1, isHeld ? UNPAID_DAYS : announcedDaysAgo - 1), chance.pick(OFFICE_HOURS));
   return {
     id: demoId("registration", `${occasion.slug}:${attendee.email}`),
     eventId: occasion.id,
@@ -90,8 +105,10 @@ function registrationOf(
     registrationType: rate?.registrationType ?? null,
     paymentMethod: isFree
       ? null
-      : chance.pick(["bank_transfer", "bank_transfer", "cheque", "paylanes"] as const),
-    paymentStatus: mayVerify ? "pending" : drawnStatus,
+      : // Who pays online has paid within the hour, or has lost the seat.
+        chance.pick(["bank_transfer", "bank_transfer", "cheque", isHeld ? "cheque" : "paylanes"] as const),
+    paymentStatus,
+    heldUntil: heldUntil(occasion, paymentStatus, registrationDate, calendar),
     amountCents,
     memberRateToVerify: mayVerify,
     registrationDate,
@@ -147,6 +164,7 @@ function namedFor(occasion: Occasion, member: Member, calendar: Calendar): Regis
         paymentStatus: named.status,
         paymentMethod: named.method,
         registrationDate,
+        heldUntil: heldUntil(occasion, named.status, registrationDate, calendar),
         cancelledAt: named.isCancelled
           ? calendar.daysBefore(occasion.startDate, named.registeredDaysBefore - 4, "16:05")
           : null,

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays, addYears } from "date-fns";
+import { addBusinessDays, addDays, addYears } from "date-fns";
 
 /** Turns "in 11 days at 09:00" into moments: local times of the association's zone, counted from today. */
 export type Calendar = ReturnType<typeof demoCalendar>;
@@ -38,8 +38,12 @@ export function demoCalendar(now: Date, timeZone: string) {
     return then > now ? new Date(now.getTime()) : then;
   };
 
+  /** The end of the last of so many days from Monday to Friday that follow a date. */
+  const workingDaysAfter = (date: Date, days: number): Date =>
+    moment(addBusinessDays(TZDate.tz(timeZone, date.getTime()), days), "23:59");
+
   const yearsAfter = (date: Date, years: number): Date =>
     new Date(addYears(TZDate.tz(timeZone, date.getTime()), years).getTime());
 
-  return { now, at, onWeekday, on, daysBefore, yearsAfter };
+  return { now, at, onWeekday, on, daysBefore, workingDaysAfter, yearsAfter };
 }

@@ -226,8 +226,8 @@ const mutants = [
   {
     name: "a limit refuses what is too much",
     file: "lib/limits/limit.ts",
-    text: "if (row && row.count > allowed) throw",
-    becomes: "if (row && row.count > allowed + 1_000) throw",
+    text: "if (row && row.count > allowed(most)) throw",
+    becomes: "if (row && row.count > allowed(most) + 1_000) throw",
     tests: ["tests/integration/auth/sign-in.test.ts"],
   },
 ];

@@ -158,6 +158,7 @@ export const actions: Record<
   "(portal)/admin/events/[eventId]/check-in/actions.ts readDoorCountsAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/check-in/actions.ts scanTicketAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/check-in/actions.ts undoCheckInAction": { letIn: "administrators" },
+  "(portal)/admin/events/[eventId]/check-in/actions.ts verifyAtDoorAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts publishLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
@@ -176,6 +177,8 @@ export const actions: Record<
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
   "(portal)/events/(list)/actions.ts requestAddressProofAction": { letIn: "members" },
+  // The code is the key, as on the registration's private page.
+  "(portal)/events/(list)/actions.ts takeUpAgainAction": { letIn: "anybody" },
   "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
   "(portal)/profile/actions.ts changePasswordAction": { letIn: "members" },
   "(portal)/profile/actions.ts endMySessionAction": { letIn: "members", of: "session" },
@@ -188,6 +191,11 @@ export const actions: Record<
   "(public)/application/[token]/actions.ts removeDocumentAction": { letIn: "anybody", of: "link" },
   "(public)/confirm-email/[token]/actions.ts confirmAddressAction": { letIn: "anybody", of: "link" },
   "(public)/forgot-password/actions.ts requestPasswordResetAction": { letIn: "anybody" },
+  "(public)/registration/[code]/actions.ts takeUpAgainAction": { letIn: "anybody", of: "link" },
+  "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {
+    letIn: "anybody",
+    of: "link",
+  },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
 };
 
@@ -237,5 +245,6 @@ export const pages: Record<string, Access["letIn"]> = {
   "/messages/[messageId]": "members",
   "/profile": "members",
   "/registration/[code]": "anybody",
+  "/registration/confirm/[registrationId]/[token]": "anybody",
   "/reset-password/[token]": "anybody",
 };

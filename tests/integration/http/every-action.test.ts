@@ -104,6 +104,7 @@ describe("every action", () => {
     const sent = {
       ...anything(world.shared.applicantsDocument),
       content: "Words",
+      code: "NOBODYSCODE",
       password: "long-password",
     };
     for (const name of Object.keys(actions).filter((one) => actions[one]?.of === "link")) {

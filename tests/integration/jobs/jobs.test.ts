@@ -43,6 +43,7 @@ it("several that start at once on an empty database make its tables once, and ea
     { name: "check-audit", cron: "23 7 * * *" },
     { name: "send-emails", cron: "* * * * *" },
     { name: "sweep", cron: "7 * * * *" },
+    { name: "sweep-holds", cron: "* * * * *" },
   ]);
 }, 40_000);
 

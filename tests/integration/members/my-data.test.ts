@@ -94,14 +94,14 @@ const exportedPaths = [
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(
     "registrations[]",
-    `checkedInAt event.endDate event.location event.startDate event.title paymentAmount paymentMethod
+    `checkedInAt event.endDate event.location event.startDate event.title heldUntil paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under(
     "payments[]",
     `amount bankReference currency description id method paymentDate receiptNumber reference status type`,
   ),
-  ...under("amountsDue[]", "amount currency description dueDate reference type"),
+  ...under("amountsDue[]", "amount currency description dueDate heldUntil reference type"),
   ...under("messages[]", "content direction readAt sentAt subject"),
   ...under(
     "applications[]",

@@ -12,6 +12,7 @@ const settled = {
   openSeats: 0,
   openSeatId: null,
   openSeatTitle: null,
+  openSeatDeadline: null,
   applicationStatus: null,
 } as const;
 const titles = (standing: Parameters<typeof nextSteps>[0]) =>
@@ -58,6 +59,7 @@ describe("what to do next", () => {
       openSeats: 2,
       openSeatId: "r1",
       openSeatTitle: "Forum",
+      openSeatDeadline: "Nov 30, 2026, 11:59 PM",
     };
     expect(titles(everything)).toEqual([
       "Send a corrected version",
@@ -65,7 +67,7 @@ describe("what to do next", () => {
       "Pay for your seat",
     ]);
     expect(nextSteps(everything, now)[2]).toMatchObject({
-      text: "'Forum' and 1 more are held for you until you pay.",
+      text: "'Forum' is held for you until Nov 30, 2026, 11:59 PM, and 1 more seat is.",
       href: "/checkout/event/r1",
     });
   });

@@ -17,6 +17,7 @@ describe("the badges of a registration", () => {
   const attendee = {
     paymentStatus: "pending",
     memberRateToVerify: true,
+    addressToConfirm: false,
     checkedInAt: null,
     cancelledAt: null,
   };

@@ -3,14 +3,16 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { HowToPay } from "@/components/payments/how-to-pay";
+import { TakeUpAgain } from "@/components/registrations/take-up-again";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isUpcoming } from "@/lib/events/rules";
-import { formatDate, formatSpan } from "@/lib/format";
+import { formatDate, formatDateTime, formatSpan } from "@/lib/format";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/registrations/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { canCancel, registrationState } from "@/lib/registrations/rules";
+import { takeUpAgainAction } from "../actions";
 import { CancelRegistration } from "./cancel-registration";
 
 type RegistrationCardProps = {
@@ -29,6 +31,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   // A payment that failed holds no seat, so that registration counts as none.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
+  const deadline = registration.heldUntil && formatDateTime(registration.heldUntil, timeZone);
   const isAhead = isUpcoming(event, now);
   const isCancellable = canCancel({ ...registration, startDate: event.startDate }, now);
   const rate = event.prices.find(
@@ -78,6 +81,12 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             <dd className="tabular">{reference}</dd>
           </div>
         )}
+        {deadline && (
+          <div>
+            <dt>Held until</dt>
+            <dd className="tabular">{deadline}</dd>
+          </div>
+        )}
       </dl>
       {reference && (
         <details className="group border-t border-line px-4 sm:px-5">
@@ -86,7 +95,13 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             How to pay
           </summary>
           <div className="pb-4">
-            <HowToPay amount={paymentAmount} reference={reference} paymentUrl={paymentUrl} bank={bank} />
+            <HowToPay
+              amount={paymentAmount}
+              reference={reference}
+              paymentUrl={paymentUrl}
+              deadline={deadline}
+              bank={bank}
+            />
           </div>
         </details>
       )}
@@ -102,6 +117,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           {isAhead && paymentStatus !== "failed" && (
             <AddToCalendar event={event} url={url} className="btn-sm" />
           )}
+          {registration.canTakeUp && <TakeUpAgain code={registration.code} take={takeUpAgainAction} />}
           {isCancellable && (
             <span className="ml-auto">
               <CancelRegistration id={id} eventTitle={event.title} />

@@ -8,9 +8,12 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { TakeUpAgain } from "@/components/registrations/take-up-again";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/format";
+import { heldSentence, memberRateSentence } from "@/lib/registrations/labels";
 import type { TicketHolder } from "@/lib/registrations/ticket-queries";
+import { takeUpAgainAction } from "../actions";
 
 type RegistrationPageProps = {
   registration: TicketHolder;
@@ -25,13 +28,15 @@ type RegistrationPageProps = {
 export function RegistrationPage({ registration, url, association, bank, timeZone }: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
-  const standing = standingOf(registration, timeZone);
   const isAhead = isUpcoming(event, new Date());
+  const standing = standingOf(registration, isAhead, timeZone);
+  const deadline = deadlineOf(registration, timeZone);
   const facts = [
     ["Attendee", attendeeName],
     ["Company", companyName],
     ["Registration type", rateLabel],
     ["Amount", Number(paymentAmount) > 0 ? `${paymentAmount} BSD` : "Free"],
+    ["Held until", deadline],
     ["Ticket code", registration.isCancelled ? null : grouped(registration.code)],
   ].filter(([, value]) => value);
   return (
@@ -67,7 +72,12 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
             </div>
           ))}
         </dl>
-        {!registration.isCancelled && (ticketUrl || isAhead) && (
+        {registration.canTakeUp && (
+          <div className="border-t border-line p-5 sm:p-6">
+            <TakeUpAgain code={registration.code} take={takeUpAgainAction} />
+          </div>
+        )}
+        {!isEnded(registration) && (ticketUrl || isAhead) && (
           <div className="flex flex-wrap gap-2 border-t border-line p-5 sm:p-6">
             {ticketUrl && (
               <Button asChild>
@@ -86,7 +96,13 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
             How to pay
           </h2>
           <div className="mt-3">
-            <HowToPay amount={paymentAmount} reference={reference} paymentUrl={paymentUrl} bank={bank} />
+            <HowToPay
+              amount={paymentAmount}
+              reference={reference}
+              paymentUrl={paymentUrl}
+              deadline={deadline}
+              bank={bank}
+            />
           </div>
         </section>
       )}
@@ -106,6 +122,11 @@ function grouped(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1 ");
 }
 
+const deadlineOf = ({ heldUntil }: TicketHolder, timeZone: string) =>
+  heldUntil && formatDateTime(heldUntil, timeZone);
+
+const isEnded = ({ isCancelled, paymentStatus }: TicketHolder) => isCancelled || paymentStatus === "failed";
+
 type Standing = {
   icon: IconNode;
   colour: string;
@@ -116,16 +137,19 @@ type Standing = {
 };
 
 /** Where the registration stands, in a word and a sentence. First match wins. */
-function standingOf(registration: TicketHolder, timeZone: string): Standing {
-  const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify } = registration;
-  if (isCancelled || paymentStatus === "failed") {
+function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: string): Standing {
+  const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
+  if (isEnded(registration)) {
+    const again = isCancelled
+      ? "You can register again while seats are left."
+      : "You can take your registration up again while seats are left.";
     return {
       icon: CircleSlash,
       colour: "text-danger",
       tone: "danger",
-      badge: isCancelled ? "Cancelled" : "Payment failed",
-      title: isCancelled ? "This registration was cancelled" : "The payment did not arrive",
-      sentence: "The seat is free again. You can register anew while there are seats.",
+      badge: isCancelled ? "Cancelled" : "Not held",
+      title: isCancelled ? "This registration was cancelled" : "Your seat is no longer held",
+      sentence: isAhead ? `The seat is free again. ${again}` : "The event has started.",
     };
   }
   if (checkedInAt) {
@@ -144,8 +168,12 @@ function standingOf(registration: TicketHolder, timeZone: string): Standing {
       colour: "text-warning",
       tone: "warning",
       badge: "Pending",
-      title: "Your seat is held",
-      sentence: `It is yours for good once the payment has arrived.${memberRateToVerify ? " The member rate will be verified by the administrators." : ""}`,
+      title: heldSentence(deadlineOf(registration, timeZone)),
+      sentence: [
+        ...(Number(registration.paymentAmount) > 0 ? ["We’ll confirm it when we receive your payment."] : []),
+        ...(addressToConfirm ? ["Open the link that we have emailed to you to confirm it."] : []),
+        ...(memberRateToVerify ? [memberRateSentence] : []),
+      ].join(" "),
     };
   }
   return {

@@ -23,8 +23,9 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
     "record" | "fail" | "verify" | "cancel"
   >();
-  const { name, canRecordPayment, paymentStatus, memberRateToVerify, cancelledAt } = attendee;
-  const canVerify = memberRateToVerify && !cancelledAt;
+  const { name, canRecordPayment, paymentStatus, memberRateToVerify, addressToConfirm, cancelledAt } =
+    attendee;
+  const canVerify = (memberRateToVerify || addressToConfirm) && !cancelledAt;
   const canFail = paymentStatus === "pending" && !cancelledAt;
   return (
     <>
@@ -36,7 +37,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
         )}
         {canVerify && (
           <DropdownMenuItem onSelect={() => open("verify")}>
-            <Icon of={BadgeCheck} /> Verify member rate
+            <Icon of={BadgeCheck} /> {memberRateToVerify ? "Verify member rate" : "Confirm registration"}
           </DropdownMenuItem>
         )}
         {canFail && (

@@ -63,6 +63,14 @@ export function AttendeesTable({ attendees, prices, timeZone, today, path, reque
               {attendee.reference && (
                 <span className="block text-xs text-ink-soft tabular">{attendee.reference}</span>
               )}
+              {attendee.heldUntil && (
+                <span
+                  className="block text-xs text-ink-soft tabular"
+                  title={`The seat is given up on ${formatDateTime(attendee.heldUntil, timeZone)}`}
+                >
+                  held until {formatDate(attendee.heldUntil, timeZone)}
+                </span>
+              )}
             </TableCell>
             <TableCell className="whitespace-nowrap tabular max-md:hidden">
               <time

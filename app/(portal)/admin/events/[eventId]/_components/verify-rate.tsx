@@ -10,21 +10,27 @@ type VerifyRateProps = MenuDialogProps & { attendee: ListedAttendee; rate: strin
 
 /** An administrator has looked: this person may have the member rate. */
 export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
-  const { id, name, email, companyName } = attendee;
+  const { id, name, email, companyName, memberRateToVerify } = attendee;
   const { submit, busy } = useSubmit(verifyMemberRateAction, {
-    success: { title: "Member rate verified", description: `${name} keeps the member rate.` },
+    success: memberRateToVerify
+      ? { title: "Member rate verified", description: `${name} keeps the member rate.` }
+      : { title: "Registration confirmed", description: `We’ll email ${name} the ticket.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
   return (
     <Confirmation
       {...dialog}
-      title={`May ${name} have the member rate?`}
+      title={
+        memberRateToVerify ? `May ${name} have the member rate?` : `Confirm the registration of ${name}?`
+      }
       description={
         <>
           <p>
-            {rate && `“${rate}” was chosen. `}No active member is known by this e-mail address, so please
-            check who it is.
+            {rate && memberRateToVerify && `“${rate}” was chosen. `}
+            {memberRateToVerify
+              ? "It was not chosen by an active member who was signed in, so please check who it is."
+              : "The link that we emailed to this address has not been used yet, so please check who it is."}
           </p>
           <p className="mt-2 text-ink">
             {email}
@@ -32,7 +38,7 @@ export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
           </p>
         </>
       }
-      verb="Verify member rate"
+      verb={memberRateToVerify ? "Verify member rate" : "Confirm registration"}
       busyWords="Saving..."
       keepVerb="Not yet"
       tone="primary"

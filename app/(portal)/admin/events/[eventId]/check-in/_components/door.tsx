@@ -10,7 +10,13 @@ import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/registrations/check-in";
 import type { AtDoor, DoorCounts } from "@/lib/registrations/door-queries";
-import { checkInAction, readDoorCountsAction, scanTicketAction, undoCheckInAction } from "../actions";
+import {
+  checkInAction,
+  readDoorCountsAction,
+  scanTicketAction,
+  undoCheckInAction,
+  verifyAtDoorAction,
+} from "../actions";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
 import { useIsVisible } from "./use-camera";
@@ -82,6 +88,11 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
   }
   const choose = ({ id }: AtDoor) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
 
+  function verify() {
+    const id = verdict?.person?.id;
+    if (id) void ask(() => verifyAtDoorAction({ eventId, id }), onCheckIn);
+  }
+
   function undo() {
     const id = verdict?.person?.id;
     if (!id) return;
@@ -151,6 +162,7 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
         rate={rateOf(verdict.person?.registrationType ?? null)}
         registrationHref={`/admin/events/${eventId}?q=${encodeURIComponent(verdict.person?.email ?? "")}`}
         busy={isBusy}
+        onVerify={verify}
         onUndo={undo}
       />
     );

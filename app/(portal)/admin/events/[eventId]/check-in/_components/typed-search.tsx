@@ -113,6 +113,10 @@ function Standing({ person, timeZone }: { person: AtDoor; timeZone: string }) {
       </span>
     );
   }
-  if (person.refusal) return <span className="shrink-0 text-sm text-danger">Not paid</span>;
+  if (person.refusal) {
+    return (
+      <span className="shrink-0 text-sm text-danger">{person.canVerify ? "Not verified" : "Not paid"}</span>
+    );
+  }
   return <Icon of={ChevronRight} className="text-ink-soft" />;
 }

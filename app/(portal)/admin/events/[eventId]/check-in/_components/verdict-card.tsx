@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, TriangleAlert, Undo2 } from "lucide";
+import { BadgeCheck, CircleCheck, CircleX, TriangleAlert, Undo2 } from "lucide";
 import type { IconNode } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,11 +17,12 @@ type VerdictCardProps = {
   /** Where this registration can be put in order. */
   registrationHref: string;
   busy: boolean;
+  onVerify: () => void;
   onUndo: () => void;
 };
 
 /** Fills the top of the screen: colour, icon and word say the same, so that nobody has to look twice. */
-export function VerdictCard({ verdict, rate, registrationHref, busy, onUndo }: VerdictCardProps) {
+export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, onUndo }: VerdictCardProps) {
   const { tone, title, person, reason } = verdict;
   const { icon, className } = looks[tone];
   return (
@@ -42,7 +43,12 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onUndo }: V
       )}
       {reason && <p className="text-lg text-ink">{reason}</p>}
       {person && (
-        <div className="mt-auto flex gap-2">
+        <div className="mt-auto flex flex-wrap gap-2">
+          {tone === "danger" && person.canVerify && (
+            <Button size="lg" busy={busy} onClick={onVerify}>
+              <Icon of={BadgeCheck} /> Verify
+            </Button>
+          )}
           {person.checkedInAt ? (
             <Button variant="secondary" size="lg" busy={busy} onClick={onUndo}>
               <Icon of={Undo2} /> Undo

@@ -1,0 +1,31 @@
+"use client";
+
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { Outcome } from "@/lib/errors";
+
+type TakeUpAgainProps = {
+  /** Of the registration's private page. */
+  code: string;
+  take: (sent: { code: string }, options?: { idempotencyKey?: string }) => Promise<Outcome<unknown>>;
+};
+
+/** The button that takes a seat up again that was given up. */
+export function TakeUpAgain({ code, take }: TakeUpAgainProps) {
+  const { submit, busy } = useSubmit(take, {
+    success: { title: "Your seat is held again", description: "We’ve emailed you until when." },
+    failureTitle: "Registration Failed",
+  });
+  return (
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        void submit({ code });
+      }}
+    >
+      <SubmitButton size="sm" busy={busy} busyWords="Taking it up...">
+        Take it up again
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { getEvent } from "@/lib/events/queries";
+import { formatCents } from "@/lib/format";
+import { sendConfirmation } from "./confirmation";
+
+const fields = {
+  id: true,
+  eventId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  ticketCode: true,
+  registrationType: true,
+  paymentStatus: true,
+  amountCents: true,
+  memberRateToVerify: true,
+  addressToConfirm: true,
+  heldUntil: true,
+  amountDue: { select: { reference: true } },
+} as const;
+
+/** A registration with its event, as a letter about it needs both. */
+export async function findForLetter(id: string) {
+  const { amountDue, amountCents, eventId, ...row } = await db.registration.findUniqueOrThrow({
+    select: fields,
+    where: { id },
+  });
+  const event = await getEvent(null, eventId);
+  const rate = event.prices.find(({ registrationType }) => registrationType === row.registrationType);
+  const registration = {
+    ...row,
+    rateLabel: rate?.label ?? null,
+    paymentAmount: formatCents(amountCents),
+    reference: row.paymentStatus === "pending" ? (amountDue?.reference ?? null) : null,
+  };
+  return { event, registration };
+}
+
+/** Promises the email of a registration as it is now: the ticket, or until when the seat is held. */
+export async function sendAsItIs(id: string): Promise<void> {
+  const { event, registration } = await findForLetter(id);
+  await sendConfirmation(event, registration);
+}

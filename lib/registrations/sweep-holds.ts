@@ -1,0 +1,93 @@
+import "server-only";
+import { db, Prisma, transaction } from "@/lib/db/client";
+import { read } from "@/lib/db/read";
+import { log } from "@/lib/log";
+import { sendGivenUp, sendReminder } from "./confirmation";
+import { findForLetter } from "./held-registration";
+import { heldUntil, remindAt } from "./seat-hold";
+
+/** What one sweep takes of each kind; the next one follows within a minute. */
+const batchSize = 500;
+
+const isHeld = Prisma.sql`r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL`;
+
+/**
+ * Keeps the promises about seats that are held: each has a deadline, is reminded of it once, and is given up when the
+ * deadline has passed. Any number of processes may do it at once.
+ *
+ * @returns how many were reminded, and how many were given up
+ */
+export async function sweepHolds(): Promise<{ reminded: number; givenUp: number }> {
+  await giveDeadlines();
+  const toRemind = await read<{ id: string }>`
+    SELECT r."id"::text FROM "Registration" r WHERE r."remindAt" <= now() AND ${isHeld}
+    ORDER BY r."remindAt" LIMIT ${batchSize}`;
+  const reminded = await each(toRemind, remind);
+  const toGiveUp = await read<{ id: string }>`
+    SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld}
+    ORDER BY r."heldUntil" LIMIT ${batchSize}`;
+  return { reminded, givenUp: await each(toGiveUp, giveUp) };
+}
+
+/**
+ * A deadline, counted from now, for what was registered before there were deadlines; and an earlier one where the event
+ * was moved forward. An event that has started keeps its registrations as they are.
+ *
+ * @returns how many got one
+ */
+export async function giveDeadlines(): Promise<number> {
+  const offline = Prisma.sql`false`;
+  return db.$executeRaw`
+    UPDATE "Registration" r SET "heldUntil" = e."until",
+      "remindAt" = CASE WHEN r."heldUntil" IS NULL OR r."remindAt" IS NOT NULL
+                        THEN ${remindAt(Prisma.sql`e."until"`, offline)} END
+    FROM (SELECT e."id", e."startDate" < e."previousStartDate" AS "wasMovedForward", ${heldUntil(offline)} AS "until"
+          FROM "Event" e WHERE e."startDate" > now()) e
+    WHERE r."eventId" = e."id" AND ${isHeld}
+      AND (r."heldUntil" IS NULL OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
+}
+
+/** One after the other, each in a transaction of its own: what fails for one holds up nobody else. */
+async function each(rows: { id: string }[], work: (id: string) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  for (const { id } of rows) {
+    try {
+      if (await transaction(() => work(id))) count++;
+    } catch {
+      log.warn({ registration: id }, "a held seat could not be looked after; it is tried again");
+    }
+  }
+  return count;
+}
+
+/** The reminder and the mark that it was sent commit together, so that nobody gets two. */
+async function remind(id: string): Promise<boolean> {
+  const [claimed] = await read`
+    UPDATE "Registration" r SET "remindAt" = NULL
+    WHERE r."id" = ${id}::uuid AND r."remindAt" <= now() AND r."heldUntil" > now() AND ${isHeld}
+    RETURNING r."id"`;
+  if (!claimed) return false;
+  const { event, registration } = await findForLetter(id);
+  await sendReminder(event, registration);
+  return true;
+}
+
+type GivenUp = {
+  eventId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  ticketCode: string;
+  amountCents: number;
+};
+
+/** A payment that is recorded at this moment is waited for on the registration's row, and then nothing is given up. */
+async function giveUp(id: string): Promise<boolean> {
+  const [givenUp] = await read<GivenUp>`
+    UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
+    WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
+    RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents"`;
+  if (!givenUp) return false;
+  await sendGivenUp(givenUp.eventId, givenUp);
+  return true;
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
+import { db, Prisma, transaction } from "@/lib/db/client";
+import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
+import { databaseNow } from "@/lib/db/clock";
+import { read } from "@/lib/db/read";
+import { Refusal } from "@/lib/errors";
+import { take } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
+import { sendAsItIs } from "./held-registration";
+import { ticketByCode } from "./schema";
+import { heldUntil, remindAt } from "./seat-hold";
+import { alreadyRegistered, eventFull } from "./why-not";
+
+/**
+ * Takes a registration up again whose seat was given up, while seats are left: it is held anew, at the price and under
+ * the reference that it had. Whoever knows the code of its private page may.
+ *
+ * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `registration_closed`, `event_full`,
+ * `amount_mismatch` when the event has another price by now, `too_many`
+ */
+export const takeUpAgain = operation({
+  actor: visitor,
+  input: ticketByCode,
+  async run(_person, { code }) {
+    const { network } = await caller();
+    await take("registrations taken up by address", network, { most: 30, windowSeconds: 60 * 60 });
+    try {
+      return await transaction(() => holdAgain(code));
+    } catch (error) {
+      if (isCheckViolation(error, "Event_capacity")) throw eventFull();
+      if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
+        throw alreadyRegistered();
+      }
+      throw error;
+    }
+  },
+});
+
+async function holdAgain(code: string): Promise<{ id: string }> {
+  const isOnline = Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
+    AND ${isOnlinePaymentAvailable()}::boolean`;
+  const [held] = await read<{ id: string }>`
+    UPDATE "Registration" r SET
+      "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
+                             THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",
+      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now()
+    FROM (
+      SELECT o."id", o."until", ${remindAt(Prisma.sql`o."until"`, Prisma.sql`o."isOnline"`)} AS "remindAt"
+      FROM (
+        SELECT r."id", ${heldUntil(isOnline)} AS "until", ${isOnline} AS "isOnline"
+        FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+        WHERE r."ticketCode" = ${code} AND e."startDate" > now() AND r."amountCents" =
+          CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
+               THEN (SELECT p."priceCents" FROM "EventPrice" p
+                     WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType")
+               ELSE e."priceCents" END
+      ) o
+    ) hold
+    WHERE r."id" = hold."id" AND r."paymentStatus" = 'failed' AND r."cancelledAt" IS NULL
+    RETURNING r."id"::text`;
+  if (!held) throw await whyNotAgain(code);
+  await sendAsItIs(held.id);
+  return held;
+}
+
+async function whyNotAgain(code: string): Promise<Refusal> {
+  const registration = await db.registration.findUnique({
+    select: { paymentStatus: true, cancelledAt: true, event: { select: { startDate: true } } },
+    where: { ticketCode: code },
+  });
+  if (!registration) return new Refusal("not_found", "Registration not found");
+  if (registration.cancelledAt)
+    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+  if (registration.paymentStatus !== "failed") return alreadyRegistered();
+  if (registration.event.startDate <= (await databaseNow()))
+    return new Refusal("registration_closed", "Registration is closed");
+  return new Refusal(
+    "amount_mismatch",
+    "The price has changed meanwhile. Please register again at the new price.",
+  );
+}

@@ -1,0 +1,379 @@
+import { describe, expect, it } from "vitest";
+import * as registrations from "@/app/api/event-registrations/route";
+import type { Admin, Member } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { getEvent } from "@/lib/events/queries";
+import { formatDateTime } from "@/lib/format";
+import { action } from "@/lib/http/action";
+import { listNextSteps } from "@/lib/members/dashboard";
+import { findEventDue } from "@/lib/payments/checkout";
+import { markPaymentFailed } from "@/lib/payments/mark-failed";
+import { listMyDues } from "@/lib/payments/queries";
+import { settle } from "@/lib/payments/settle";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { confirmRegistration } from "@/lib/registrations/confirm-registration";
+import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
+import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const dayMs = 24 * hourMs;
+const ahead = (days: number) => new Date(Date.now() + days * dayMs);
+const zone = "America/Nassau";
+
+async function register(browser: Browser, body: Record<string, unknown>) {
+  const response = await browser.call(registrations, "POST", { body });
+  return {
+    status: response.status,
+    answer: (await response.json()) as Record<string, string | null> & { id: string; code: string },
+  };
+}
+
+const row = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
+const letters = (template: string) => db.outboxEmail.findMany({ where: { template } });
+const seatsOf = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees;
+
+/** The same as if so many milliseconds had gone by since the seat was taken. */
+const age = (id: string, ms: number) =>
+  sql(
+    `UPDATE "Registration" SET "heldUntil" = "heldUntil" - $2 * interval '1 millisecond',
+       "remindAt" = "remindAt" - $2 * interval '1 millisecond' WHERE "id" = $1`,
+    [id, ms],
+  );
+
+/** A member's seat at an event far ahead that is held for five working days. */
+async function aHeldSeat(facts: Parameters<typeof anEvent>[0] = {}) {
+  const event = await anEvent({ priceCents: 5_000, startDate: ahead(60), ...facts });
+  const member = await aMember({ emailVerifiedAt: new Date() });
+  const { answer } = await register(await signedInAs(member), {
+    eventId: event.id,
+    fullName: "Althea Bethel",
+    email: member.email,
+    paymentMethod: "bank_transfer",
+    paymentAmount: (event.priceCents / 100).toFixed(2),
+  });
+  const { ticketCode } = await row(answer.id);
+  const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: answer.id } });
+  return {
+    event,
+    member: { ...member, sessionHash: "" } satisfies Member,
+    answer,
+    id: answer.id,
+    ticketCode,
+    due,
+  };
+}
+
+const money = {
+  method: "bank_transfer" as const,
+  paymentDate: new Date(),
+  reference: null,
+  providerReference: null,
+  note: null,
+  recordedById: null,
+};
+
+describe("the deadline of an unpaid seat", () => {
+  const until = async (at: string, start: string, online: number | null = null) => {
+    const [found] = await sql<{ until: Date }>(`SELECT "seat_held_until"($1, $2, $3, 5, 48, $4) AS until`, [
+      at,
+      start,
+      zone,
+      online,
+    ]);
+    return found?.until.toISOString();
+  };
+
+  it.each([
+    [
+      "a Monday: to the end of the Monday after",
+      "2026-11-23T15:00:00Z",
+      "2027-01-15T14:00:00Z",
+      "2026-12-01T04:59:00.000Z",
+    ],
+    [
+      "a Friday late in Nassau, which is Saturday in UTC",
+      "2026-11-28T03:00:00Z",
+      "2027-01-15T14:00:00Z",
+      "2026-12-05T04:59:00.000Z",
+    ],
+    [
+      "a Saturday: the five days that follow",
+      "2026-11-28T15:00:00Z",
+      "2027-01-15T14:00:00Z",
+      "2026-12-05T04:59:00.000Z",
+    ],
+    ["a Sunday: the same", "2026-11-29T15:00:00Z", "2027-01-15T14:00:00Z", "2026-12-05T04:59:00.000Z"],
+    [
+      "over the end of summer time",
+      "2026-10-30T15:00:00Z",
+      "2027-01-15T14:00:00Z",
+      "2026-11-07T04:59:00.000Z",
+    ],
+    [
+      "never past 48 hours before the start",
+      "2026-11-23T15:00:00Z",
+      "2026-11-27T14:00:00Z",
+      "2026-11-25T14:00:00.000Z",
+    ],
+    [
+      "24 hours for who registers within 48 hours of the start",
+      "2026-11-23T15:00:00Z",
+      "2026-11-25T14:00:00Z",
+      "2026-11-24T15:00:00.000Z",
+    ],
+    [
+      "24 hours where less than one is left until then",
+      "2026-11-23T15:00:00Z",
+      "2026-11-25T15:30:00Z",
+      "2026-11-24T15:00:00.000Z",
+    ],
+    ["never beyond the start", "2026-11-23T15:00:00Z", "2026-11-23T20:00:00Z", "2026-11-23T20:00:00.000Z"],
+  ])("registered on %s", async (_, at, start, expected) => {
+    expect(await until(at, start)).toBe(expected);
+  });
+
+  it("is 60 minutes for an online payment, and never beyond the start", async () => {
+    expect(await until("2026-11-23T15:00:00Z", "2027-01-15T14:00:00Z", 60)).toBe("2026-11-23T16:00:00.000Z");
+    expect(await until("2026-11-23T15:00:00Z", "2026-11-23T15:20:00Z", 60)).toBe("2026-11-23T15:20:00.000Z");
+  });
+
+  it("is said wherever the amount is said", async () => {
+    const { event, member, answer, id, ticketCode } = await aHeldSeat();
+    const { heldUntil } = await row(id);
+    const iso = heldUntil?.toISOString();
+    const shown = formatDateTime(heldUntil ?? "", zone);
+    expect(answer).toMatchObject({ heldUntil: iso, deadline: shown });
+    expect(answer.message).toContain(`Your seat is held until ${shown}.`);
+    const [email] = await letters("registration_unpaid");
+    expect(email?.text).toContain(`Your seat is held until ${shown}.`);
+    expect((await findRegistrationByCode(ticketCode))?.heldUntil).toBe(iso);
+    expect((await findEventDue(member, id))?.heldUntil).toEqual(heldUntil);
+    expect((await listMyRegistrations(member))[0]?.heldUntil).toBe(iso);
+    expect((await listMyDues(member))[0]?.heldUntil).toBe(iso);
+    expect((await getStanding(member, await getEvent(member, event.id))).deadline).toBe(shown);
+    expect((await listNextSteps(member)).map(({ text }) => text).join()).toContain(
+      `held for you until ${shown}`,
+    );
+    const admin = (await anAdmin()) as unknown as Admin;
+    const search = { text: "", filter: null, sort: "", page: 1, size: 10 };
+    expect((await searchAttendees(admin, event.id, search)).attendees[0]?.heldUntil).toBe(iso);
+  });
+
+  it("of an online payment is within the hour, without a reminder", async () => {
+    const event = await anEvent({ priceCents: 5_000, startDate: ahead(60) });
+    const { answer } = await register(await signedInAs(await aMember()), {
+      eventId: event.id,
+      paymentAmount: "50.00",
+    });
+    expect(answer.paymentUrl).not.toBeNull();
+    const { heldUntil, remindAt } = await row(answer.id);
+    expect(heldUntil!.getTime() - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect(heldUntil!.getTime() - Date.now()).toBeLessThanOrEqual(60 * 60_000);
+    expect(remindAt).toBeNull();
+  });
+
+  it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
+    const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
+    await transaction(() => settle(paid.due.id, money));
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [cancelled.id]);
+    for (const { id } of [paid, cancelled]) {
+      expect(await row(id)).toMatchObject({ heldUntil: null, remindAt: null });
+    }
+  });
+
+  it("is given to what was registered before there were deadlines, counted from now; not after the start", async () => {
+    const [event, over] = [
+      await anEvent({ priceCents: 5_000, startDate: ahead(60) }),
+      await anEvent({ priceCents: 5_000, startDate: ahead(-1) }),
+    ];
+    const old = await anUnpaidRegistration(event, await aMember());
+    const past = await anUnpaidRegistration(over, await aMember());
+    await db.registration.updateMany({ data: { registrationDate: ahead(-90) } });
+    expect(await sweepHolds()).toEqual({ reminded: 0, givenUp: 0 });
+    const { heldUntil } = await row(old.id);
+    expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + 6 * dayMs);
+    expect(await row(past.id)).toMatchObject({ heldUntil: null, paymentStatus: "pending" });
+    await sweepHolds();
+    expect((await row(old.id)).heldUntil).toEqual(heldUntil);
+  });
+
+  it("moves forward with an event that is moved forward, and stays otherwise", async () => {
+    const { event, id } = await aHeldSeat();
+    const { heldUntil } = await row(id);
+    await db.event.update({ where: { id: event.id }, data: { startDate: ahead(70), endDate: ahead(71) } });
+    await sweepHolds();
+    expect((await row(id)).heldUntil).toEqual(heldUntil);
+    const sooner = ahead(4);
+    await db.event.update({ where: { id: event.id }, data: { startDate: sooner, endDate: ahead(5) } });
+    await sweepHolds();
+    expect((await row(id)).heldUntil).toEqual(new Date(sooner.getTime() - 48 * hourMs));
+  });
+});
+
+describe("a seat that is not paid in time", () => {
+  it("is reminded of once at half time, however many processes look", async () => {
+    const { id, member } = await aHeldSeat();
+    const { heldUntil, registrationDate } = await row(id);
+    const half = (heldUntil!.getTime() - registrationDate.getTime()) / 2;
+    await age(id, half - hourMs);
+    expect((await sweepHolds()).reminded).toBe(0);
+    await age(id, hourMs);
+    const sweeps = await Promise.all(Array.from({ length: 4 }, () => sweepHolds()));
+    expect(sweeps.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1);
+    await sweepHolds();
+    const reminders = await letters("registration_reminder");
+    expect(reminders.map(({ toAddress }) => toAddress)).toEqual([member.email]);
+    expect(reminders[0]?.text).toContain("We have not received your payment yet. Your seat is held until");
+  });
+
+  it("is given up once when the deadline has passed: the seat is free, and a letter says so", async () => {
+    const { event, id, ticketCode } = await aHeldSeat();
+    const other = await aHeldSeat();
+    await age(id, 30 * dayMs);
+    const sweeps = await Promise.all(Array.from({ length: 4 }, () => sweepHolds()));
+    expect(sweeps.reduce((sum, { givenUp }) => sum + givenUp, 0)).toBe(1);
+    expect(await row(id)).toMatchObject({ paymentStatus: "failed", heldUntil: null });
+    expect(await seatsOf(event.id)).toBe(0);
+    expect((await row(other.id)).paymentStatus).toBe("pending");
+    const [letter] = await letters("seat_given_up");
+    expect(letter?.text).toContain(`Take it up again:\nhttp://localhost:3000/registration/${ticketCode}`);
+    expect(letter?.attachments).toMatchObject([
+      { contentType: "text/calendar; charset=utf-8; method=CANCEL" },
+    ]);
+    expect(await letters("registration_reminder")).toEqual([]);
+  });
+
+  it("belongs to who pays at this moment: given up or paid, never both", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { event, id, due } = await aHeldSeat();
+      await age(id, 30 * dayMs);
+      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settle(due.id, money))]);
+      // Money that comes right after it was given up takes the seat again.
+      expect(await row(id)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
+      expect(await seatsOf(event.id)).toBe(1);
+      expect(await db.outboxEmail.count({ where: { template: "seat_given_up" } })).toBe(givenUp);
+      await db.outboxEmail.deleteMany();
+    }
+  }, 30_000);
+
+  const again = (code: string) => new Browser().within(() => action(takeUpAgain)({ code }));
+
+  it("can be taken up again under its reference while seats are left, with a new deadline", async () => {
+    const { event, member, id, ticketCode, due } = await aHeldSeat({ maxAttendees: 1 });
+    await age(id, 30 * dayMs);
+    await sweepHolds();
+    expect((await listMyRegistrations(member))[0]?.canTakeUp).toBe(true);
+    expect(await again(ticketCode)).toMatchObject({ ok: true });
+    const { paymentStatus, heldUntil, remindAt } = await row(id);
+    expect(paymentStatus).toBe("pending");
+    expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + 6 * dayMs);
+    expect(remindAt).not.toBeNull();
+    expect((await findEventDue(member, id))?.reference).toBe(due.reference);
+    expect(await letters("registration_unpaid")).toHaveLength(2);
+    expect(await seatsOf(event.id)).toBe(1);
+    expect(await again(ticketCode)).toMatchObject({ ok: false, code: "already_registered" });
+  });
+
+  it("is not taken up when it is somebody else's by now, the price is another, or the event has started", async () => {
+    const { event, id, ticketCode } = await aHeldSeat({ maxAttendees: 1 });
+    await age(id, 30 * dayMs);
+    await sweepHolds();
+    await aPaidRegistration(event, await aMember());
+    expect(await again(ticketCode)).toMatchObject({ ok: false, code: "event_full" });
+    await db.event.update({ where: { id: event.id }, data: { maxAttendees: 2, priceCents: 6_000 } });
+    expect(await again(ticketCode)).toMatchObject({ ok: false, code: "amount_mismatch" });
+    await db.event.update({
+      where: { id: event.id },
+      data: { priceCents: 5_000, startDate: ahead(-1), endDate: ahead(1) },
+    });
+    expect(await again(ticketCode)).toMatchObject({ ok: false, code: "registration_closed" });
+    expect((await findRegistrationByCode(ticketCode))?.canTakeUp).toBe(false);
+    expect((await row(id)).paymentStatus).toBe("failed");
+  });
+
+  it("of an event that has started invites nobody to come back", async () => {
+    const { event, id } = await aHeldSeat();
+    await db.event.update({ where: { id: event.id }, data: { startDate: ahead(-1), endDate: ahead(1) } });
+    const admin = await signedInAs(await anAdmin());
+    await admin.within(() => action(markPaymentFailed)({ id, note: null }));
+    const [letter] = await letters("payment_failed");
+    expect(letter?.text).toContain("could not be completed, so your seat is no longer held.");
+    expect(letter?.text).not.toMatch(/again/i);
+  });
+});
+
+describe("visitors' free registrations from one network", () => {
+  const visit = async (browser: Browser, eventId: string, email: string) =>
+    register(browser, { eventId, email, fullName: "Eve Sands", paymentAmount: "0.00" });
+
+  it("beyond three an hour wait, without a ticket, until the button behind the emailed link is pressed", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
+    const answers = [];
+    for (let turn = 1; turn <= 5; turn++) {
+      answers.push((await visit(robot, event.id, `guest-${turn}@example.test`)).answer);
+    }
+    expect(answers.map(({ paymentStatus }) => paymentStatus)).toEqual([
+      ...Array<string>(3).fill("paid"),
+      ...Array<string>(2).fill("pending"),
+    ]);
+    const held = answers[3]!;
+    expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
+    expect(held.heldUntil).not.toBeNull();
+    expect(held.message).toContain("Open the link that we have emailed to you to confirm it.");
+    expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
+    expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
+      "paid",
+    );
+
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: "guest-4@example.test" } });
+    const [, id = "", token = ""] = /\/registration\/confirm\/([^/\s]+)\/(\S+)/.exec(email.text) ?? [];
+    expect(id).toBe(held.id);
+    await robot.within(() => action(confirmRegistration)({ id, token }));
+    expect(await row(id)).toMatchObject({ paymentStatus: "paid", addressToConfirm: false, heldUntil: null });
+    const tickets = await db.outboxEmail.findMany({
+      where: { toAddress: "guest-4@example.test", template: "registration_confirmed" },
+    });
+    expect(tickets.map(({ attachments }) => attachments)).toMatchObject([[{}, { ticketOf: id }]]);
+  });
+
+  it("that nobody confirms are given up like unpaid ones", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
+    for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
+    const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
+    await age(id, 30 * dayMs);
+    expect((await sweepHolds()).givenUp).toBe(1);
+    expect(await seatsOf(event.id)).toBe(3);
+    const [letter] = await letters("seat_given_up");
+    expect(letter?.text).toContain("was not confirmed in time");
+  });
+
+  it("are not a member's concern: the signed-in are registered at once", async () => {
+    const browser = await signedInAs(await aMember());
+    const statuses = [];
+    for (let turn = 1; turn <= 5; turn++) {
+      const { answer } = await register(browser, { eventId: (await anEvent()).id, paymentAmount: "0.00" });
+      statuses.push(answer.paymentStatus);
+    }
+    expect(statuses).toEqual(Array(5).fill("paid"));
+  });
+
+  it("have no ticket before they are confirmed, whatever writes", async () => {
+    const [event, robot] = [await anEvent(), new Browser()];
+    for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
+    await expect(
+      sql(`UPDATE "Registration" SET "paymentStatus" = 'paid' WHERE "addressToConfirm"`),
+    ).rejects.toThrow(/paid_when_confirmed/);
+  });
+});
