@@ -114,8 +114,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "await findBank(event.id)",
-    becomes: "await findBank(null)",
+    text: "unpaidLetter(event, told, await findBank(event.id))",
+    becomes: "unpaidLetter(event, told, await findBank(null))",
     tests: eventBank,
   },
   {
