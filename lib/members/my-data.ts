@@ -53,7 +53,7 @@ export async function getMyData(person: Member) {
       checkedInAt: registration.checkedInAt,
     })),
     payments: payments.map(({ receiptUrl: _address, ...payment }) => payment),
-    amountsDue: amountsDue.map(({ paymentUrl: _address, ...due }) => due),
+    amountsDue: amountsDue.map(({ paymentUrl: _address, eventId: _event, ...due }) => due),
     messages,
     applications,
   };

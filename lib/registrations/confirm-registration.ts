@@ -31,8 +31,10 @@ export const confirmRegistration = operation({
       const found = await findConfirmation(id, token);
       if (!found) throw new Refusal("link_expired", confirmationRefusal.unknown);
       const confirmed = await confirm(id, found.email);
-      if (!confirmed && found.state !== "confirmed")
+      // Whoever lost a race finds it done.
+      if (!confirmed && (await findConfirmation(id, token))?.state !== "confirmed") {
         throw new Refusal("link_expired", confirmationRefusal.ended);
+      }
       if (confirmed && !confirmed.memberRateToVerify) {
         await recordAudit({
           actor: null,
