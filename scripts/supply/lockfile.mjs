@@ -4,7 +4,7 @@ import { SAID_OTHERWISE } from "./policy.mjs";
 
 /**
  * @typedef {{ name: string, version: string, licence: string, isForDevelopment: boolean, hasInstallScript: boolean,
- *   integrity: string | undefined, source: string | undefined }} Package
+ *   integrity: string | undefined }} Package
  */
 
 /** @param {string} file */
@@ -29,7 +29,6 @@ export function lockedPackages() {
         isForDevelopment: Boolean(entry.dev),
         hasInstallScript: Boolean(entry.hasInstallScript),
         integrity: entry.integrity,
-        source: entry.resolved,
       };
     });
 }

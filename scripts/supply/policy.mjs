@@ -35,6 +35,11 @@ export const BOUND = {
     packages: [/^caniuse-lite$/],
     because: "a table of browsers that the build reads; this is the attribution that it requires",
   },
+  "CC-BY-3.0": {
+    packages: [/^spdx-(exceptions|ranges)$/],
+    because:
+      "tables of licence names that the check of licences reads; this is the attribution that it requires",
+  },
   "OFL-1.1": {
     packages: [/^geist$/],
     because: "the font, served unmodified with its licence in the package",

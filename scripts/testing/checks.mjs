@@ -21,6 +21,7 @@ const CHECKS = [
     ],
   },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
+  { name: "lockfile", args: [tool("lockfile-lint", "bin", "lockfile-lint.js")] },
   { name: "packages", args: [inRoot("scripts", "licences.mjs"), "--check"] },
 ];
 const AT_ONCE = 2;

@@ -25,7 +25,7 @@ const LISTS = inRoot("tests", "mutants");
 const COPIED = [
   ...["app", "components", "lib", "prisma", "scripts", "tests", "docs"],
   ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "package-lock.json"],
-  ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example"],
+  ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example", ".lockfile-lintrc.json"],
 ];
 /** Longer than the slowest of the test files on a busy machine, in milliseconds. */
 const MOST_MS = 240_000;

@@ -2,6 +2,7 @@
 
 const packages = ["tests/unit/setup/packages.test.ts"];
 const migrations = ["tests/integration/runtime/migrations.test.ts"];
+const supply = ["tests/unit/supply.test.ts"];
 const apply = "scripts/migrations/apply.mjs";
 
 const mutants = [
@@ -53,6 +54,27 @@ const mutants = [
     text: 'SET "rolled_back_at" = now()',
     becomes: 'SET "rolled_back_at" = NULL',
     tests: migrations,
+  },
+  {
+    name: "a package comes from npm's registry",
+    file: ".lockfile-lintrc.json",
+    text: '"allowed-hosts": ["npm"]',
+    becomes: '"allowed-hosts": ["npm", "packages.example.test"]',
+    tests: supply,
+  },
+  {
+    name: "a package's hash is one that cannot be forged",
+    file: ".lockfile-lintrc.json",
+    text: '"validate-integrity": true',
+    becomes: '"validate-integrity": false',
+    tests: supply,
+  },
+  {
+    name: "a licence with obligations is allowed for named packages only",
+    file: "scripts/supply/judge.mjs",
+    text: "pattern.test(name)),",
+    becomes: "pattern),",
+    tests: supply,
   },
 ];
 

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { problemsOfTable } from "../../scripts/supply/judge.mjs";
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isAllowed, problemsOfTable } from "../../scripts/supply/judge.mjs";
 import { namesInTable } from "../../scripts/supply/lockfile.mjs";
 
 describe("the table of libraries", () => {
@@ -34,5 +38,69 @@ describe("the table of libraries", () => {
     expect([...problemsOfTable([["yazl", "^3.3.1"]], new Set(["yazl"]))]).toEqual([
       "yazl is at ^3.3.1 in package.json, which is not an exact version",
     ]);
+  });
+});
+
+describe("the policy of licences", () => {
+  it("needs one allowed alternative, and each of several that apply together", () => {
+    expect(isAllowed("a-package", "(GPL-3.0-only OR MIT)")).toBe(true);
+    expect(isAllowed("a-package", "GPL-3.0-only AND MIT")).toBe(false);
+    expect(isAllowed("a-package", "(MIT AND Zlib)")).toBe(true);
+  });
+
+  it("allows a licence with obligations only for the packages it was decided for", () => {
+    expect(isAllowed("lightningcss-linux-x64-gnu", "MPL-2.0")).toBe(true);
+    expect(isAllowed("another-package", "MPL-2.0")).toBe(false);
+  });
+
+  it("rejects what is no licence by SPDX", () => {
+    expect(isAllowed("a-package", "SEE LICENSE IN FILE")).toBe(false);
+    expect(isAllowed("a-package", "not said")).toBe(false);
+  });
+});
+
+describe("the check of the lockfile", () => {
+  let folder: string;
+  beforeAll(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-lockfile-"))));
+  afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+  const integrity = `sha512-${"A".repeat(86)}==`;
+  const fromNpm = (name: string) => ({
+    version: "4.0.0",
+    resolved: `https://registry.npmjs.org/${name}/-/${name}-4.0.0.tgz`,
+    integrity,
+  });
+
+  /** What the check says of a lockfile with these packages; null when it finds nothing wrong. */
+  function complaint(packages: Record<string, object>): Promise<string | null> {
+    const file = path.join(folder, "package-lock.json");
+    const entries = Object.entries(packages).map(([name, entry]) => [`node_modules/${name}`, entry]);
+    fs.writeFileSync(
+      file,
+      JSON.stringify({ lockfileVersion: 3, packages: { "": {}, ...Object.fromEntries(entries) } }),
+    );
+    const program = "node_modules/lockfile-lint/bin/lockfile-lint.js";
+    return new Promise((resolve) =>
+      execFile(process.execPath, [program, "--path", file], (error, stdout, stderr) =>
+        resolve(error ? stdout + stderr : null),
+      ),
+    );
+  }
+
+  it("accepts packages of npm's registry, and those without an address", async () => {
+    expect(await complaint({ one: fromNpm("one"), two: { version: "4.0.0", integrity } })).toBeNull();
+  });
+
+  it("rejects packages from another host, without encryption, under another name or with a weak hash", async () => {
+    const output = await complaint({
+      one: { ...fromNpm("one"), resolved: "https://packages.example.test/one-4.0.0.tgz" },
+      two: { ...fromNpm("two"), resolved: "http://registry.npmjs.org/two/-/two-4.0.0.tgz" },
+      three: fromNpm("another"),
+      four: { ...fromNpm("four"), integrity: "sha1-AAAA" },
+    });
+    expect(output).toContain("invalid host(s) for package: one@");
+    expect(output).toContain("invalid protocol for package: two@");
+    expect(output).toContain("different name: three");
+    expect(output).toContain("invalid integrity hash type for package: four@");
   });
 });
