@@ -8,6 +8,7 @@ const confirming = "lib/registrations/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
 const again = "lib/registrations/take-up-again.ts";
 const migration = "prisma/migrations/20261123120610_seat_holds/migration.sql";
+const deadline = "prisma/migrations/20261123120611_seat_hold_in_line/migration.sql";
 
 const mutants = [
   {
@@ -101,31 +102,33 @@ const mutants = [
   {
     name: "an unpaid seat is held for working days, which Saturday and Sunday are not",
     about: "registered on",
-    file: migration,
-    text: `+ 2 * ((counted."weekday" - 1 + "working_days") / 5)`,
+    file: deadline,
+    text: `+ 2 * ((least(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer, 5) - 1 + "working_days") / 5)`,
     becomes: "+ 2",
     tests: holds,
   },
   {
     name: "who registers at a weekend has the working days that follow it",
     about: "registered on",
-    file: migration,
-    text: `local."day" - greatest(extract(isodow FROM local."day")::integer - 5, 0) AS "from"`,
-    becomes: `local."day" AS "from"`,
+    file: deadline,
+    text: `- greatest(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer - 5, 0)`,
+    becomes: "",
     tests: holds,
   },
   {
     name: "an unpaid seat is never held past 48 hours before the start",
     about: "registered on",
-    file: migration,
-    text: `ELSE least(cap."latest", (`,
-    becomes: `ELSE least("starts_at", (`,
+    file: deadline,
+    text: `ELSE least(
+      "starts_at" - make_interval(hours => "hours_before_start"),`,
+    becomes: `ELSE least(
+      "starts_at",`,
     tests: holds,
   },
   {
     name: "an unpaid seat is never held beyond the start",
     about: "registered on",
-    file: migration,
+    file: deadline,
     text: `SELECT least("starts_at", CASE`,
     becomes: "SELECT least('infinity'::timestamptz, CASE",
     tests: holds,
