@@ -88,7 +88,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           INFRASTRUCTURE,
-          "^lib/(env|errors|fields|log|format|paging)\\.ts$",
+          "^lib/(env|errors|fields|file-name|log|format|paging)\\.ts$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",
         ],

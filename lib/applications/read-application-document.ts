@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { canPreview, downloadName } from "@/lib/documents/rules";
+import { canPreview } from "@/lib/documents/rules";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { asDownload, asPreview } from "@/lib/storage/answer";
@@ -43,5 +43,5 @@ async function open(
     target: { type: "application", id: document.applicationId },
     details: { documentId: id },
   });
-  return { ...document, fileName: downloadName(document), body };
+  return { ...document, body };
 }

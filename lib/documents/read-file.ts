@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { files } from "@/lib/storage/files";
 import { asDownload, asPreview } from "@/lib/storage/answer";
-import { canPreview, downloadName } from "./rules";
+import { canPreview } from "./rules";
 import { documentById } from "./schema";
 
 /**
@@ -43,5 +43,5 @@ async function open(
   if (document.userId !== person.id) {
     await recordAudit({ actor: person, action: "document_opened", target: { type: "document", id } });
   }
-  return { ...document, fileName: downloadName(document), body };
+  return { ...document, body };
 }

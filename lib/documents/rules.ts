@@ -35,15 +35,3 @@ export type DocumentFilter = (typeof documentFilters)[number];
 export function documentFilterAsked(wanted: unknown): DocumentFilter {
   return documentFilters.find((filter) => filter === wanted) ?? "pending";
 }
-
-const endings: Record<string, string> = {
-  "application/pdf": ".pdf",
-  "application/msword": ".doc",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
-};
-
-/** The name under which a document is saved: with the ending of what it is, which a computer opens it by. */
-export function downloadName({ fileName, fileType }: { fileName: string; fileType: string }): string {
-  const ending = endings[fileType] ?? "";
-  return fileName.toLowerCase().endsWith(ending) ? fileName : fileName + ending;
-}

@@ -1,12 +1,16 @@
 import "server-only";
 import Papa from "papaparse";
 import type { z } from "zod";
+import { contentDisposition } from "@/lib/file-name";
 import type { Operation } from "@/lib/operation";
 
+const contentType = "text/csv; charset=utf-8";
 const byteOrderMark = "\ufeff";
-// papaparse's own rule looks at one line of the cell only.
-const formula = /^[=+\-@\t\r][\s\S]*/;
-const options = { newline: "\r\n", escapeFormulae: formula };
+// papaparse's own rule looks at one line of the cell only. A sheet that is set to full-width letters reads them, too.
+const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])[\s\S]*/;
+// Spreadsheets in many countries take a semicolon or a tab for the end of a cell, whatever the file is called.
+const needsQuotes = (cell: unknown) => /[;\t"]/.test(String(cell));
+const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes };
 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
@@ -40,8 +44,8 @@ function csvResponse({ fileName, header, batches }: Table): Response {
   });
   return new Response(stream, {
     headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${fileName}"`,
+      "Content-Type": contentType,
+      "Content-Disposition": contentDisposition("attachment", fileName, contentType),
     },
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { contentDisposition } from "@/lib/file-name";
 import type { Operation } from "@/lib/operation";
 
 /** A file as an operation answers it. */
@@ -32,21 +33,10 @@ function fileResponse({
   return new Response(body as BodyInit, {
     headers: {
       "Content-Type": contentType,
-      "Content-Disposition": `${disposition}; ${nameParameters(fileName)}`,
+      "Content-Disposition": contentDisposition(disposition, fileName, contentType),
       ...(body instanceof Uint8Array ? { "Content-Length": String(body.byteLength) } : {}),
       ...(cacheControl ? { "Cache-Control": cacheControl } : {}),
       ...headers,
     },
   });
-}
-
-/** The name for every program; for those that know RFC 8187 also with its letters beyond ASCII. */
-function nameParameters(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[^\w.() -]+/g, "_");
-  if (plain === name) return `filename="${name}"`;
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (char) => `%${char.charCodeAt(0).toString(16)}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { nothing } from "@/lib/fields";
+import { safeFileName } from "@/lib/file-name";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
@@ -34,7 +35,7 @@ async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<Arc
   const told = [];
   for (const { upload, fileName, ...document } of documents) {
     const content = upload.storageKey ? await files().read(upload.storageKey) : null;
-    const name = content && `documents/${nameWithin(taken, fileName)}`;
+    const name = content && `documents/${nameWithin(taken, safeFileName(fileName, document.fileType))}`;
     if (name) yield { name, at: document.uploadDate, content };
     // A file that the store has lost is said to be so; the rest is no less the member's.
     told.push({ fileName, ...document, sha256: upload.sha256, file: name });
@@ -44,17 +45,12 @@ async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<Arc
 }
 
 /**
- * A name that no program takes for a path, once each: "licence.pdf", "licence (2).pdf". Windows and macOS hold names
- * that differ in case alone for the same.
+ * A name once: "licence.pdf", "licence (2).pdf". Windows and macOS take names that differ in case alone for the same.
  */
-export function nameWithin(taken: Set<string>, fileName: string): string {
-  const plain = fileName
-    .replace(/[\p{Cc}\p{Surrogate}<>:"/\\|?*]/gu, "_")
-    .replace(/^[. ]+|[. ]+$/g, "")
-    .slice(-150);
-  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(plain || "document") ?? [];
+function nameWithin(taken: Set<string>, fileName: string): string {
+  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
   for (let count = 1; ; count++) {
-    const name = count === 1 ? stem + ending : `${stem} (${count})${ending}`;
+    const name = count === 1 ? fileName : `${stem} (${count})${ending}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;

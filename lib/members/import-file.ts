@@ -136,5 +136,5 @@ function readRow(
 
 /** Without the apostrophe that our own export puts before what a spreadsheet would run as a formula. */
 function unguarded(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 }

@@ -3,6 +3,8 @@
 const judging = ["tests/unit/documents/file-type.test.ts"];
 const docx = "lib/documents/docx.ts";
 const csv = ["tests/unit/members/read-csv.test.ts"];
+const names = ["tests/unit/file-name.test.ts"];
+const attendeesCsv = ["tests/integration/registrations/export-attendees.test.ts"];
 const importPlan = ["tests/unit/members/import-plan.test.ts"];
 
 const mutants = [
@@ -142,6 +144,52 @@ const mutants = [
     text: "for (const member of members) found.set(member.id, member);",
     becomes: "for (const member of members) found.set(member.id + from, member);",
     tests: ["tests/integration/members/import.test.ts"],
+  },
+  {
+    name: "a download's name has no path",
+    file: "lib/file-name.ts",
+    text: ".split(separators)",
+    becomes: ".split(/ /)",
+    tests: names,
+  },
+  {
+    name: "a download's name ends in the extension of what the file is",
+    file: "lib/file-name.ts",
+    text: "const isRight = endings.includes(ending.toLowerCase());",
+    becomes: "const isRight = true;",
+    tests: names,
+  },
+  {
+    name: "what is saved from a file door has a safe name",
+    about: "saved without a path",
+    file: "lib/http/file.ts",
+    text: "contentDisposition(disposition, fileName, contentType)",
+    becomes: "`${disposition}; filename=${JSON.stringify(fileName)}`",
+    tests: ["tests/integration/documents/documents.test.ts"],
+  },
+  {
+    name: "a file in the archive of one's own data has a safe name",
+    about: "lets no name leave its folder",
+    file: "lib/members/download-my-data.ts",
+    text: "safeFileName(fileName, document.fileType)",
+    becomes: "fileName",
+    tests: ["tests/integration/members/my-data.test.ts"],
+  },
+  {
+    name: "a cell that begins with a full-width sign is no formula either",
+    about: "makes text of",
+    file: "lib/http/csv.ts",
+    text: "＝＋－＠",
+    becomes: "",
+    tests: attendeesCsv,
+  },
+  {
+    name: "a cell with another country's delimiter is quoted",
+    about: "quotes",
+    file: "lib/http/csv.ts",
+    text: ", quotes: needsQuotes",
+    becomes: "",
+    tests: attendeesCsv,
   },
 ];
 

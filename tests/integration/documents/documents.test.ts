@@ -466,6 +466,20 @@ describe("a document's file", () => {
     ]);
   });
 
+  it("is saved without a path, under the ending of what it is, however it is called", async () => {
+    const owner = await signedInAs(await aMember());
+    for (const [fileName, disposition] of [
+      ["../../x.html", `attachment; filename="x.html.pdf"`],
+      [
+        "..\\Überweisung.pdf",
+        `attachment; filename="U_berweisung.pdf"; filename*=UTF-8''%C3%9Cberweisung.pdf`,
+      ],
+    ] as const) {
+      const { id } = await aDocument(owner, { fileName });
+      expect((await download(owner, id)).headers.get("content-disposition")).toBe(disposition);
+    }
+  });
+
   it("does not exist for anybody else", async () => {
     const { id } = await aDocument(await signedInAs(await aMember()));
     const other = await signedInAs(await aMember());

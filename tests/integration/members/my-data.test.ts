@@ -239,6 +239,7 @@ describe("GET /api/users/me/data", () => {
       "../../etc/passwd",
       "C:\\a\u0001b.pdf",
       "..",
+      "page.html",
       "日本.pdf",
     ];
     for (const [index, name] of names.entries()) await aDocument(althea, name, Buffer.from(`%PDF ${index}`));
@@ -247,9 +248,10 @@ describe("GET /api/users/me/data", () => {
       "documents/licence.pdf",
       "documents/Licence (2).pdf",
       "documents/licence (3).pdf",
-      "documents/_.._etc_passwd",
+      "documents/etc_passwd.pdf",
       "documents/C__a_b.pdf",
-      "documents/document",
+      "documents/document.pdf",
+      "documents/page.html.pdf",
       "documents/日本.pdf",
       "my-data.json",
     ]);

@@ -80,12 +80,32 @@ describe("the CSV export", () => {
     expect((await exportOf(event.id)).rows[1]![4]).toBe(companyName);
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "=1+1\nsecond line"])(
-    "makes text of %j, which a spreadsheet would run",
+  it.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    " =1",
+    "=1+1\nsecond line",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+  ])("makes text of %j, which a spreadsheet would run", async (companyName) => {
+    const event = await anEvent();
+    await attend(event.id, "a@example.test", { companyName });
+    expect((await exportOf(event.id)).rows[1]![4]).toBe(`'${companyName}`);
+  });
+
+  it.each(["one;two", "one\ttwo", 'one"two'])(
+    "quotes %j, which spreadsheets that separate by something else would take apart",
     async (companyName) => {
       const event = await anEvent();
       await attend(event.id, "a@example.test", { companyName });
-      expect((await exportOf(event.id)).rows[1]![4]).toBe(`'${companyName}`);
+      expect((await exportOf(event.id)).text).toContain(`,"${companyName.replaceAll('"', '""')}",`);
     },
   );
 

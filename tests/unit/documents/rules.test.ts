@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import { canCorrect, canWithdraw, downloadName } from "@/lib/documents/rules";
+import { canCorrect, canWithdraw } from "@/lib/documents/rules";
 
 describe("a document's size in words", () => {
   it.each([
@@ -23,15 +23,6 @@ describe("what can be done with a document", () => {
     expect(statuses.map((status) => canWithdraw({ status }))).toEqual([true, false, false]);
     expect(statuses.map((status) => canCorrect({ status, isReplaced: false }))).toEqual([false, false, true]);
     expect(canCorrect({ status: "rejected", isReplaced: true })).toBe(false);
-  });
-
-  it.each([
-    ["Diploma", "application/pdf", "Diploma.pdf"],
-    ["diploma.PDF", "application/pdf", "diploma.PDF"],
-    ["letter.pdf", "application/msword", "letter.pdf.doc"],
-    ["letter.exe", "application/pdf", "letter.exe.pdf"],
-  ])("%s, which is %s, is saved as %s", (fileName, fileType, saved) => {
-    expect(downloadName({ fileName, fileType })).toBe(saved);
   });
 
   it("has a type in the words of its hint", () => {

@@ -165,6 +165,10 @@ describe("a file of members", () => {
     expect(row?.cells.phone).toBe("+1 242 555 0100");
   });
 
+  it.each(["=1", "＝1", "＠1"])("gives back %j as it was exported", async (name) => {
+    expect((await rowsOf(`email,first name\na@b.test,'${name}`))[0]?.cells.firstname).toBe(name);
+  });
+
   it.each([
     ["", "The file is empty."],
     ["email,first name\n", "The file has no rows below its header."],

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 
 type TemplateProps = { rows: string[][]; fileName: string };
 
-const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 /** A file to begin with: the columns and one sample row. */
 export function Template({ rows, fileName }: TemplateProps) {

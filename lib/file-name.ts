@@ -1,0 +1,61 @@
+/** How the name of a file of each type ends; the first is added where none of them is there. */
+const endingsOf: Record<string, string[]> = {
+  "application/pdf": [".pdf"],
+  "application/msword": [".doc"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
+  "application/zip": [".zip"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+  "text/calendar": [".ics"],
+  "text/csv": [".csv"],
+};
+
+const maxLength = 150;
+
+/** Control characters, those that turn the direction of writing, and those that Windows has no files with. */
+const forbidden = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069<>:"|?*]/gu;
+/** What a program could read as dots, or as what stands between folders. */
+const dots = /[\u2024-\u2026\uff0e]/gu;
+const separators = /[/\\\u2044\u2215\u29f5\u29f8\uff0f\uff3c]+/u;
+
+/**
+ * The name under which a file of this content type is saved, whatever somebody called it: no path, nothing that hides
+ * what it is, and the ending by which a computer opens it ("../x.html" that is a PDF: "x.html.pdf").
+ */
+export function safeFileName(fileName: string, contentType: string): string {
+  const plain = fileName
+    .replace(forbidden, "_")
+    .replace(dots, ".")
+    .split(separators)
+    .map((part) => part.replace(/^[.\s]+|[.\s]+$/g, "").replace(/\.{2,}/g, "."))
+    .filter((part) => part !== "")
+    .join("_");
+  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(plain) ?? [];
+  const [type = ""] = contentType.split(";");
+  const endings = endingsOf[type.trim()] ?? [ending];
+  const isRight = endings.includes(ending.toLowerCase());
+  const shown = isRight ? stem : plain;
+  return (
+    (Array.from(shown).slice(0, maxLength).join("") || "document") + (isRight ? ending : (endings[0] ?? ""))
+  );
+}
+
+/**
+ * A Content-Disposition with a safe name: for every program, and for those that know RFC 8187 also with its letters
+ * beyond ASCII.
+ */
+export function contentDisposition(
+  disposition: "attachment" | "inline",
+  fileName: string,
+  contentType: string,
+): string {
+  const name = safeFileName(fileName, contentType);
+  const plain = name.normalize("NFKD").replace(/[^\w.() -]+/g, "_");
+  if (plain === name) return `${disposition}; filename="${name}"`;
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
+  );
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
