@@ -22,6 +22,7 @@ export const HTTP_STATUS = {
   email_taken: 409,
   already_applied: 409,
   too_many_documents: 409,
+  quota_exceeded: 409,
   slug_taken: 409,
   changed_meanwhile: 409,
   email_not_given_up: 409,

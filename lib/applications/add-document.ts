@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
-import { fillUpload, issueUpload, takeUpload } from "@/lib/storage/uploads";
+import { fillUpload, issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
 import { applicationByToken, documentFacts } from "./schema";
 import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
 
@@ -38,29 +38,35 @@ export const addDocument = operation({
     );
     await requireRoom(applicationId);
     const uploadId = await keep(request);
-    return transaction(async () => {
-      await holdWaiting(applicationId);
-      await requireRoom(applicationId);
-      const { contentType, sizeBytes } = await takeUpload(uploadId, null);
-      const document = await db.applicationDocument.create({
-        select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
-        data: {
-          ...facts,
-          issuedOn: facts.issuedOn && new Date(`${facts.issuedOn}T00:00:00Z`),
-          applicationId,
-          uploadId,
-          fileType: contentType,
-          fileSize: sizeBytes,
-        },
+    try {
+      return await transaction(async () => {
+        await holdWaiting(applicationId);
+        await requireRoom(applicationId);
+        const { contentType, sizeBytes } = await takeUpload(uploadId, null);
+        const document = await db.applicationDocument.create({
+          select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
+          data: {
+            ...facts,
+            issuedOn: facts.issuedOn && new Date(`${facts.issuedOn}T00:00:00Z`),
+            applicationId,
+            uploadId,
+            fileType: contentType,
+            fileSize: sizeBytes,
+          },
+        });
+        await recordAudit({
+          actor: null,
+          action: "application_document_added",
+          target: { type: "application", id: applicationId },
+          details: { ...byPrivateLink, documentId: document.id, kind: document.kind },
+        });
+        return { ...document, uploadDate: document.uploadDate.toISOString() };
       });
-      await recordAudit({
-        actor: null,
-        action: "application_document_added",
-        target: { type: "application", id: applicationId },
-        details: { ...byPrivateLink, documentId: document.id, kind: document.kind },
-      });
-      return { ...document, uploadDate: document.uploadDate.toISOString() };
-    });
+    } catch (error) {
+      // Nobody can claim it any more. Where even this fails, the sweep removes it.
+      await releaseUpload(uploadId).catch(() => undefined);
+      throw error;
+    }
   },
 });
 

@@ -1,10 +1,12 @@
 import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
 import { nothing } from "@/lib/fields";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { issueUpload } from "@/lib/storage/uploads";
+import { requireQuota } from "./quota";
 
 /** POST /api/objects/upload: an address that takes one file of this member within 15 minutes (decisions §7). */
 export const issueUploadAddress = operation({
@@ -14,7 +16,11 @@ export const issueUploadAddress = operation({
   unrepeatable: true,
   async run({ id }, _input, request) {
     await take("uploads by member", id, { most: 60, windowSeconds: 15 * 60 });
-    return { uploadURL: `${whereAsked(request)}/api/objects/upload/${await issueUpload(id)}` };
+    const uploadId = await transaction(async () => {
+      await requireQuota(id, { sizeBytes: 1 });
+      return issueUpload(id);
+    });
+    return { uploadURL: `${whereAsked(request)}/api/objects/upload/${uploadId}` };
   },
 });
 

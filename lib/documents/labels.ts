@@ -1,5 +1,5 @@
 import type { DocumentCategory } from "./schema";
-import type { DocumentFilter, DocumentStatus } from "./rules";
+import type { DocumentFilter, DocumentStatus, StorageUse } from "./rules";
 
 type Badge = { label: string; tone: "success" | "warning" | "danger" };
 
@@ -41,4 +41,14 @@ export function fileSizeLabel(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`;
   const [size, unit] = bytes < 1_047_552 ? [bytes / 1_024, "KB"] : [bytes / 1_048_576, "MB"];
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
+}
+
+/** "12 of 50 files and 34 MB of 200 MB used, including 2 that were not added as documents" */
+export function quotaLabel(
+  { files, unclaimedFiles, bytes }: StorageUse,
+  { maxFiles, maxMegabytes }: { maxFiles: number; maxMegabytes: number },
+): string {
+  const used = `${files} of ${maxFiles} files and ${fileSizeLabel(bytes)} of ${maxMegabytes} MB used`;
+  if (unclaimedFiles === 0) return used;
+  return `${used}, including ${unclaimedFiles} that ${unclaimedFiles === 1 ? "was" : "were"} not added as ${unclaimedFiles === 1 ? "a document" : "documents"}`;
 }

@@ -5,6 +5,7 @@ import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
 import { fillUpload } from "@/lib/storage/uploads";
 import { fileTypeOf } from "./file-type";
+import { requireQuota } from "./quota";
 import { mostDocumentBytes } from "./rules";
 import { uploadById } from "./schema";
 
@@ -28,6 +29,7 @@ export const receiveFile = operation({
           return arriving.stream;
         },
         async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
+        ({ sizeBytes }) => requireQuota(person.id, { sizeBytes, uploadId: id }),
       );
       return { fileType: contentType, fileSize: sizeBytes };
     } catch (error) {

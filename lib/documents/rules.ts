@@ -35,3 +35,13 @@ export type DocumentFilter = (typeof documentFilters)[number];
 export function documentFilterAsked(wanted: unknown): DocumentFilter {
   return documentFilters.find((filter) => filter === wanted) ?? "pending";
 }
+
+/** What one person has stored. `unclaimedFiles` of `files` were sent, or are expected, but are no documents yet. */
+export type StorageUse = { files: number; unclaimedFiles: number; bytes: number };
+
+type Quota = { maxFiles: number; maxMegabytes: number };
+
+/** Whether another file of this size fits into a person's quota. */
+export function hasRoom({ files, bytes }: StorageUse, sizeBytes: number, quota: Quota): boolean {
+  return files < quota.maxFiles && bytes + sizeBytes <= quota.maxMegabytes * 1_048_576;
+}

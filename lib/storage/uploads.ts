@@ -43,14 +43,16 @@ export async function issueUpload(userId: string | null): Promise<string> {
 /**
  * Keeps what arrives at an issued address. Each try has a row of its own, whose file takes the place of nothing
  * until all of it is there: so two tries never mix, one that was cut leaves the address as it was, and a crash
- * leaves a row by which the sweep finds the file. `describe` judges the kept file and may refuse it.
+ * leaves a row by which the sweep finds the file. `describe` judges the kept file and may refuse it; so may `admit`, in
+ * the transaction by which it is there.
  *
- * @throws Refusal `not_found`, `link_expired`, `upload_used`, and what the stream and `describe` throw
+ * @throws Refusal `not_found`, `link_expired`, `upload_used`, and what the stream, `describe` and `admit` throw
  */
 export async function fillUpload(
   { id, userId }: { id: string; userId: string | null },
   content: () => ReadableStream<Uint8Array>,
   describe: (kept: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
+  admit?: (facts: Omit<Facts, "userId">) => Promise<void>,
 ): Promise<Omit<Facts, "userId">> {
   await requireIssued(id, userId);
   const stream = content();
@@ -65,6 +67,7 @@ export async function fillUpload(
     if (!kept) throw new Error("A file that was just kept is not there.");
     const facts = await describe(kept);
     await transaction(async () => {
+      await admit?.(facts);
       await db.upload.delete({ where: { id: attempt } });
       const { count } = await db.upload.updateMany({
         where: { id, userId, state: "issued" },
@@ -119,7 +122,10 @@ export async function claimUpload(id: string): Promise<void> {
 
 /** In the transaction of what the file no longer belongs to: when that has committed, the file goes. */
 export async function releaseUpload(id: string): Promise<void> {
-  await db.upload.updateMany({ where: { id }, data: { state: "stored", expiresAt: await databaseNow() } });
+  await db.upload.updateMany({
+    where: { id },
+    data: { state: "stored", userId: null, expiresAt: await databaseNow() },
+  });
   afterCommit(() => {
     removeReleased(id).catch(leaveToSweep(id));
   });

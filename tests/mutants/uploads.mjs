@@ -3,6 +3,7 @@
 const judging = ["tests/unit/documents/file-type.test.ts"];
 const docx = "lib/documents/docx.ts";
 const csv = ["tests/unit/members/read-csv.test.ts"];
+const quota = ["tests/integration/documents/quota.test.ts"];
 const names = ["tests/unit/file-name.test.ts"];
 const attendeesCsv = ["tests/integration/registrations/export-attendees.test.ts"];
 const importPlan = ["tests/unit/members/import-plan.test.ts"];
@@ -190,6 +191,67 @@ const mutants = [
     text: ", quotes: needsQuotes",
     becomes: "",
     tests: attendeesCsv,
+  },
+  {
+    name: "a person's quota holds for files that are sent at the same moment",
+    about: "in bytes",
+    file: "lib/documents/quota.ts",
+    text: 'await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;',
+    becomes: "",
+    tests: quota,
+  },
+  {
+    name: "a person's quota counts addresses to which a file can still be sent",
+    about: "ask at the same moment",
+    file: "lib/documents/quota.ts",
+    text: ` OR ("state" = 'issued' AND "expiresAt" > now())`,
+    becomes: "",
+    tests: quota,
+  },
+  {
+    name: "a person's quota counts what was sent and never claimed",
+    about: "never claimed",
+    file: "lib/documents/quota.ts",
+    text: `"state" = 'stored'`,
+    becomes: `("state" = 'stored' AND "expiresAt" > now())`,
+    tests: quota,
+  },
+  {
+    name: "a file has its room when it is there, not when its address was given",
+    about: "in bytes|on its way",
+    file: "lib/storage/uploads.ts",
+    text: "await admit?.(facts);",
+    becomes: "",
+    tests: quota,
+  },
+  {
+    name: "a file that was released counts for nobody",
+    about: "withdrawn",
+    file: "lib/storage/uploads.ts",
+    text: 'where: { id },\n    data: { state: "stored", userId: null,',
+    becomes: 'where: { id: randomUUID() },\n    data: { state: "stored", userId: null,',
+    tests: [...quota, "tests/integration/documents/documents.test.ts"],
+  },
+  {
+    name: "an applicant's file that is refused is not stored until a sweep",
+    file: "lib/applications/add-document.ts",
+    text: "await releaseUpload(uploadId).catch(() => undefined);",
+    becomes: "",
+    tests: ["tests/integration/applications/private-link.test.ts"],
+  },
+  {
+    name: "dismissing a toast leaves the dialog open",
+    file: "components/ui/dialog.tsx",
+    text: "!pressed.isConnected || ",
+    becomes: "",
+    tests: ["tests/unit/components/dialog.test.tsx"],
+  },
+  {
+    name: "a document is rejected without a reason",
+    file: "app/(portal)/admin/documents/[documentId]/_components/reject-document.tsx",
+    text: "onReject(reason);",
+    becomes: "if (reason) onReject(reason);",
+    tests: ["tests/unit/components/reject-document.test.tsx"],
   },
 ];
 

@@ -4,7 +4,9 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { quotaLabel } from "@/lib/documents/labels";
 import { listMyDocuments } from "@/lib/documents/queries";
+import { getStorageUse } from "@/lib/documents/quota";
 import { DocumentItem } from "./_components/document-item";
 import { UploadDocument } from "./_components/upload-document";
 
@@ -12,8 +14,8 @@ export const metadata: Metadata = { title: "Documents" };
 
 export default async function DocumentsPage() {
   const person = await memberOrSignIn();
-  const documents = await listMyDocuments(person);
-  const { timeZone } = getAssociation();
+  const [documents, use] = await Promise.all([listMyDocuments(person), getStorageUse(person)]);
+  const { timeZone, policies } = getAssociation();
   const nameOf = new Map(documents.map(({ id, fileName }) => [id, fileName]));
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -45,6 +47,7 @@ export default async function DocumentsPage() {
           </ul>
         )}
       </div>
+      <p className="mt-3 text-sm text-ink-soft tabular-nums">{quotaLabel(use, policies.documentQuota)}</p>
     </main>
   );
 }

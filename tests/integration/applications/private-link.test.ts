@@ -188,12 +188,15 @@ describe("documents by the private link", () => {
         },
       });
     }
+    const before = kept().length;
     const two = await Promise.all([
       send(tokenOf(id), { kind: "other" }),
       send(tokenOf(id), { kind: "other" }),
     ]);
     expect(two.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await db.applicationDocument.count()).toBe(20);
+    // The file of the one that was refused is not stored until a sweep.
+    await expect.poll(() => kept().length).toBe(before + 1);
   });
 
   it("are taken back with their file while the application waits, by its own link alone", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import { canCorrect, canWithdraw } from "@/lib/documents/rules";
+import { fileSizeLabel, fileTypeLabel, quotaLabel } from "@/lib/documents/labels";
+import { canCorrect, canWithdraw, hasRoom } from "@/lib/documents/rules";
 
 describe("a document's size in words", () => {
   it.each([
@@ -27,5 +27,26 @@ describe("what can be done with a document", () => {
 
   it("has a type in the words of its hint", () => {
     expect(fileTypeLabel("application/msword")).toBe("DOC");
+  });
+});
+
+describe("a person's quota", () => {
+  const quota = { maxFiles: 50, maxMegabytes: 200 };
+  const full = 200 * 1_048_576;
+
+  it.each([
+    [{ files: 49, bytes: full - 10 }, 10, true],
+    [{ files: 50, bytes: 0 }, 1, false],
+    [{ files: 1, bytes: full - 10 }, 11, false],
+  ])("with %j used has room for %i bytes: %s", (use, sizeBytes, expected) => {
+    expect(hasRoom({ ...use, unclaimedFiles: 0 }, sizeBytes, quota)).toBe(expected);
+  });
+
+  it("is said with what is used", () => {
+    const use = { files: 12, bytes: 34 * 1_048_576, unclaimedFiles: 0 };
+    expect(quotaLabel(use, quota)).toBe("12 of 50 files and 34 MB of 200 MB used");
+    expect(quotaLabel({ ...use, unclaimedFiles: 1 }, quota)).toBe(
+      "12 of 50 files and 34 MB of 200 MB used, including 1 that was not added as a document",
+    );
   });
 });

@@ -1,0 +1,52 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import type { Member } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { quotaLabel } from "./labels";
+import { hasRoom, type StorageUse } from "./rules";
+
+/** What a member has stored, for the words of the documents page. */
+export async function getStorageUse({ id }: Member): Promise<StorageUse> {
+  return measure(id);
+}
+
+/**
+ * Makes sure that this person may store another file of this size, and keeps everybody else from storing one for
+ * them until the open transaction ends. `uploadId` is the address that the file came to, which counts already.
+ *
+ * @throws Refusal `quota_exceeded`
+ */
+export async function requireQuota(
+  userId: string,
+  file: { sizeBytes: number; uploadId?: string },
+): Promise<void> {
+  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+  const use = await measure(userId, file.uploadId);
+  const { documentQuota } = getAssociation().policies;
+  if (hasRoom(use, file.sizeBytes, documentQuota)) return;
+  throw new Refusal(
+    "quota_exceeded",
+    `There is no room for this file: ${quotaLabel(use, documentQuota)}. Withdraw a document that is still pending, or write to the administrators.`,
+  );
+}
+
+/**
+ * Documents, files that were sent but not claimed, as long as they are stored, and addresses to which a file can still
+ * be sent: so nobody stores more by claiming later.
+ */
+async function measure(userId: string, exceptUploadId: string | null = null): Promise<StorageUse> {
+  const [use] = await db.$queryRaw<[{ documents: number; unclaimed: number; bytes: number }]>`
+    SELECT count(*) FILTER (WHERE f."isDocument")::int AS "documents",
+           count(*) FILTER (WHERE NOT f."isDocument")::int AS "unclaimed",
+           coalesce(sum(f."bytes"), 0)::float8 AS "bytes"
+    FROM (
+      SELECT true AS "isDocument", "fileSize" AS "bytes" FROM "Document" WHERE "userId" = ${userId}::uuid
+      UNION ALL
+      SELECT false, coalesce("sizeBytes", 0) FROM "Upload"
+      WHERE "userId" = ${userId}::uuid AND "id" IS DISTINCT FROM ${exceptUploadId}::uuid
+        AND ("state" = 'stored' OR ("state" = 'issued' AND "expiresAt" > now()))
+    ) f`;
+  const { documents, unclaimed, bytes } = use;
+  return { files: documents + unclaimed, unclaimedFiles: unclaimed, bytes };
+}
