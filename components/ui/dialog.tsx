@@ -17,7 +17,9 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Primitive.Overlay className="scrim" />
       <Primitive.Content
         onInteractOutside={(event) => {
-          if ((event.target as HTMLElement).closest("[data-toaster]")) event.preventDefault();
+          const pressed = event.target as HTMLElement;
+          // A toast that was dismissed by this very press has left the page, and nothing says any more where it was.
+          if (!pressed.isConnected || pressed.closest("[data-toaster]")) event.preventDefault();
         }}
         // Where the keys have gone round, the focus is given without scrolling to it.
         onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}

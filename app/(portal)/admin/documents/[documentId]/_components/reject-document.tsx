@@ -24,7 +24,7 @@ type RejectDocumentProps = {
   onReject: (reason: string) => void;
 };
 
-/** Asks for what the member has to correct. What was typed stays when sending fails. */
+/** Offers to say what the member has to correct. What was typed stays when sending fails. */
 export function RejectDocument({
   fileName,
   isOpen,
@@ -34,14 +34,13 @@ export function RejectDocument({
   onReject,
 }: RejectDocumentProps) {
   const [reason, setReason] = useState("");
-  const [error, setError] = useState<string>();
   return (
     <Dialog open={isOpen} onOpenChange={(next) => !busy && onOpenChange(next)}>
       <DialogContent onCloseAutoFocus={focusBack(opener)}>
         <DialogHeader>
           <DialogTitle>Reject this document?</DialogTitle>
           <DialogDescription className="wrap-anywhere">
-            {fileName}. The member gets the reason as a message and is asked for a corrected version.
+            {fileName}. We will ask the member for a corrected version, and send your reason if you give one.
           </DialogDescription>
         </DialogHeader>
         <form
@@ -49,21 +48,17 @@ export function RejectDocument({
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (reason.trim() === "") setError("Please say what has to be corrected");
-            else onReject(reason);
+            onReject(reason);
           }}
         >
-          <Field label="Reason" hint="The member reads it as it stands here." error={error}>
+          <Field label="Reason" hint="The member reads it as you write it." optional>
             {(control) => (
               <Textarea
                 {...control}
                 autoFocus
                 maxLength={longest.paragraph}
                 value={reason}
-                onChange={(event) => {
-                  setReason(event.target.value);
-                  setError(undefined);
-                }}
+                onChange={(event) => setReason(event.target.value)}
               />
             )}
           </Field>
