@@ -53,9 +53,15 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count === 0 ? "No" : count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-function Losses({ registrations, seats, documents, messages, payments, completedPayments }: MemberLosses) {
-  if (registrations + documents + messages + payments === 0) {
-    return <p>This cannot be undone. There are no registrations, documents, messages or payments to lose.</p>;
+function Losses(losses: MemberLosses) {
+  const { registrations, seats, documents, messages, applications, payments, completedPayments } = losses;
+  if (registrations + documents + messages + applications + payments === 0) {
+    return (
+      <p>
+        This cannot be undone. There are no registrations, documents, messages, applications or payments to
+        lose. Emails to this address are blanked.
+      </p>
+    );
   }
   return (
     <>
@@ -71,15 +77,25 @@ function Losses({ registrations, seats, documents, messages, payments, completed
           {documents > 0 && `, with ${documents === 1 ? "its file" : "their files"}`}
         </li>
         <li>{counted(messages, "message")}</li>
-        <li>{counted(payments, "payment")}</li>
+        <li>
+          {counted(applications, "application")}
+          {applications > 0 && ", with documents, notes and background answers"}
+        </li>
+        <li>
+          {counted(
+            payments - completedPayments,
+            "payment that was not completed",
+            "payments that were not completed",
+          )}
+        </li>
+        <li>The content of emails to this address</li>
       </ul>
       {completedPayments > 0 && (
         <p className="mt-2">
-          The audit log keeps date, amount and reference of{" "}
           {completedPayments === 1
-            ? "the completed payment"
-            : `the ${completedPayments.toLocaleString("en")} completed payments`}
-          , so that the books still add up.
+            ? "The completed payment stays in the books without the name: its"
+            : `The ${completedPayments.toLocaleString("en")} completed payments stay in the books without the name: their`}{" "}
+          receipt number, date, amount, purpose and reference.
         </p>
       )}
     </>

@@ -20,6 +20,7 @@ export type MemberLosses = {
   seats: number;
   documents: number;
   messages: number;
+  applications: number;
   payments: number;
   completedPayments: number;
 };

@@ -137,16 +137,19 @@ export async function findApplicationToReview(_admin: Admin, id: string) {
     : null;
   if (!row) return null;
   const { decidedById, documents, user, ...application } = row;
-  const [duplicates, decider, preview] = await Promise.all([
+  const [duplicates, decider, preview, answered] = await Promise.all([
     describeDuplicates(row.id),
     decidedById === null
       ? null
       : db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }),
     row.status === "pending" ? previewApproval(row) : null,
+    db.membershipApplication.count({ where: { id: row.id, backgroundAnswers: { not: null } } }),
   ]);
   return {
     ...application,
     name: nameOf(row),
+    /** They are erased some time after an approval. */
+    hasBackgroundAnswers: answered > 0,
     decidedBy: decider && nameOf(decider),
     account: user && { ...user, name: nameOf(user) },
     documents: documents.map((document) => ({

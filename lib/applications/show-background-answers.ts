@@ -24,6 +24,8 @@ export const showBackgroundAnswers = operation({
         where: { id },
       });
       if (!application) throw new Refusal("not_found", "Application not found");
+      if (application.backgroundAnswers === null)
+        throw new Refusal("not_found", "The background answers have been erased.");
       await recordAudit({
         actor: person,
         action: "application_background_viewed",

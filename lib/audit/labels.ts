@@ -6,11 +6,15 @@ export function actionLabel(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Who did it, where the entry itself has to say: an address, a private link, or nobody but the portal. */
-export function actorLabel({ actorEmail, details }: { actorEmail: string | null; details: unknown }): string {
+type Actor = { actorEmail: string | null; actorId: string | null; isErased: boolean; details: unknown };
+
+/** Who did it: an address, the id of an account that is gone, a private link, or the portal itself. */
+export function actorLabel({ actorEmail, actorId, isErased, details }: Actor): string {
   if (actorEmail) return actorEmail;
+  if (actorId) return `Deleted account ${actorId}`;
   const isByLink = typeof details === "object" && details !== null && "via" in details;
-  return isByLink ? "Private link" : "The portal";
+  if (isByLink) return "Private link";
+  return isErased ? "Erased" : "The portal";
 }
 
 /** The page that shows what an entry is about, where there is one. */

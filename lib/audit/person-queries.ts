@@ -33,7 +33,7 @@ export async function listAuditOf(
       at: at.toISOString(),
       action,
       /** Who did it, when it was somebody else. */
-      by: actorId === personId ? null : actorEmail,
+      by: actorId === personId ? null : (actorEmail ?? (actorId && `deleted account ${actorId}`)),
     })),
   };
 }

@@ -41,8 +41,16 @@ export async function searchAudit(_admin: Admin, { text, action, from, before, s
   return { total, page, entries: rows.map(toEntry) };
 }
 
-function toEntry({ id, at, ...entry }: Prisma.AuditEntryGetPayload<object>) {
-  return { ...entry, id: String(id), at: at.toISOString() };
+/** Without the salts, by which what was sealed could be guessed. */
+function toEntry(entry: Prisma.AuditEntryGetPayload<object>) {
+  const { id, at, actorSalt, actorSeal, personalSalt: _salt, personalSeal: _seal, ...facts } = entry;
+  return {
+    ...facts,
+    id: String(id),
+    at: at.toISOString(),
+    /** Who did it was known and is erased. */
+    isErased: actorSeal !== null && actorSalt === null,
+  };
 }
 export type AuditEntry = ReturnType<typeof toEntry>;
 

@@ -66,7 +66,9 @@ type Action =
   | "application_question_answered"
   | "application_address_confirmed"
   | "application_withdrawn"
-  | "application_superseded";
+  | "application_superseded"
+  | "application_erased"
+  | "retention_swept";
 
 /** Marks what was done by whoever has an applicant's private link, signed in or not. */
 export const byPrivateLink = { via: "private link" } as const;
@@ -77,7 +79,10 @@ type Act = {
   actorEmail?: string;
   action: Action;
   target?: { type: string; id: string };
-  /** Allow-listed facts only: no passwords, tokens or background answers (safety 6.8). */
+  /**
+   * Allow-listed facts only: no passwords, tokens or background answers. What names a person goes under one of the names
+   * email, from, to, name, reason and note: the database can erase these, and no others, when the person is gone.
+   */
   details?: Prisma.InputJsonObject;
 };
 
@@ -107,4 +112,9 @@ export function differences(
   return Object.fromEntries(
     changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
   ) as Prisma.InputJsonObject;
+}
+
+/** What the portal does by itself, outside of any request. */
+export async function recordOwnAct({ action, details }: Pick<Act, "action" | "details">): Promise<void> {
+  await db.auditEntry.create({ data: { action, ...(details ? { details } : {}) } });
 }

@@ -23,6 +23,7 @@ const listed = {
   givenUpAt: true,
   nextAttemptAt: true,
   attempts: true,
+  erasedAt: true,
 } as const;
 
 type Row = Prisma.OutboxEmailGetPayload<{ select: typeof listed }>;
@@ -31,6 +32,9 @@ function toListed({ nextAttemptAt, ...row }: Row) {
   const state = emailState(row, hasMailServer());
   return {
     ...row,
+    subject: row.erasedAt ? "Erased email" : row.subject,
+    toAddress: row.erasedAt ? "an erased address" : row.toAddress,
+    erasedAt: row.erasedAt?.toISOString() ?? null,
     state,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,

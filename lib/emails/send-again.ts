@@ -16,7 +16,7 @@ export const sendAgain = operation({
     transaction(async () => {
       const again = await db.$executeRaw`
         UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = now()
-        WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL`;
+        WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
       if (again === 0) throw await whyNot(id);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
       afterCommit(announce);
@@ -25,7 +25,9 @@ export const sendAgain = operation({
 });
 
 async function whyNot(id: string): Promise<Refusal> {
-  const exists = await db.outboxEmail.count({ where: { id } });
-  if (!exists) return new Refusal("not_found", "There is no such e-mail.");
+  const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
+  if (!email) return new Refusal("not_found", "There is no such e-mail.");
+  if (email.erasedAt)
+    return new Refusal("email_not_given_up", "This email was erased, so there is nothing left to send.");
   return new Refusal("email_not_given_up", "This e-mail was not given up: it was sent or is on its way.");
 }

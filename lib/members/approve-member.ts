@@ -29,7 +29,6 @@ export const approveMember = operation({
         actor: person,
         action: "member_approved",
         target: { type: "user", id },
-        details: { by: `${person.firstName} ${person.lastName}`.trim() },
       });
       return toUser(user);
     }),

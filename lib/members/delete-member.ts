@@ -1,11 +1,14 @@
 import "server-only";
+import { eraseApplications } from "@/lib/applications/erase";
+import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { formatCents } from "@/lib/format";
+import { blankLettersTo, blankLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/operation";
-import { ownedBy } from "@/lib/registrations/ownership";
+import { detachPayments } from "@/lib/payments/forget-payers";
+import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { keepingAnAdministrator } from "./last-administrator";
 import { memberById } from "./schema";
@@ -13,36 +16,37 @@ import { memberById } from "./schema";
 /** Somebody may have thousands of messages. */
 const timeoutMs = 30_000;
 
-const ownColumns = { id: true, email: true, emailVerifiedAt: true } as const;
-const paymentColumns = {
-  id: true,
-  description: true,
-  amountCents: true,
-  status: true,
-  reference: true,
-  receiptNumber: true,
-  paymentDate: true,
-} as const;
+const ownColumns = { id: true, email: true, emailVerifiedAt: true, createdAt: true } as const;
 
-type Owner = { id: string; email: string; emailVerifiedAt: Date | null };
+type Owner = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date };
 
-/** What belongs to somebody and goes with them: also what they registered and paid as a visitor under a proven address. */
+/** An address that was never proven may be somebody else's: what was done as a visitor under it is theirs. */
+const visitorsTemplates = [
+  ...["registration_confirmed", "registration_unpaid", "registration_cancelled", "registrants_message"],
+  ...["payment_received", "payment_failed", "event_moved", "event_cancelled"],
+  ...["application_received", "application_link", "application_question", "application_rejected"],
+] as const;
+
+/** What belongs to somebody and goes with them: also what they did as a visitor under a proven address. */
 async function belongings(owner: Owner) {
-  const registrations = await db.registration.findMany({
-    select: { id: true, cancelledAt: true, paymentStatus: true },
-    where: ownedBy(owner),
-  });
-  const ids = registrations.map(({ id }) => id);
-  const [payments, documents, messages] = await Promise.all([
+  const [registrations, payments, documents, threads, messages, applications] = await Promise.all([
+    db.registration.findMany({
+      select: { id: true, cancelledAt: true, paymentStatus: true },
+      where: ownedBy(owner),
+    }),
     db.payment.findMany({
-      select: paymentColumns,
-      where: { OR: [{ userId: owner.id }, { userId: null, registrationId: { in: ids } }] },
-      orderBy: [{ paymentDate: "asc" }, { id: "asc" }],
+      select: { id: true, receiptNumber: true },
+      where: await paymentsOwnedBy(owner),
     }),
     db.document.findMany({ select: { uploadId: true }, where: { userId: owner.id } }),
+    db.messageThread.findMany({ select: { id: true }, where: { memberId: owner.id } }),
     db.message.count({ where: { thread: { memberId: owner.id } } }),
+    db.membershipApplication.findMany({
+      select: { id: true },
+      where: { OR: [{ userId: owner.id }, ...(owner.emailVerifiedAt ? [{ email: owner.email }] : [])] },
+    }),
   ]);
-  return { registrations, payments, documents, messages };
+  return { registrations, payments, documents, threads, messages, applications };
 }
 
 /**
@@ -53,11 +57,10 @@ async function belongings(owner: Owner) {
 export const readMemberLosses = operation({
   actor: admin,
   input: memberById,
-  readsOnly: true,
   async run(_person, { id }) {
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
     if (!owner) throw notThere();
-    const { registrations, payments, documents, messages } = await belongings(owner);
+    const { registrations, payments, documents, messages, applications } = await belongings(owner);
     const seats = registrations.filter(
       ({ cancelledAt, paymentStatus }) => !cancelledAt && paymentStatus !== "failed",
     );
@@ -66,16 +69,17 @@ export const readMemberLosses = operation({
       seats: seats.length,
       documents: documents.length,
       messages,
+      applications: applications.length,
       payments: payments.length,
-      completedPayments: payments.filter(({ status }) => status === "completed").length,
+      completedPayments: payments.filter(({ receiptNumber }) => receiptNumber !== null).length,
     };
   },
 });
 
 /**
- * DELETE /api/admin/users/{id}. The member's registrations (the seats become free), documents with their files,
- * messages and payments go; the audit log keeps each completed payment, so that the books still add up
- * (decisions §4). Nobody deletes themselves.
+ * DELETE /api/admin/users/{id}. The member's registrations (the seats become free), documents and applications with
+ * their files, and messages go. Completed payments stay in the books without the person. Letters to the member are
+ * blanked, and the audit log names the member by id alone. Nobody deletes themselves.
  *
  * @throws Refusal `forbidden`, `not_found`, `last_administrator`
  */
@@ -89,37 +93,14 @@ export const deleteMember = operation({
         async () => {
           // Whoever registers, pays or uploads for them at this moment waits, and then finds nobody.
           await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
-          const owner = await db.user.findUnique({
-            select: { ...ownColumns, firstName: true, lastName: true },
-            where: { id },
-          });
+          const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
-          const { registrations, payments, documents, messages } = await belongings(owner);
-          await db.payment.deleteMany({ where: { id: { in: payments.map((payment) => payment.id) } } });
-          await db.registration.deleteMany({ where: { id: { in: registrations.map((seat) => seat.id) } } });
-          await db.user.delete({ where: { id } });
-          for (const { uploadId } of documents) await releaseUpload(uploadId);
-          const completed = payments.filter(({ status }) => status === "completed");
+          const counts = await erase(owner);
           await recordAudit({
             actor: person,
             action: "member_deleted",
             target: { type: "user", id },
-            details: {
-              name: `${owner.firstName} ${owner.lastName}`.trim(),
-              email: owner.email,
-              registrations: registrations.length,
-              documents: documents.length,
-              messages,
-              payments: completed.map(
-                ({ paymentDate, amountCents, reference, receiptNumber, description }) => ({
-                  date: paymentDate.toISOString(),
-                  amount: formatCents(amountCents),
-                  reference,
-                  receiptNumber,
-                  description,
-                }),
-              ),
-            },
+            details: counts,
           });
           return { message: "Member deleted successfully" };
         },
@@ -128,5 +109,67 @@ export const deleteMember = operation({
     );
   },
 });
+
+async function erase(owner: Owner) {
+  const { id } = owner;
+  const { registrations, payments, documents, threads, messages, applications } = await belongings(owner);
+  const addresses = await listAddressesOf(owner);
+  const registrationIds = registrations.map((seat) => seat.id);
+  const booked = payments.filter(({ receiptNumber }) => receiptNumber !== null).map((payment) => payment.id);
+  const unbooked = payments
+    .filter(({ receiptNumber }) => receiptNumber === null)
+    .map((payment) => payment.id);
+  await detachPayments(booked);
+  await db.payment.deleteMany({ where: { id: { in: unbooked } } });
+  await db.registration.deleteMany({ where: { id: { in: registrationIds } } });
+  await eraseApplications(applications.map((application) => application.id));
+  await db.applicationNote.updateMany({
+    where: { authorId: id },
+    data: { authorName: "Former administrator" },
+  });
+  await db.idempotencyKey.deleteMany({ where: { actor: id } });
+  await db.user.delete({ where: { id } });
+  for (const { uploadId } of documents) await releaseUpload(uploadId);
+  await eraseLetters(
+    owner,
+    addresses,
+    threads.map((thread) => thread.id),
+  );
+  await eraseFromAudit({
+    accounts: [id],
+    addresses,
+    targets: [
+      { type: "registration", ids: registrationIds },
+      { type: "payment", ids: [...booked, ...unbooked] },
+    ],
+  });
+  return {
+    registrations: registrations.length,
+    documents: documents.length,
+    messages,
+    applications: applications.length,
+    payments: { removed: unbooked.length, kept: booked.length },
+  };
+}
+
+/** Letters to the member, and those that tell administrators who has written. */
+async function eraseLetters(owner: Owner, addresses: string[], threadIds: string[]): Promise<void> {
+  const hasOthers = owner.emailVerifiedAt === null && (await isUsedByOthers(owner.email));
+  await blankLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
+  await blankLettersWith({
+    templates: ["message_to_administrators"],
+    since: owner.createdAt,
+    words: threadIds.map((threadId) => `/messages?message=${threadId}`),
+  });
+}
+
+/** Whether something is left under an address whose account is deleted. */
+async function isUsedByOthers(email: string): Promise<boolean> {
+  const [registrations, applications] = await Promise.all([
+    db.registration.count({ where: { email } }),
+    db.membershipApplication.count({ where: { email } }),
+  ]);
+  return registrations + applications > 0;
+}
 
 const notThere = () => new Refusal("not_found", "Member not found");

@@ -86,13 +86,18 @@ function decisive<Application extends { status: string }>(
 /** Who made the membership active by hand. */
 async function findApproval(id: string): Promise<{ at: Date; by: string } | null> {
   const entry = await db.auditEntry.findFirst({
-    select: { at: true, actorEmail: true, details: true },
+    select: { at: true, actorId: true },
     where: { targetType: "user", targetId: id, action: "member_approved" },
     orderBy: { at: "desc" },
   });
   if (!entry) return null;
-  const { by } = (entry.details ?? {}) as { by?: string };
-  return { at: entry.at, by: by || entry.actorEmail || "an administrator" };
+  const by = entry.actorId
+    ? await db.user.findUnique({
+        select: { firstName: true, lastName: true },
+        where: { id: entry.actorId },
+      })
+    : null;
+  return { at: entry.at, by: by ? `${by.firstName} ${by.lastName}`.trim() : "a former administrator" };
 }
 
 type Page = { page: number; size: number };

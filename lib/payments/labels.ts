@@ -11,6 +11,22 @@ export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
 
+type Payer = {
+  purpose: "membership" | "event";
+  payerName: string | null;
+  payerEmail: string | null;
+  user: { firstName: string; lastName: string; email: string } | null;
+};
+
+/** Who paid, as lists and receipts show it; of whom was erased, only in what capacity. */
+export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
+  const former = purpose === "membership" ? "Former member" : "Former attendee";
+  return {
+    name: payerName ?? (user ? `${user.firstName} ${user.lastName}`.trim() : former),
+    email: payerEmail ?? user?.email ?? null,
+  };
+}
+
 /** The status of a payment; anything that is neither completed nor failed is pending (spec §3). */
 export function paymentStatusBadge(status: string): {
   label: string;

@@ -14,6 +14,7 @@ import {
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
+import { payerOf } from "./labels";
 import { referenceIn, refundStatusOf, type PaymentFilter } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
@@ -308,7 +309,7 @@ export async function searchPayments(_admin: Admin, { text, sort, filter, ...cut
         owedBackAt: owedBackAt?.toISOString() ?? null,
         amount: formatCents(amountCents),
         paymentDate: paymentDate.toISOString(),
-        payer: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
+        payer: payerOf({ ...row, user, payerName, payerEmail }).name,
         payerEmail: payerEmail ?? user?.email ?? null,
         receiptUrl: row.receiptNumber === null ? null : `/api/payments/${row.id}/receipt`,
       }),

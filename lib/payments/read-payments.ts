@@ -6,7 +6,7 @@ import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { pdfAnswer } from "@/lib/print/pdf-answer";
 import { receiptPdf } from "@/lib/print/receipt";
-import { paymentMethodLabel } from "./labels";
+import { payerOf, paymentMethodLabel } from "./labels";
 import { findReceipt, listMyPayments } from "./queries";
 import { paymentById } from "./schema";
 
@@ -21,16 +21,13 @@ export const readReceipt = operation({
     const payment = await findReceipt(person, id);
     if (payment?.receiptNumber == null) throw new Refusal("not_found", "Receipt not found");
     const { timeZone, ...association } = getAssociation();
-    const { user, payerName, payerEmail, method, amountDue, receiptNumber, paymentDate } = payment;
+    const { method, amountDue, receiptNumber, paymentDate } = payment;
     const pdf = await receiptPdf({
       association,
       timeZone,
       number: receiptNumber,
       date: paymentDate,
-      payer: {
-        name: payerName ?? (user ? `${user.firstName} ${user.lastName}` : "Unknown"),
-        email: payerEmail ?? user?.email ?? null,
-      },
+      payer: payerOf(payment),
       description: payment.description,
       amountCents: payment.amountCents,
       currency: payment.currency,

@@ -7,7 +7,8 @@ import { momentOf } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { refundedLetter } from "./letters";
-import { paidOf, payerOf, refund } from "./refund";
+import { payerOf } from "./labels";
+import { paidOf, refund } from "./refund";
 import { refundRecord } from "./schema";
 
 /**
@@ -38,7 +39,7 @@ export const recordRefund = operation({
         await queueEmail({
           to,
           template: "payment_refunded",
-          letter: refundedLetter(payerOf(payment), paidOf(payment), amountCents, refundDate),
+          letter: refundedLetter(payerOf(payment).name, paidOf(payment), amountCents, refundDate),
         });
       }
       return { id };

@@ -122,8 +122,3 @@ async function undoDues(payment: Refunded): Promise<string> {
 export function paidOf({ description, amountCents, currency, amountDue, reference }: Refunded) {
   return { description, amountCents, currency, reference: amountDue?.reference ?? reference ?? "" };
 }
-
-/** Who paid, as an administrator knows them. */
-export function payerOf({ payerName, user }: Pick<Refunded, "payerName" | "user">): string {
-  return payerName ?? (user ? `${user.firstName} ${user.lastName}`.trim() : "Unknown");
-}

@@ -4,7 +4,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { providerRefundLetter } from "./letters";
-import { paidOf, payerOf, refund } from "./refund";
+import { payerOf } from "./labels";
+import { paidOf, refund } from "./refund";
 import { centsOf } from "./rules";
 import type { Notification } from "./schema";
 
@@ -68,7 +69,7 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
     providerRefundLetter(name, paidOf(done.payment), {
       kind,
       amountCents: done.amountCents,
-      payer: payerOf(done.payment),
+      payer: payerOf(done.payment).name,
       consequence,
     }),
   );

@@ -1,6 +1,8 @@
 /* Erasing people: what goes, what stays without them, and which links end. */
 
 const myData = ["tests/integration/members/my-data.test.ts"];
+const erasing = ["tests/integration/members/erasing.test.ts"];
+const auditErasure = ["tests/integration/audit/erasure.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
 
 const mutants = [
@@ -101,6 +103,83 @@ const mutants = [
     text: `AND "createdAt" < now() - make_interval(days => \${daysToConfirmAddress}::int)`,
     becomes: "AND ${daysToConfirmAddress}::int > 0",
     tests: linkLife,
+  },
+  {
+    name: "deleting a member erases their applications",
+    file: "lib/members/delete-member.ts",
+    text: "await eraseApplications(applications.map((application) => application.id));",
+    becomes: "void eraseApplications;",
+    tests: erasing,
+  },
+  {
+    name: "deleting a member blanks the letters to them",
+    file: "lib/members/delete-member.ts",
+    text: "await blankLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });",
+    becomes: "void blankLettersTo; void addresses; void hasOthers; void visitorsTemplates;",
+    tests: erasing,
+  },
+  {
+    name: "an unproven address keeps the letters of whoever else used it",
+    file: "lib/members/delete-member.ts",
+    text: "except: hasOthers ? visitorsTemplates : []",
+    becomes: "except: hasOthers ? [] : []",
+    tests: erasing,
+  },
+  {
+    name: "a blanked letter that was not sent is never sent",
+    file: "lib/mail/erase.ts",
+    text: `"givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,`,
+    becomes: `"givenUpAt" = "givenUpAt",`,
+    tests: erasing,
+  },
+  {
+    name: "the audit log names a deleted member by id alone",
+    file: "lib/audit/erase.ts",
+    text: `WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(\${accounts}::uuid[])`,
+    becomes: `WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(\${accounts}::uuid[]) AND false`,
+    tests: auditErasure,
+  },
+  {
+    name: "nobody who has an account is erased from the audit log",
+    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    text: `RETURN NOT EXISTS (SELECT FROM "User" u WHERE u."id" = "entry"."actorId");`,
+    becomes: "RETURN true;",
+    tests: auditErasure,
+  },
+  {
+    name: "what an entry says of people is sealed, too",
+    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    text: `THEN coalesce("entry"."actorSeal" = "audit_actor_seal"("entry"."actorSalt", "entry"."actorEmail", "entry"."ip"), false)`,
+    becomes: "THEN true",
+    tests: ["tests/integration/audit/chain.test.ts"],
+  },
+  {
+    name: "completed payments of a deleted member stay in the books",
+    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    text: `FOR EACH ROW WHEN (OLD."receiptNumber" IS NOT NULL) EXECUTE FUNCTION "keep_receipt"();`,
+    becomes: `FOR EACH ROW WHEN (OLD."receiptNumber" < 0) EXECUTE FUNCTION "keep_receipt"();`,
+    tests: erasing,
+  },
+  {
+    name: "completed payments of a deleted member stay without the person",
+    file: "lib/payments/forget-payers.ts",
+    text: "data: { userId: null, payerName: null, payerEmail: null, note: null },",
+    becomes: "data: { userId: null, note: null },",
+    tests: erasing,
+  },
+  {
+    name: "an erased application takes its files with it",
+    file: "lib/applications/erase.ts",
+    text: "await releaseUpload(uploadId);",
+    becomes: "void [releaseUpload, uploadId];",
+    tests: erasing,
+  },
+  {
+    name: "an erased application takes the letters about it with it, and no other's",
+    file: "lib/applications/erase.ts",
+    text: "words: applications.map(({ reference }) => reference),",
+    becomes: 'words: applications.map(() => ""),',
+    tests: erasing,
   },
 ];
 

@@ -123,6 +123,7 @@ async function sharedThings() {
     event,
     eventWithSeats: await anEvent({ priceCents: 5_000 }),
     flyer,
+    application: (await anApplication()).id,
     applicationLink: new URL(applicationUrl(application)).pathname.split("/").at(-1) ?? "",
     applicantsDocument: paper.id,
   };
@@ -177,7 +178,7 @@ export async function aWorld() {
     data: { isAdmin: false },
   });
   const { id } = personOf("a deleted member (old cookie)");
-  await db.payment.deleteMany({ where: { userId: id } });
+  await db.payment.deleteMany({ where: { userId: id, receiptNumber: null } });
   await db.user.delete({ where: { id } });
   delete own["a deleted member (old cookie)"];
   await endSession(hashToken(browsers["who signed out (old cookie)"].cookies.get(sessionCookie.name)!));

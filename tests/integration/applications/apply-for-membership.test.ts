@@ -66,7 +66,7 @@ describe("POST /api/member-registration", () => {
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
     expect(stored).toMatchObject({ registrationType: "new", membershipType: "professional" });
     expect(stored.applicationDate.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
-    expect(openBackgroundAnswers(stored.backgroundAnswers)).toEqual({
+    expect(openBackgroundAnswers(stored.backgroundAnswers!)).toEqual({
       professionalMisconductSubject: false,
       professionalMisconductPending: false,
       criminalConviction: false,
@@ -81,11 +81,11 @@ describe("POST /api/member-registration", () => {
     const key = { "Idempotency-Key": "4b8a26f3-0f5c-4a39-9a54-5d3f1f0c2a77" };
     const { answer } = await apply(new Browser(), anApplicationPayload(), key);
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
-    expect(openBackgroundAnswers(stored.backgroundAnswers)).toMatchObject({
+    expect(openBackgroundAnswers(stored.backgroundAnswers!)).toMatchObject({
       criminalConviction: true,
       backgroundExplanation: explanation,
     });
-    expect(Buffer.from(stored.backgroundAnswers).includes("parking")).toBe(false);
+    expect(Buffer.from(stored.backgroundAnswers!).includes("parking")).toBe(false);
     const everything = await everythingStored();
     expect(everything).toContain("Sunrise Road");
     for (const secret of ["parking", "criminalConviction", "backgroundExplanation"])

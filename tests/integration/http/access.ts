@@ -12,6 +12,7 @@
 
 export type Kind =
   | "account"
+  | "application"
   | "application link"
   | "applicant's document"
   | "conversation"
@@ -63,6 +64,7 @@ export const calls: Record<string, Access> = {
   "PATCH [[...unknown]]": anybody(404),
   "DELETE [[...unknown]]": anybody(404),
   "POST [seedCall]": administrators(201),
+  "DELETE admin/applications/[id]": administrators([200, 404], "application"),
   "GET admin/application-documents/[id]": administrators([200, 404], "applicant's document"),
   "GET admin/application-documents/[id]/preview": administrators([200, 404], "applicant's document"),
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),

@@ -16,13 +16,14 @@ type Sent = {
 
 /** The id or word by which a call names a thing. */
 export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): string {
-  const { event, eventWithSeats, flyer, applicationLink, applicantsDocument } = world.shared;
+  const { event, eventWithSeats, flyer, application, applicationLink, applicantsDocument } = world.shared;
   if (which === "missing") return kind === "event's address" ? "no-such-event" : missingId;
   const nobodys: Partial<Record<Kind, string>> = {
     event: event.id,
     "event in the payload": eventWithSeats.id,
     "event's address": event.slug,
     flyer,
+    application,
     "application link": applicationLink,
     "applicant's document": applicantsDocument,
   };

@@ -18,6 +18,7 @@ import { ApplicationSections } from "./_components/application-sections";
 import { Conversation } from "./_components/conversation";
 import { Decision } from "./_components/decision";
 import { DuplicateList } from "./_components/duplicate-list";
+import { EraseApplication } from "./_components/erase-application";
 import { Notes } from "./_components/notes";
 
 export const metadata: Metadata = { title: "Application" };
@@ -90,6 +91,13 @@ export default async function ApplicationPage({
           <DuplicateList duplicates={application.duplicates} />
           <Conversation application={application} timeZone={timeZone} />
           <Notes application={application} timeZone={timeZone} />
+          <EraseApplication
+            id={application.id}
+            name={application.name}
+            documents={application.documents.length}
+            notes={application.notes.length}
+            hasAccount={account !== null}
+          />
         </div>
       </div>
     </main>

@@ -1,10 +1,11 @@
-import { ArrowLeft, Inbox, Lock } from "lucide";
+import { ArrowLeft, EyeOff, Inbox, Lock } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
+import { formatDate } from "@/lib/format";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEmail, hasMailServer } from "@/lib/emails/queries";
@@ -34,7 +35,9 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         <PageHeading
           title={email.subject}
           description={`To ${email.toAddress}`}
-          action={email.state === "given_up" && hasMailServer() && <SendAgain id={email.id} />}
+          action={
+            email.state === "given_up" && !email.erasedAt && hasMailServer() && <SendAgain id={email.id} />
+          }
         />
       </div>
       <div className="mt-6 space-y-6">
@@ -49,8 +52,14 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
             The one-time link is hidden: only who receives this e-mail may use it.
           </Note>
         )}
+        {email.erasedAt && (
+          <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
+            Address and content were erased on {formatDate(email.erasedAt, timeZone)}. What kind of email it
+            was and when stays for the figures.
+          </Note>
+        )}
         <Delivery email={email} timeZone={timeZone} />
-        <Message email={email} />
+        {!email.erasedAt && <Message email={email} />}
         <Attachments attachments={email.attachments} />
       </div>
     </main>

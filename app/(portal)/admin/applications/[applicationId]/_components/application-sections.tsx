@@ -64,7 +64,11 @@ export function ApplicationSections({ application }: { application: ApplicationT
         ]}
       />
       <Panel title="Background Information">
-        <BackgroundAnswers applicationId={a.id} />
+        {a.hasBackgroundAnswers ? (
+          <BackgroundAnswers applicationId={a.id} />
+        ) : (
+          <p className="text-sm text-ink-soft">The background answers have been erased.</p>
+        )}
       </Panel>
       <Section
         title="CEO/Managing Director Information"

@@ -1,0 +1,76 @@
+"use client";
+
+import { Trash2 } from "lucide";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { api } from "@/lib/api-client";
+import { Panel } from "./panel";
+
+type EraseApplicationProps = {
+  id: string;
+  name: string;
+  documents: number;
+  notes: number;
+  hasAccount: boolean;
+};
+
+/** Erases the application for good, after a question that names what is lost. */
+export function EraseApplication({ id, name, documents, notes, hasAccount }: EraseApplicationProps) {
+  const router = useRouter();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/admin/applications/${id}`), {
+    success: { title: "Application Erased", description: `The application of ${name} is gone.` },
+    failureTitle: "Delete Failed",
+    onDone() {
+      setOpen(false);
+      router.replace("/admin?tab=applications");
+      router.refresh();
+    },
+  });
+  return (
+    <Panel title="Erase">
+      <p className="text-sm text-ink-soft">
+        Removes this application and everything about it, for good.
+        {hasAccount && " The account and the membership stay."}
+      </p>
+      <Button ref={opener} variant="secondary" className="mt-4 text-danger" onClick={() => setOpen(true)}>
+        <Icon of={Trash2} /> Erase application
+      </Button>
+      <Confirmation
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        opener={opener}
+        title={`Erase the application of ${name}?`}
+        description={
+          <>
+            <p>This cannot be undone. Erased are:</p>
+            <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
+              <li>Everything that was filled in, with the background answers</li>
+              <li>
+                {counted(documents, "document")}
+                {documents > 0 && ", with the files"}
+              </li>
+              <li>{counted(notes, "note, question or answer", "notes, questions and answers")}</li>
+              <li>The private link, and the content of emails about the application</li>
+            </ul>
+            <p className="mt-2">The audit log keeps the reference and who erased it.</p>
+          </>
+        }
+        verb="Erase application"
+        busyWords="Erasing..."
+        keepVerb="Keep it"
+        tone="destructive"
+        busy={busy}
+        onConfirm={() => void submit({})}
+      />
+    </Panel>
+  );
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count === 0 ? "No" : count} ${count === 1 ? one : many}`;

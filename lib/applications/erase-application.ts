@@ -1,0 +1,34 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { eraseApplications } from "./erase";
+import { applicationById } from "./schema";
+
+/**
+ * DELETE /api/admin/applications/{id}: erases an application in any state, for good. The audit log names it by id and
+ * reference; a membership that came from it stays.
+ *
+ * @throws Refusal `not_found`
+ */
+export const eraseApplication = operation({
+  actor: admin,
+  input: applicationById,
+  run: (person, { id }) =>
+    transaction(async () => {
+      // Whoever decides, answers or uploads at this moment waits, and then finds nothing.
+      const [application] = await db.$queryRaw<{ reference: string }[]>`
+        SELECT "reference" FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
+      if (!application) throw new Refusal("not_found", "Application not found");
+      await eraseApplications([id]);
+      await recordAudit({
+        actor: person,
+        action: "application_erased",
+        target: { type: "application", id },
+        details: { reference: application.reference },
+      });
+      return { message: "Application erased" };
+    }),
+});

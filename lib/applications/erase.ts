@@ -1,0 +1,36 @@
+import "server-only";
+import { eraseFromAudit } from "@/lib/audit/erase";
+import { db } from "@/lib/db/client";
+import { blankLettersWith } from "@/lib/mail/erase";
+import { releaseUpload } from "@/lib/storage/uploads";
+
+/** Every letter about an application; each of them names its reference. */
+const templates = [
+  ...["application_received", "application_link", "application_question", "application_rejected"],
+  ...["application_approved", "application_approved_invitation"],
+  ...["application_to_administrators", "application_answered"],
+] as const;
+
+/**
+ * Erases applications with their documents, notes and background answers, blanks the letters about them and takes the
+ * applicants out of the audit log, in the caller's transaction. Their links lead nowhere then; files follow.
+ */
+export async function eraseApplications(ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const applications = await db.membershipApplication.findMany({
+    select: { id: true, reference: true, createdAt: true, documents: { select: { uploadId: true } } },
+    where: { id: { in: ids } },
+  });
+  if (applications.length === 0) return;
+  await db.membershipApplication.deleteMany({ where: { id: { in: ids } } });
+  for (const { uploadId } of applications.flatMap(({ documents }) => documents))
+    await releaseUpload(uploadId);
+  const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));
+  await blankLettersWith({
+    templates,
+    // The letter may have been written by another clock.
+    since: new Date(first - 60_000),
+    words: applications.map(({ reference }) => reference),
+  });
+  await eraseFromAudit({ applications: ids });
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { db, Prisma } from "@/lib/db/client";
+
+type Gone = {
+  /** Accounts that are deleted: what they did stays under their ids alone. */
+  accounts?: string[];
+  /** Addresses as they were typed by whoever had no account, or was not signed in. */
+  addresses?: string[];
+  /** What was done by nobody's account to these is an applicant's doing. */
+  applications?: string[];
+  /** Other things whose entries may speak of the person. */
+  targets?: { type: string; ids: string[] }[];
+};
+
+/**
+ * Erases people from the audit log, in the caller's transaction: entries keep who, what and when by ids, and the chain
+ * stays intact. The database refuses it for accounts that are still there, so the account has to be deleted before.
+ */
+export async function eraseFromAudit({
+  accounts = [],
+  addresses = [],
+  applications = [],
+  targets = [],
+}: Gone) {
+  await db.$queryRaw`
+    SELECT "erase_audit_actors"(ARRAY(
+      SELECT "id" FROM "AuditEntry" WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])
+      UNION SELECT "id" FROM "AuditEntry"
+        WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL AND "actorEmail" = ANY(${addresses}::text[])
+      UNION SELECT "id" FROM "AuditEntry"
+        WHERE "actorSalt" IS NOT NULL AND "actorId" IS NULL
+          AND "targetType" = 'application' AND "targetId" = ANY(${applications}::text[])))`;
+  const about = [{ type: "user", ids: accounts }, { type: "application", ids: applications }, ...targets].map(
+    ({ type, ids }) =>
+      Prisma.sql`SELECT "id" FROM "AuditEntry"
+        WHERE "personalSalt" IS NOT NULL AND "targetType" = ${type} AND "targetId" = ANY(${ids}::text[])`,
+  );
+  await db.$queryRaw`
+    SELECT "erase_audit_subjects"(ARRAY(
+      ${Prisma.join(about, " UNION ")}
+      UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL
+        AND "action" = 'member_approved' AND "actorId" = ANY(${accounts}::uuid[])))`;
+}
+
+/**
+ * The addresses under which the log knows an account, the present one among them; not those that are another account's
+ * by now.
+ */
+export async function listAddressesOf({ id, email }: { id: string; email: string }): Promise<string[]> {
+  const rows = await db.$queryRaw<{ email: string }[]>`
+    SELECT DISTINCT a."email" FROM (
+      SELECT ${email} AS "email"
+      UNION SELECT e."actorEmail" FROM "AuditEntry" e WHERE e."actorId" = ${id}::uuid
+      UNION SELECT unnest(ARRAY[e."details"->>'from', e."details"->>'to']) FROM "AuditEntry" e
+        WHERE e."targetType" = 'user' AND e."targetId" = ${id} AND e."action" IN ('email_changed', 'member_edited')) a
+    WHERE a."email" IS NOT NULL
+      AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = a."email" AND u."id" <> ${id}::uuid)`;
+  return rows.map((row) => row.email);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { readChain } from "@/lib/audit/chain";
+import { eraseFromAudit } from "@/lib/audit/erase";
+import { actorLabel } from "@/lib/audit/labels";
+import { searchAudit } from "@/lib/audit/queries";
+import { recordAudit } from "@/lib/audit/record";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const byHand = (statement: string) =>
+  sql(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`);
+const record = (act: Parameters<typeof recordAudit>[0]) => new Browser().within(() => recordAudit(act));
+const all = { text: "", action: null, from: null, before: null, sort: "", page: 1, size: 20 };
+
+/** Entries by and about a member, of whom `leaver` tells all that the log may know. */
+async function someActs() {
+  const [admin, leaver] = [await anAdmin(), await aMember({ email: "althea.new@example.test" })];
+  const target = { type: "user", id: leaver.id };
+  await record({ actor: { ...leaver, email: "althea.old@example.test" }, action: "sign_in_failed" });
+  await record({
+    actor: leaver,
+    action: "email_changed",
+    target,
+    details: { from: "althea.old@example.test", to: leaver.email },
+  });
+  await record({ actor: admin, action: "member_edited", target, details: { fields: ["phone"] } });
+  await record({ actor: admin, action: "admin_granted", target, details: { email: leaver.email } });
+  await record({ actor: null, actorEmail: leaver.email, action: "sign_in_throttled" });
+  return { admin, leaver };
+}
+
+async function leave({ id, email }: { id: string; email: string }) {
+  await db.user.delete({ where: { id } });
+  await eraseFromAudit({ accounts: [id], addresses: [email] });
+}
+
+describe("a deleted account", () => {
+  it("is in the audit log by its id alone, and the chain over the log stays intact", async () => {
+    const { admin, leaver } = await someActs();
+    const before = await readChain();
+    await leave(leaver);
+    expect(await readChain()).toEqual(before);
+    const { entries } = await searchAudit({} as Admin, all);
+    const text = JSON.stringify(entries);
+    for (const word of ["althea", leaver.email, "Salt"]) expect(text).not.toContain(word);
+    expect(entries.map((entry) => [entry.action, actorLabel(entry), entry.targetId, entry.details])).toEqual([
+      ["sign_in_throttled", "Erased", null, null],
+      ["admin_granted", admin.email, leaver.id, {}],
+      ["member_edited", admin.email, leaver.id, { fields: ["phone"] }],
+      ["email_changed", `Deleted account ${leaver.id}`, leaver.id, {}],
+      ["sign_in_failed", `Deleted account ${leaver.id}`, null, null],
+    ]);
+    const stored = JSON.stringify(await sql(`SELECT to_jsonb(e) FROM "AuditEntry" e`));
+    expect(stored).not.toContain("althea");
+    expect((await searchAudit({} as Admin, { ...all, text: "althea" })).total).toBe(0);
+  });
+
+  it("leaves a log in which each change by hand is found, also of what is left of its entries", async () => {
+    const changes = [
+      `"action" = 'event_deleted'`,
+      `"actorId" = NULL`,
+      `"targetId" = 'x'`,
+      `"at" = "at" - interval '1 day'`,
+      `"actorEmail" = 'somebody@example.test'`,
+      `"ip" = '192.0.2.9'`,
+      `"details" = '{"to": "somebody@example.test"}'`,
+      `"details" = '{"title": "Another"}'`,
+      `"actorSeal" = '\\x00'`,
+      `"personalSeal" = NULL`,
+    ];
+    for (const change of changes) {
+      await sql(
+        `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM "AuditSeal"; DELETE FROM "AuditEntry"; COMMIT`,
+      );
+      await db.user.deleteMany({ where: { isAdmin: false } });
+      const { leaver } = await someActs();
+      await leave(leaver);
+      await byHand(`UPDATE "AuditEntry" SET ${change} WHERE "action" = 'email_changed'`);
+      expect((await readChain()).broken, change).toMatchObject([{ position: 2, reason: "changed" }]);
+    }
+  });
+});
+
+describe("the audit log", () => {
+  it("keeps whoever has an account: the database refuses to erase them, and finds it where it was done past it", async () => {
+    const { leaver } = await someActs();
+    await expect(eraseFromAudit({ accounts: [leaver.id] })).rejects.toThrow("append-only");
+    for (const part of [
+      `"actorEmail" = NULL, "ip" = NULL, "actorSalt" = NULL`,
+      `"details" = "audit_impersonal"("details"), "personalSalt" = NULL`,
+    ]) {
+      await byHand(`UPDATE "AuditEntry" SET ${part} WHERE "action" = 'email_changed'`);
+      expect((await readChain()).broken).toMatchObject([{ position: 2, reason: "changed" }]);
+    }
+  });
+
+  it("lets nothing else about an entry be changed, whoever is gone", async () => {
+    const { leaver } = await someActs();
+    await db.user.delete({ where: { id: leaver.id } });
+    for (const change of [
+      `"action" = 'event_deleted'`,
+      `"actorEmail" = 'somebody@example.test'`,
+      `"actorEmail" = NULL`,
+      `"actorEmail" = NULL, "ip" = NULL, "actorSalt" = NULL, "actorId" = NULL`,
+      `"actorEmail" = NULL, "ip" = NULL, "actorSalt" = NULL, "actorSeal" = NULL`,
+      `"details" = NULL, "personalSalt" = NULL`,
+      `"details" = '{"to": "x"}', "personalSalt" = NULL`,
+    ])
+      await expect(
+        sql(`UPDATE "AuditEntry" SET ${change} WHERE "action" = 'email_changed'`),
+        change,
+      ).rejects.toThrow("append-only");
+  });
+
+  it("takes the salts with what it erases, so that nobody finds an address out by trying", async () => {
+    const { leaver } = await someActs();
+    await leave(leaver);
+    const [entry] = await sql(`SELECT * FROM "AuditEntry" WHERE "action" = 'email_changed'`);
+    expect(entry).toMatchObject({ actorSalt: null, personalSalt: null });
+    expect(entry).toMatchObject({ actorSeal: expect.any(Buffer), personalSeal: expect.any(Buffer) });
+  });
+
+  it("is verified across the batches in which a long one is read", async () => {
+    const { id } = await anAdmin();
+    await sql(
+      `INSERT INTO "AuditEntry" ("actorId", "actorEmail", "action", "targetType", "targetId", "details", "ip")
+       SELECT $1::uuid, 'rowena@example.test', 'member_edited', 'user', $1::uuid::text,
+              '{"from": "a@example.test", "fields": ["phone"]}', '192.0.2.1'
+       FROM generate_series(1, 5500)`,
+      [id],
+    );
+    expect(await readChain()).toMatchObject({ length: 5_500, broken: [] });
+    await byHand(`UPDATE "AuditEntry" SET "ip" = NULL WHERE "id" = (SELECT max("id") FROM "AuditEntry")`);
+    expect((await readChain()).broken).toMatchObject([{ position: 5_500, reason: "changed" }]);
+  }, 60_000);
+});
