@@ -33,7 +33,11 @@ export async function linkSentTo(browser: Browser, email: string, subject: strin
   await admin.getByRole("tab", { name: "Plain text" }).click();
   const text = await admin.getByRole("region", { name: "Plain text" }).innerText();
   await admin.context().close();
-  return /https?:\/\/\S+(\/(?:reset-password|confirm-email|application)\/\S+)/.exec(text)?.[1] ?? "";
+  return (
+    /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|registration\/confirm)\/\S+)/.exec(
+      text,
+    )?.[1] ?? ""
+  );
 }
 
 /** Where success is announced; the 'Loading...' of a page on its way is a status too, and not this one. */

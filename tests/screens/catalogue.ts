@@ -166,6 +166,11 @@ const visitors: Omit<Screen, "as">[] = [
     page: "(public)/registration/[code]/page.tsx",
     path: ({ paidCode }) => `/registration/${paidCode}`,
   },
+  {
+    name: "confirm-registration-refused",
+    page: "(public)/registration/confirm/[registrationId]/[token]/page.tsx",
+    path: () => "/registration/confirm/not-a-registration/not-a-link",
+  },
   { name: "apply", page: "(public)/member-registration/page.tsx", path: () => "/member-registration" },
   {
     name: "apply-wrong",
