@@ -98,7 +98,7 @@ const mutants = [
   },
   {
     name: "twenty sessions hold for sign-ins at the same moment",
-    about: "sixty sign-ins at once",
+    about: "before another has been committed",
     file: migration,
     text: 'PERFORM FROM "User" WHERE "id" = NEW."userId" FOR NO KEY UPDATE;',
     becomes: "NULL;",

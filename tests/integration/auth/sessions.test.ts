@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { describe, expect, it, vi } from "vitest";
 import * as stats from "@/app/api/admin/stats/route";
 import * as nextAuth from "@/app/api/auth/[...nextauth]/route";
@@ -6,7 +7,7 @@ import * as login from "@/app/api/login/route";
 import * as logout from "@/app/api/logout/route";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { sql } from "../../support/database";
@@ -96,6 +97,13 @@ describe("a session counts on the very next request", () => {
 });
 
 describe("the sessions of one person", () => {
+  const waitingForLocks = async () => {
+    const [row] = await sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return row?.count;
+  };
   const sessionOf = (user: { id: string }) => createSession(user.id, { ip: "192.0.2.1", userAgent: null });
 
   it("are twenty at most, and the one that was used longest ago ends for a new one", async () => {
@@ -116,6 +124,20 @@ describe("the sessions of one person", () => {
   it("are twenty at most after sixty sign-ins at once", async () => {
     const user = await aMember();
     await Promise.all(Array.from({ length: 60 }, () => sessionOf(user)));
+    expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
+  });
+
+  it("are twenty at most when one begins before another has been committed", async () => {
+    const user = await aMember();
+    for (let count = 0; count < 20; count++) await sessionOf(user);
+    const outside = AsyncLocalStorage.snapshot();
+    let second: Promise<unknown> = Promise.resolve();
+    await transaction(async () => {
+      await sessionOf(user);
+      second = outside(() => sessionOf(user));
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 4_000, interval: 20 });
+    });
+    await second;
     expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
   });
 });

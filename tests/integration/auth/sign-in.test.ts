@@ -330,10 +330,10 @@ describe("guessing one account's password from everywhere", () => {
     emptyWaitingRoom();
     await Promise.all(all);
     expect(new Set(answered)).toEqual(new Set([429]));
-    // What nobody looked at is no failure: the owner is not locked out by having waited.
-    expect(
-      (await db.rateLimit.findMany({ where: { key: { startsWith: "sign-in by" }, count: { gt: 1 } } }))
-        .length,
-    ).toBe(0);
+    // What nobody looked at is no failure: the owner is not locked out by having waited. The two left are the robot's.
+    const counted = await db.rateLimit.count({
+      where: { key: { startsWith: "sign-in by" }, count: { gt: 0 } },
+    });
+    expect(counted).toBe(2);
   });
 });
