@@ -34,6 +34,10 @@ export async function register(): Promise<void> {
       const { watchChain } = await import("@/lib/audit/chain");
       await watchChain();
     },
+    openDues: async () => {
+      const { openComingDues } = await import("@/lib/payments/membership-due");
+      await openComingDues();
+    },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.
   const endings = (kept.portalEndings ??= new Set());

@@ -12,15 +12,17 @@ export type BankDetails = {
 type BankTransferProps = {
   /** Null where nobody has chosen what to pay for. */
   amount: string | null;
-  /** Null while nothing is due yet: it is given with the registration. */
+  /** Null while nothing is due yet. */
   reference: string | null;
+  /** What is said while there is none: where it comes from. */
+  announcement?: string;
   bank: BankDetails;
   /** The way that was chosen; without one both are spoken of. */
   method?: "bank_transfer" | "cheque" | undefined;
 };
 
 /** How to pay an amount by bank transfer or cheque, with the reference to quote (decisions §7). */
-export function BankTransfer({ amount, reference, bank, method }: BankTransferProps) {
+export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
   const lines = [
     ["Amount", amount && `${amount} BSD`],
     ["Reference", reference],
@@ -34,7 +36,7 @@ export function BankTransfer({ amount, reference, bank, method }: BankTransferPr
   ].filter(([, value]) => value);
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
-      <p className="text-ink">{reference ? quoting(method) : announcing(method, bank)}</p>
+      <p className="text-ink">{reference ? quoting(method) : (announcement ?? announcing(method, bank))}</p>
       {bank.isSample && (
         <p className="mt-2 font-medium text-warning">Sample bank details: do not pay into this account.</p>
       )}

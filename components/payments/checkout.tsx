@@ -1,7 +1,6 @@
-import { ArrowLeft, CircleCheck, CircleSlash, Download, Info, Ticket, type IconNode } from "lucide";
-import Link from "next/link";
+import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucide";
 import { EventWhen } from "@/components/events/event-when";
-import { PageHeading } from "@/components/layout/page-heading";
+import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
 import { HowToPay } from "./how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -14,66 +13,49 @@ import { heldSentence } from "@/lib/registrations/labels";
 type CheckoutProps = {
   due: CheckoutDue;
   association: Association;
-  /** Where the person came from. */
-  back: { href: string; label: string };
+  back: Back;
 };
 
 /** The payment page: what is due, and every way to pay it (spec §2, decisions §7). */
 export function Checkout({ due, association, back }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (
-    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <Link
-        href={back.href}
-        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
-      >
-        <Icon of={ArrowLeft} /> {back.label}
-      </Link>
-      <div className="mt-3">
-        <PageHeading title="Payment" description={sentenceOf(due, timeZone)} />
-      </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
-        <OrderSummary due={due} timeZone={timeZone} />
-        {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
-        {due.hasFailed && (
-          <Standing icon={CircleSlash} tone="text-danger" title="Your seat is no longer held">
-            {due.event && due.event.startDate > new Date()
-              ? "The seat is free again. You can take your registration up again under My Registrations while seats are left."
-              : "The event has started."}
-          </Standing>
-        )}
-        {!due.settledAt && !due.hasFailed && (
-          <section aria-labelledby="how-to-pay">
-            <h2 id="how-to-pay" className="text-xl font-semibold">
-              How to pay
-            </h2>
-            {!due.paymentUrl && (
-              <p className="mt-3 flex gap-2.5 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
-                <Icon of={Info} className="mt-0.5" />
-                Online payment is unavailable at the moment. Please pay by bank transfer or cheque.
-              </p>
-            )}
-            <div className="mt-3">
-              <HowToPay
-                amount={due.amount}
-                reference={due.reference}
-                paymentUrl={due.paymentUrl}
-                deadline={due.heldUntil && formatDateTime(due.heldUntil, timeZone)}
-                bank={bank}
-              />
-            </div>
-            <p className="mt-4 text-sm text-ink-soft">
-              An administrator records the payment when it has arrived; the receipt then stands in your
-              payment history. Questions? Write to{" "}
-              <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
-                {association.contactEmail}
-              </a>
-              .
-            </p>
-          </section>
-        )}
-      </div>
-    </main>
+    <CheckoutFrame back={back} sentence={sentenceOf(due, timeZone)}>
+      <OrderSummary due={due} timeZone={timeZone} />
+      {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
+      {due.hasFailed && (
+        <Standing icon={CircleSlash} tone="text-danger" title="Your seat is no longer held">
+          {due.event && due.event.startDate > new Date()
+            ? "The seat is free again. You can take your registration up again under My Registrations while seats are left."
+            : "The event has started."}
+        </Standing>
+      )}
+      {!due.settledAt && !due.hasFailed && (
+        <section aria-labelledby="how-to-pay">
+          <h2 id="how-to-pay" className="text-xl font-semibold">
+            How to pay
+          </h2>
+          {!due.paymentUrl && <OnlineUnavailable />}
+          <div className="mt-3">
+            <HowToPay
+              amount={due.amount}
+              reference={due.reference}
+              paymentUrl={due.paymentUrl}
+              deadline={due.heldUntil && formatDateTime(due.heldUntil, timeZone)}
+              bank={bank}
+            />
+          </div>
+          <p className="mt-4 text-sm text-ink-soft">
+            An administrator records the payment when it has arrived; the receipt then stands in your payment
+            history. Questions? Write to{" "}
+            <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
+              {association.contactEmail}
+            </a>
+            .
+          </p>
+        </section>
+      )}
+    </CheckoutFrame>
   );
 }
 
@@ -118,12 +100,7 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
             </div>
           )}
         </dl>
-        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <span className="font-medium">Total</span>
-          <span className="text-2xl font-semibold tabular">
-            {amount} {currency}
-          </span>
-        </p>
+        <Total amount={amount} currency={currency} />
       </CardContent>
     </Card>
   );

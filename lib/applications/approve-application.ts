@@ -8,6 +8,7 @@ import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
+import { openDue } from "@/lib/payments/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { approvedLetter } from "./review-letters";
@@ -39,6 +40,7 @@ export const approveApplication = operation({
       const userId = account ? await updateAccount(account, application) : await createAccount(application);
       await db.membershipApplication.update({ where: { id }, data: { userId } });
       if (plan.membership === "becomes_active") await activate(userId, at);
+      if (plan.membership === "waits_for_dues") await openDue(userId);
       await sendLetter(application, plan, userId);
       await recordAudit({
         actor: person,

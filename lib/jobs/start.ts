@@ -28,6 +28,7 @@ const queues = {
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
+  "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
 } as const;
 type QueueName = keyof typeof queues;
 const names = Object.keys(queues) as QueueName[];
@@ -42,6 +43,8 @@ type Work = {
   sweepFiles?: () => Promise<void>;
   /** Looks whether the audit log was changed by hand. */
   checkAudit?: () => Promise<void>;
+  /** Makes the membership dues that fall due. */
+  openDues?: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -57,6 +60,7 @@ export function startJobs({
   sweepHolds = () => Promise.resolve(),
   sweepFiles = () => Promise.resolve(),
   checkAudit = () => Promise.resolve(),
+  openDues = () => Promise.resolve(),
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
 }: Work): {
@@ -81,6 +85,7 @@ export function startJobs({
       await sweepFiles();
     },
     "check-audit": checkAudit,
+    "open-dues": openDues,
   };
   const hurries = Boolean(smtpUrl);
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, hurries, signal) : Promise.resolve(null);

@@ -1,7 +1,5 @@
 import { differenceInCalendarDays } from "date-fns";
-
-/** Dues are spoken of this long before they are due. */
-const announcedDays = 60;
+import { duesNoticeDays } from "@/lib/payments/rules";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -75,7 +73,7 @@ function correction({ rejectedDocument }: Standing): NextStep | null {
 function dues({ membershipStatus, nextPaymentDate, annualFeeCents }: Standing, now: Date): NextStep | null {
   if (membershipStatus !== "active" || nextPaymentDate === null || annualFeeCents === 0) return null;
   const days = differenceInCalendarDays(nextPaymentDate, now);
-  if (days > announcedDays) return null;
+  if (days > duesNoticeDays) return null;
   const ahead = days === 0 ? "today" : `in ${days} ${days === 1 ? "day" : "days"}`;
   return {
     title: days < 0 ? "Your dues are overdue" : `Your dues are due ${ahead}`,

@@ -1,11 +1,14 @@
 import "server-only";
+import { addDays } from "date-fns";
 import type { Member } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { ownedBy } from "@/lib/registrations/ownership";
-import { openDue } from "./membership-due";
-import { payLink } from "./queries";
+import { dueOrder, duesDescription, isApproved, openDuesOf } from "./membership-due";
+import { isOnlinePaymentAvailable, payLink } from "./queries";
+import { duesNoticeDays } from "./rules";
 
 const dueFields = {
   id: true,
@@ -65,12 +68,35 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
   return findDue({ purpose: "event", registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) } });
 }
 
-/**
- * The year's fee that the member has to pay next, under its reference; null for levels without a fee. The
- * reference is given when it is first asked for, so that nobody is owed what nobody looked at; from then on it
- * stays, and follows the fee until it is paid.
- */
-export async function openMembershipDue(person: Member): Promise<CheckoutDue | null> {
-  const id = await transaction(() => openDue(person));
-  return id === null ? null : findDue({ id });
+/** The dues that the member has to pay next, under their reference; null when none are open. */
+export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue | null> {
+  const open = await db.amountDue.findFirst({
+    select: { id: true },
+    where: openDuesOf(userId),
+    orderBy: [...dueOrder],
+  });
+  return open && findDue({ id: open.id });
 }
+
+/**
+ * What the payment page says to a member without open dues; null for levels without a fee. `awaiting_approval`:
+ * payment follows approval; `not_due`: the next payment is far ahead; `due`: a reference is to be had at once.
+ */
+export async function findDuesAhead(person: Member) {
+  const { id, annualFeeCents, nextPaymentDate, membershipStatus } = person;
+  if (annualFeeCents === 0) return null;
+  const state =
+    membershipStatus === "pending" && !(await isApproved(id))
+      ? "awaiting_approval"
+      : nextPaymentDate && nextPaymentDate > addDays(await databaseNow(), duesNoticeDays)
+        ? "not_due"
+        : "due";
+  return {
+    state,
+    description: duesDescription,
+    amount: formatCents(annualFeeCents),
+    dueDate: nextPaymentDate,
+    isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
+  } as const;
+}
+export type DuesAhead = NonNullable<Awaited<ReturnType<typeof findDuesAhead>>>;

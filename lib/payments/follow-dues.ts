@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/activation";
 import { duesLetter } from "./letters";
+import { isApproved } from "./membership-due";
 
 type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number | null };
 
@@ -31,8 +32,4 @@ export async function followDues(userId: string, dues: PaidDues): Promise<void> 
     template: "dues_received",
     letter: duesLetter({ ...dues, firstName, nextPaymentDate, hasJoined }),
   });
-}
-
-async function isApproved(userId: string): Promise<boolean> {
-  return (await db.membershipApplication.count({ where: { userId, status: "approved" } })) > 0;
 }

@@ -1,12 +1,11 @@
 import "server-only";
 import { subYears } from "date-fns";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { newReference } from "./reference";
+import { duesNoticeDays } from "./rules";
 
 /** How the year's fee is called in the books and on receipts. */
-const duesDescription = "Annual membership dues";
-
-type Payer = { id: string; annualFeeCents: number; nextPaymentDate: Date | null };
+export const duesDescription = "Annual membership dues";
 
 /** The oldest first; what is due on approval has no date. */
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
@@ -14,19 +13,18 @@ export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { created
 /** The dues of a member that are not paid yet. */
 export const openDuesOf = (userId: string) => ({ userId, purpose: "membership", settledAt: null }) as const;
 
+type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
+
 /**
  * The id of the year's fee that the member has to pay next, made when there is none yet; null for levels without a
- * fee. It follows the fee until it is paid (a trigger of the account). In the caller's transaction, which holds the
- * member's row from here on.
+ * fee, and when there is no such member. It follows the fee until it is paid (a trigger of the account). In the
+ * caller's transaction, which holds the member's row from here on.
  */
-export async function openDue({
-  id: userId,
-  annualFeeCents: amountCents,
-  nextPaymentDate: dueDate,
-}: Payer): Promise<string | null> {
-  if (amountCents === 0) return null;
+export async function openDue(userId: string): Promise<string | null> {
   // Two at once must not make two: the second one waits here.
-  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  const [payer] = await db.$queryRaw<Payer[]>`
+    SELECT "annualFeeCents", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  if (!payer || payer.annualFeeCents === 0) return null;
   const known = await db.amountDue.findFirst({
     select: { id: true },
     where: openDuesOf(userId),
@@ -37,13 +35,52 @@ export async function openDue({
     select: { id: true },
     data: {
       ...openDuesOf(userId),
-      amountCents,
-      dueDate,
+      amountCents: payer.annualFeeCents,
+      dueDate: payer.nextPaymentDate,
       description: duesDescription,
       reference: newReference(),
     },
   });
   return made.id;
+}
+
+const batchSize = 200;
+
+/**
+ * Makes the dues that are due: of active members whose next payment is near, and of approved applicants who have not
+ * paid their first. Any number of processes may do it at once.
+ */
+export async function openComingDues(): Promise<void> {
+  for (;;) {
+    const owing = await findOwing();
+    for (const { id } of owing) {
+      await transaction(async () => {
+        await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+        // Somebody may have paid since.
+        if ((await findOwing(id)).length > 0) await openDue(id);
+      });
+    }
+    if (owing.length < batchSize) return;
+  }
+}
+
+async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
+  return db.$queryRaw`
+    SELECT u."id"::text FROM "User" u
+    WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
+      AND CASE WHEN u."membershipStatus" = 'active'
+            THEN u."nextPaymentDate" < now() + make_interval(days => ${duesNoticeDays}::int)
+            ELSE EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
+             AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
+                               AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
+      AND NOT EXISTS (SELECT FROM "AmountDue" d
+        WHERE (CASE WHEN d."purpose" = 'membership' AND d."settledAt" IS NULL THEN d."userId" END) = u."id")
+    LIMIT ${batchSize}`;
+}
+
+/** Whether the administrators have approved an application of this account. */
+export async function isApproved(userId: string): Promise<boolean> {
+  return (await db.membershipApplication.count({ where: { userId, status: "approved" } })) > 0;
 }
 
 type ReturnedDues = { description: string; amountCents: number; currency: string; dueDate: Date | null };

@@ -31,13 +31,13 @@ export const recordDues = operation({
       }
       await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
       const before = await db.user.findUnique({
-        select: { id: true, annualFeeCents: true, nextPaymentDate: true, membershipStatus: true },
+        select: { annualFeeCents: true, membershipStatus: true },
         where: { id },
       });
       if (!before) throw new Refusal("not_found", "Member not found");
       const last = await findLastDues(id);
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
-      const dueId = await openDue(before);
+      const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
       const payment = await settle(dueId, {
         method,

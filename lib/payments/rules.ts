@@ -13,6 +13,9 @@ export function referenceIn(text: string | null | undefined): string | null {
   return isReference(reference) ? reference : null;
 }
 
+/** Dues are spoken of, and have a reference to quote, this many days before they are due. */
+export const duesNoticeDays = 60;
+
 /** What the list of payments can be narrowed to. */
 export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];

@@ -1,11 +1,13 @@
 import type { Prisma } from "@/lib/db/client";
+import { duesNoticeDays } from "@/lib/payments/rules";
+import { applications } from "./applications";
 import type { Occasion } from "./build-events";
 import type { Member } from "./build-people";
 import type { RegistrationRow } from "./build-registrations";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId, demoReference } from "./identity";
-import { feeCentsOf } from "./people";
+import { feeCentsOf, MEMBER_EMAIL } from "./people";
 
 type Due = Prisma.AmountDueCreateManyInput & { id: string; registrationId: string | null; createdAt: Date };
 type Payment = Prisma.PaymentCreateManyInput & {
@@ -18,8 +20,6 @@ type Payment = Prisma.PaymentCreateManyInput & {
 type Money = { dues: Due[]; payments: Payment[] };
 type Chance = ReturnType<typeof chanceOf>;
 
-/** Days before the next payment date from which the dues of the coming year are asked for. */
-const ASKED_BEFORE_DAYS = 30;
 /** Of the registrations that wait for a cheque, every so many: the office has it, the bank has not cleared it. */
 const UNCLEARED_EVERY = 3;
 const FIRST_RECEIPT = 1001;
@@ -31,11 +31,14 @@ function noteOf(method: Payment["method"], chance: Chance): string | null {
   return method === "bank_transfer" ? "Seen on the bank statement" : null;
 }
 
-/** What one paid event registration left in the books, or one that is still owed. */
+/**
+ * What one paid event registration left in the books, or one that is still owed. `isLate`: the money came after the seat
+ * had been released, so it is to be paid back.
+ */
 function eventMoney(
   row: RegistrationRow,
   occasion: Occasion,
-  order: number,
+  { order, isLate }: { order: number; isLate: boolean },
   adminId: string,
   calendar: Calendar,
 ): Money {
@@ -44,7 +47,7 @@ function eventMoney(
   const settledAt = new Date(
     Math.min(row.registrationDate.getTime() + chance.whole(1, 9) * DAY_MS, calendar.now.getTime()),
   );
-  const isPaid = row.paymentStatus === "paid";
+  const isPaid = row.paymentStatus === "paid" || isLate;
   const description = `Event Registration: ${occasion.title}`;
   const due: Due = {
     id: demoId("due", row.id),
@@ -77,23 +80,50 @@ function eventMoney(
     providerReference: method === "paylanes" ? `demo-${demoReference(`provider:${row.id}`)}` : null,
     note: isUncleared ? "Cheque received, not cleared yet" : noteOf(method, chance),
     recordedById: method === "paylanes" ? null : adminId,
+    payerName: `${row.firstName} ${row.lastName}`,
+    payerEmail: row.email,
     paymentDate: settledAt,
+    owedBackAt: isLate ? settledAt : null,
     createdAt: settledAt,
   };
   return { dues: [due], payments: [payment] };
 }
 
+const duesDescription = "Annual membership dues";
+
+/** What an approved applicant owes since the approval. */
+function firstDues(member: Member, calendar: Calendar): Due[] {
+  const approval = applications.find(({ email }) => email === member.email)?.decision;
+  if (approval?.status !== "approved" || feeCentsOf(member) === 0) return [];
+  const key = `${member.email}:first`;
+  return [
+    {
+      id: demoId("due", key),
+      reference: demoReference(key),
+      purpose: "membership",
+      description: duesDescription,
+      amountCents: feeCentsOf(member),
+      userId: member.id,
+      registrationId: null,
+      dueDate: null,
+      createdAt: calendar.at(-approval.daysAgo, "10:15"),
+      settledAt: null,
+    },
+  ];
+}
+
 /** A member's dues: one settled amount for each year since joining, and the coming one once it is asked for. */
 function membershipMoney(member: Member, adminId: string, calendar: Calendar): Money {
   const { joinDate, nextPaymentDate } = member;
-  if (!joinDate || !nextPaymentDate) return { dues: [], payments: [] };
+  if (!joinDate) return { dues: firstDues(member, calendar), payments: [] };
+  if (!nextPaymentDate) return { dues: [], payments: [] };
   const chance = chanceOf(`dues:${member.email}`);
   const money: Money = { dues: [], payments: [] };
-  const description = "Annual membership dues";
+  const description = duesDescription;
   for (let year = 0; ; year++) {
     const dueDate = calendar.yearsAfter(joinDate, year);
     const isNext = dueDate.getTime() + DAY_MS > nextPaymentDate.getTime();
-    const askedOn = year === 0 ? member.createdAt : calendar.daysBefore(dueDate, ASKED_BEFORE_DAYS, "08:00");
+    const askedOn = year === 0 ? member.createdAt : calendar.daysBefore(dueDate, duesNoticeDays, "08:00");
     if (isNext && askedOn >= calendar.now) return money;
     const key = `${member.email}:${year}`;
     const paidOn = year === 0 ? joinDate : calendar.daysBefore(dueDate, chance.whole(0, 20), "11:30");
@@ -141,12 +171,16 @@ export function buildMoney(
   calendar: Calendar,
 ): Money {
   const occasionById = new Map(occasions.map((occasion) => [occasion.id, occasion]));
+  const late = registrations.find(
+    ({ paymentStatus, amountCents, email }) =>
+      paymentStatus === "failed" && amountCents > 0 && email !== MEMBER_EMAIL,
+  );
   const parts = [
     ...members.map((member) => membershipMoney(member, adminId, calendar)),
     ...registrations.map((row, order) => {
       const occasion = occasionById.get(row.eventId);
       if (!occasion) throw new Error(`No event ${row.eventId}`);
-      return eventMoney(row, occasion, order, adminId, calendar);
+      return eventMoney(row, occasion, { order, isLate: row === late }, adminId, calendar);
     }),
   ];
   const payments = parts

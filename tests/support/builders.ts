@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
+import { openDue } from "@/lib/payments/membership-due";
 import { newReference } from "@/lib/payments/reference";
 import { settle } from "@/lib/payments/settle";
 import { Browser } from "./next-request";
@@ -91,6 +92,12 @@ export async function aPaidRegistration(event: { id: string; priceCents: number 
     });
     return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
   });
+}
+
+/** The dues that a member has to pay next, with their reference. */
+export async function anOpenDue(userId: string) {
+  const id = await transaction(() => openDue(userId));
+  return db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
 }
 
 /** A browser in which this person has signed in. */

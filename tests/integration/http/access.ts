@@ -176,6 +176,7 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts changeBankDetailsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changePolicyAction": { letIn: "administrators" },
+  "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
   "(portal)/events/(list)/actions.ts requestAddressProofAction": { letIn: "members" },

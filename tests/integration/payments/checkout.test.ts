@@ -1,10 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { findEventDue, findMembershipDue, openMembershipDue } from "@/lib/payments/checkout";
-import { settle } from "@/lib/payments/settle";
+import { action } from "@/lib/http/action";
+import { findDuesAhead, findEventDue, findMembershipDue, findOpenDues } from "@/lib/payments/checkout";
+import { openComingDues } from "@/lib/payments/membership-due";
+import { listMyDues } from "@/lib/payments/queries";
 import { isReference } from "@/lib/payments/reference";
-import { aMember, anEvent, anUnpaidRegistration, aPaidRegistration } from "../../support/builders";
+import { requestDuesReference } from "@/lib/payments/request-dues-reference";
+import { settle } from "@/lib/payments/settle";
+import { anApplication } from "../../support/applications";
+import {
+  aMember,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  aPaidRegistration,
+  hourMs,
+  signedInAs,
+} from "../../support/builders";
 
 const person = async (facts = {}): Promise<Member> => ({ ...(await aMember(facts)), sessionHash: "" });
 const money = {
@@ -17,25 +30,93 @@ const money = {
 } as const;
 const nowhere = "0193f2a0-0000-7000-8000-000000000000";
 
+const request = async (who: { id: string }) => {
+  const browser = await signedInAs(who);
+  return browser.within(() => action(requestDuesReference)({}));
+};
+const inDays = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+
+describe("looking at the payment page", () => {
+  it.each([
+    ["a member whose next payment is far ahead", { nextPaymentDate: inDays(200) }, "not_due"],
+    ["a member whose dues are near", { nextPaymentDate: inDays(20) }, "due"],
+    ["a member whose dues are overdue", { nextPaymentDate: inDays(-20) }, "due"],
+    [
+      "a pending account without an approved application",
+      { membershipStatus: "pending" },
+      "awaiting_approval",
+    ],
+  ] as const)("makes nothing due for %s, and says where they stand", async (_, facts, state) => {
+    const member = await person(facts);
+    expect(await findOpenDues(member)).toBeNull();
+    expect(await findDuesAhead(member)).toMatchObject({
+      state,
+      description: "Annual membership dues",
+      amount: "350.00",
+      dueDate: member.nextPaymentDate,
+    });
+    expect([await db.amountDue.count(), await listMyDues(member)]).toEqual([0, []]);
+  });
+
+  it("shows the open dues of nobody else, under their reference", async () => {
+    const [member, other] = [await person(), await person()];
+    const { id, reference } = await anOpenDue(member.id);
+    expect(await findOpenDues(member)).toMatchObject({ id, reference, amount: "350.00", settledAt: null });
+    expect(await findOpenDues(other)).toBeNull();
+  });
+});
+
 describe("the year's fee", () => {
-  it("is due under one reference, however often and however simultaneously it is looked at", async () => {
-    const member = await person();
-    const looks = await Promise.all(Array.from({ length: 8 }, () => openMembershipDue(member)));
-    expect(new Set(looks.map((due) => due?.reference)).size).toBe(1);
-    expect(isReference(looks[0]?.reference ?? "")).toBe(true);
-    expect(looks[0]).toMatchObject({ amount: "350.00", currency: "BSD", settledAt: null });
-    expect(await db.amountDue.count()).toBe(1);
+  it("is due under one reference, however often and however simultaneously it is asked for", async () => {
+    const member = await person({ nextPaymentDate: inDays(200) });
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => request(member)));
+    expect(new Set(outcomes.map((one) => one.ok && one.data.id)).size).toBe(1);
+    expect(await db.amountDue.findMany()).toMatchObject([
+      { userId: member.id, amountCents: 35_000, dueDate: member.nextPaymentDate, settledAt: null },
+    ]);
+    expect(isReference((await findOpenDues(member))?.reference ?? "")).toBe(true);
+  });
+
+  it("has no reference before the membership is approved, and has one from the approval on", async () => {
+    const member = await person({ membershipStatus: "pending" });
+    expect(await request(member)).toMatchObject({ ok: false, code: "awaiting_approval" });
+    await anApplication({ status: "approved", userId: member.id });
+    expect(await request(member)).toMatchObject({ ok: true });
+  });
+
+  it("falls due by itself when it is near, and for approved applicants, once each", async () => {
+    const [near, late] = [
+      await person({ nextPaymentDate: inDays(59) }),
+      await person({ nextPaymentDate: inDays(-400) }),
+    ];
+    const applicant = await person({ membershipStatus: "pending" });
+    await anApplication({ status: "approved", userId: applicant.id });
+    const others = [
+      await person({ nextPaymentDate: inDays(61) }),
+      await person({ membershipStatus: "pending" }),
+      await person({ nextPaymentDate: inDays(5), annualFeeCents: 0 }),
+      await person(),
+    ];
+    await Promise.all([openComingDues(), openComingDues(), openComingDues()]);
+    const owing = await db.amountDue.findMany({ select: { userId: true } });
+    expect(owing.map(({ userId }) => userId).sort()).toEqual([near.id, late.id, applicant.id].sort());
+    for (const other of others) expect(await findOpenDues(other)).toBeNull();
   });
 
   it("follows the fee until it is paid, and is then the next year's", async () => {
     const member = await person({ nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
-    const first = await openMembershipDue(member);
+    const first = await anOpenDue(member.id);
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
-    const changed = await openMembershipDue({ ...member, annualFeeCents: 20_000 });
-    expect(changed).toMatchObject({ id: first?.id, reference: first?.reference, amount: "200.00" });
+    expect(await findOpenDues(member)).toMatchObject({
+      id: first.id,
+      reference: first.reference,
+      amount: "200.00",
+    });
 
-    await transaction(() => settle(first?.id ?? "", money));
-    expect(await findMembershipDue(member, first?.id ?? "")).toMatchObject({
+    await transaction(() => settle(first.id, money));
+    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
+    expect(await findMembershipDue(member, first.id)).toMatchObject({
+      amount: "200.00",
       settledAt: money.paymentDate,
       paymentUrl: null,
       receiptUrl: expect.stringMatching(/^\/api\/payments\/[\w-]+\/receipt$/) as string,
@@ -43,13 +124,21 @@ describe("the year's fee", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).nextPaymentDate).toEqual(
       new Date("2027-12-01T17:00:00Z"),
     );
-    expect((await openMembershipDue(member))?.id).not.toBe(first?.id);
+    expect(await findOpenDues(member)).toBeNull();
+    expect(await anOpenDue(member.id)).toMatchObject({ amountCents: 10_000 });
+  });
+
+  it("is due no more once the level has no fee", async () => {
+    const member = await person();
+    await anOpenDue(member.id);
+    await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 0 } });
+    expect(await listMyDues(member)).toEqual([]);
   });
 
   it("paid by a pending member leaves the approval to the administrators", async () => {
     const member = await person({ membershipStatus: "pending" });
-    const due = await openMembershipDue(member);
-    await transaction(() => settle(due?.id ?? "", money));
+    const due = await anOpenDue(member.id);
+    await transaction(() => settle(due.id, money));
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
       membershipStatus: "pending",
       nextPaymentDate: null,
@@ -57,16 +146,17 @@ describe("the year's fee", () => {
   });
 
   it("does not exist where the level has no fee", async () => {
-    expect(await openMembershipDue(await person({ annualFeeCents: 0 }))).toBeNull();
+    const member = await person({ annualFeeCents: 0 });
+    expect([await findOpenDues(member), await findDuesAhead(member)]).toEqual([null, null]);
+    expect(await request(member)).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.amountDue.count()).toBe(0);
   });
 
   it("is not there for anybody else, nor under an id that is none", async () => {
     const [owner, other] = [await person(), await person()];
-    const due = await openMembershipDue(owner);
-    expect(await findMembershipDue(owner, due?.id ?? "")).toMatchObject({ id: due?.id });
-    for (const id of [due?.id ?? "", nowhere, "x", "' OR 1=1"])
-      expect(await findMembershipDue(other, id)).toBeNull();
+    const { id: own } = await anOpenDue(owner.id);
+    expect(await findMembershipDue(owner, own)).toMatchObject({ id: own });
+    for (const id of [own, nowhere, "x", "' OR 1=1"]) expect(await findMembershipDue(other, id)).toBeNull();
   });
 });
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { openMembershipDue } from "@/lib/payments/checkout";
 import { findDuesToRecord } from "@/lib/payments/queries";
 import { recordDues } from "@/lib/payments/record-dues";
 import { settle } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -70,7 +69,7 @@ describe("recording dues", () => {
   it("moves an active member's next payment on by a year and leaves the join date", async () => {
     const joinDate = new Date("2020-02-01T17:00:00Z");
     const member = await aMember({ joinDate, nextPaymentDate: new Date("2026-12-01T17:00:00Z") });
-    const due = await openMembershipDue({ ...member, sessionHash: "" });
+    const due = await anOpenDue(member.id);
     expect(await record(await asAdmin(), member.id)).toMatchObject({ ok: true, data: { hasJoined: false } });
     expect(await memberOf(member.id)).toMatchObject({
       joinDate,
@@ -156,9 +155,9 @@ describe("recording dues", () => {
 describe("dues that come by the provider", () => {
   it("make an approved applicant active as well", async () => {
     const applicant = await anApprovedApplicant();
-    const due = await openMembershipDue({ ...applicant, sessionHash: "" });
+    const due = await anOpenDue(applicant.id);
     await transaction(() =>
-      settle(due!.id, {
+      settle(due.id, {
         method: "paylanes",
         paymentDate: new Date(),
         reference: null,

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as tickets from "@/app/api/tickets/[code]/route";
-import { db, transaction } from "@/lib/db/client";
+import { db } from "@/lib/db/client";
 import { planApproval, findAccount } from "@/lib/applications/approval";
 import { action } from "@/lib/http/action";
-import { openDue } from "@/lib/payments/membership-due";
 import { listMyDues } from "@/lib/payments/queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anOpenDue,
+  anUnpaidRegistration,
+  signedInAs,
+} from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { providerSays } from "../../support/provider";
 
@@ -185,8 +191,7 @@ describe("membership dues that were charged back", () => {
       await aMember({ annualFeeCents: 50_000, nextPaymentDate, ...facts }),
       await anAdmin(),
     ];
-    const id = await transaction(() => openDue(member));
-    const { reference } = await db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
+    const { reference } = await anOpenDue(member.id);
     await paid(reference);
     return { member: { ...member, sessionHash: "" }, admin, reference };
   }

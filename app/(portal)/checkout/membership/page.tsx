@@ -6,18 +6,23 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { openMembershipDue } from "@/lib/payments/checkout";
+import { findDuesAhead, findOpenDues } from "@/lib/payments/checkout";
 import { Checkout } from "@/components/payments/checkout";
+import { DuesAhead } from "@/components/payments/dues-ahead";
+import { RequestReference } from "./_components/request-reference";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** The year's fee of the member who looks (decisions §7). */
+/** The year's fee of the member who looks. Looking never makes an amount due. */
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
-  const due = await openMembershipDue(person);
-  if (!due) return <NothingDue membershipType={person.membershipType} />;
+  const due = await findOpenDues(person);
+  const shared = { association: getAssociation(), back: { href: "/", label: "Back to Dashboard" } };
+  if (due) return <Checkout due={due} {...shared} />;
+  const ahead = await findDuesAhead(person);
+  if (!ahead) return <NothingDue membershipType={person.membershipType} />;
   return (
-    <Checkout due={due} association={getAssociation()} back={{ href: "/", label: "Back to Dashboard" }} />
+    <DuesAhead ahead={ahead} {...shared} request={<RequestReference isEarly={ahead.state === "not_due"} />} />
   );
 }
 

@@ -1,38 +1,16 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import type { z } from "zod";
-import { SubmitButton } from "@/components/forms/submit-button";
-import { useSubmit } from "@/components/forms/use-submit";
-import { PaymentFields } from "@/components/payments/payment-fields";
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "@/components/ui/dialog";
-import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { BookedPayment } from "@/lib/payments/queries";
-import { refundRecord } from "@/lib/payments/schema";
-import { recordRefundAction } from "../actions";
+import { useMenuDialog } from "@/components/ui/use-menu-dialog";
+import type { RefundProps } from "./refund-dialog";
 
-type RecordRefundProps = {
-  payment: Pick<
-    BookedPayment,
-    "id" | "payer" | "description" | "method" | "amountToPayBack" | "currency" | "receiptNumber"
-  >;
-  today: string;
-};
+// Fetched when it is opened for the first time.
+const RefundDialog = dynamic(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
 /** The button that opens the form in which an administrator records that money has gone back. */
-export function RecordRefund({ payment, today }: RecordRefundProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+export function RecordRefund({ payment, today }: RefundProps) {
+  const { open, opener, dialog, turn, dialogProps } = useMenuDialog<"refund">();
   return (
     <>
       <Button
@@ -41,71 +19,11 @@ export function RecordRefund({ payment, today }: RecordRefundProps) {
         variant="secondary"
         className="mt-1.5"
         aria-label={`Record refund to ${payment.payer}, receipt ${payment.receiptNumber}`}
-        onClick={() => setIsOpen(true)}
+        onClick={() => open("refund")}
       >
         Record refund
       </Button>
-      <RefundDialog
-        payment={payment}
-        today={today}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        opener={opener}
-      />
-    </>
-  );
-}
-
-function RefundDialog({ isOpen, onOpenChange, opener, ...props }: RecordRefundProps & MenuDialogProps) {
-  const { payer, description } = props.payment;
-  return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent onCloseAutoFocus={focusBack(opener)}>
-        <DialogHeader>
-          <DialogTitle>Record refund</DialogTitle>
-          <DialogDescription>
-            {payer} · {description}
-          </DialogDescription>
-        </DialogHeader>
-        <RefundForm {...props} onDone={() => onOpenChange(false)} />
-      </DialogContent>
-    </Dialog>
-  );
-}
-
-function RefundForm({ payment, today, onDone }: RecordRefundProps & { onDone: () => void }) {
-  const { id, payer, method, amountToPayBack, currency } = payment;
-  const form = useForm<z.input<typeof refundRecord>, unknown, z.output<typeof refundRecord>>({
-    resolver: zodResolver(refundRecord),
-    defaultValues: { id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
-  });
-  const { register, handleSubmit, formState } = form;
-  const { submit, busy } = useSubmit(recordRefundAction, {
-    form,
-    success: { title: "Refund Recorded", description: `${payer} will be notified by email.` },
-    failureTitle: "Update Failed",
-    onDone,
-  });
-  return (
-    <>
-      <p className="text-sm text-ink-soft">
-        Pay the money back first, at your bank or on the provider&apos;s page. Then record it here.
-      </p>
-      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
-        <PaymentFields
-          methods={refundRecord.shape.method.options}
-          dateLabel="Paid back on"
-          today={today}
-          isReferenceOptional={false}
-          field={(name) => register(name)}
-          errors={formState.errors}
-        />
-        <DialogFooter>
-          <SubmitButton busy={busy} busyWords="Recording...">
-            Record refund of {amountToPayBack} {currency}
-          </SubmitButton>
-        </DialogFooter>
-      </form>
+      {dialog && <RefundDialog key={turn} {...dialogProps} payment={payment} today={today} />}
     </>
   );
 }

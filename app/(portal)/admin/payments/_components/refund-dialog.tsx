@@ -1,0 +1,84 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { PaymentFields } from "@/components/payments/payment-fields";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { BookedPayment } from "@/lib/payments/queries";
+import { refundRecord } from "@/lib/payments/schema";
+import { recordRefundAction } from "../actions";
+
+export type RefundProps = {
+  payment: Pick<
+    BookedPayment,
+    "id" | "payer" | "description" | "method" | "amountToPayBack" | "currency" | "receiptNumber"
+  >;
+  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  today: string;
+};
+
+/** Records that money to be paid back has gone back. */
+export function RefundDialog({ isOpen, onOpenChange, opener, ...props }: RefundProps & MenuDialogProps) {
+  const { payer, description } = props.payment;
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent onCloseAutoFocus={focusBack(opener)}>
+        <DialogHeader>
+          <DialogTitle>Record refund</DialogTitle>
+          <DialogDescription>
+            {payer} · {description}
+          </DialogDescription>
+        </DialogHeader>
+        <RefundForm {...props} onDone={() => onOpenChange(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => void }) {
+  const { id, payer, method, amountToPayBack, currency } = payment;
+  const form = useForm<z.input<typeof refundRecord>, unknown, z.output<typeof refundRecord>>({
+    resolver: zodResolver(refundRecord),
+    defaultValues: { id, method: method ?? "bank_transfer", reference: "", paymentDate: today, note: "" },
+  });
+  const { register, handleSubmit, formState } = form;
+  const { submit, busy } = useSubmit(recordRefundAction, {
+    form,
+    success: { title: "Refund Recorded", description: `${payer} will be notified by email.` },
+    failureTitle: "Update Failed",
+    onDone,
+  });
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Pay the money back first, at your bank or on the provider&apos;s page. Then record it here.
+      </p>
+      <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
+        <PaymentFields
+          methods={refundRecord.shape.method.options}
+          dateLabel="Paid back on"
+          today={today}
+          isReferenceOptional={false}
+          field={(name) => register(name)}
+          errors={formState.errors}
+        />
+        <DialogFooter>
+          <SubmitButton busy={busy} busyWords="Recording...">
+            Record refund of {amountToPayBack} {currency}
+          </SubmitButton>
+        </DialogFooter>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft, Info } from "lucide";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+
+/** Where the person came from. */
+export type Back = { href: string; label: string };
+
+type CheckoutFrameProps = { back: Back; sentence: string; children: ReactNode };
+
+/** The frame of every payment page: its heading, and below it what is due beside how to pay. */
+export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) {
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <Link
+        href={back.href}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> {back.label}
+      </Link>
+      <div className="mt-3">
+        <PageHeading title="Payment" description={sentence} />
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+        {children}
+      </div>
+    </main>
+  );
+}
+
+export function OnlineUnavailable() {
+  return (
+    <p className="mt-3 flex gap-2.5 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+      <Icon of={Info} className="mt-0.5" />
+      Online payment is unavailable at the moment. Please pay by bank transfer or cheque.
+    </p>
+  );
+}
+
+export function Total({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <span className="font-medium">Total</span>
+      <span className="text-2xl font-semibold tabular">
+        {amount} {currency}
+      </span>
+    </p>
+  );
+}
