@@ -1,7 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports)/";
+  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention)/";
 // What is recorded is read in a domain.
 const INFRASTRUCTURE = "^lib/((db|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -30,6 +30,10 @@ export async function register(): Promise<void> {
       const { sweepUploads } = await import("@/lib/storage/uploads");
       await sweepUploads();
     },
+    sweepRetention: async () => {
+      const { sweepRetention } = await import("@/lib/retention/sweep-retention");
+      await sweepRetention();
+    },
     checkAudit: async () => {
       const { watchChain } = await import("@/lib/audit/chain");
       await watchChain();

@@ -49,8 +49,18 @@ function associationOf({ facts, bank, levels, ...policies }: Settings): Associat
     ...facts,
     bank: bank ? toBank(bank) : env.association.bank,
     levels: levels ?? firstLevels,
-    policies: { ...defaultPolicies, ...policies },
+    policies: policiesOf(policies),
   });
+}
+
+/** What a section was saved without, because the portal did not know it yet, is as by default. */
+function policiesOf(saved: Partial<Policies>): Policies {
+  return Object.fromEntries(
+    Object.entries(defaultPolicies).map(([name, values]) => [
+      name,
+      { ...values, ...saved[name as keyof Policies] },
+    ]),
+  ) as Policies;
 }
 
 /**

@@ -82,6 +82,7 @@ export const policySchemas = {
     backgroundAnswersMonths: wholeNumber("Months", 1, 240),
     emailsMonths: wholeNumber("Months", 1, 240),
     visitorRegistrationsMonths: wholeNumber("Months", 1, 240),
+    failedSignInsMonths: wholeNumber("Months", 1, 240),
   }),
   /** Where the head of the audit log's chain is sent each week. */
   auditHead: z.object({
@@ -106,6 +107,7 @@ export const defaultPolicies: Policies = {
     backgroundAnswersMonths: 12,
     emailsMonths: 12,
     visitorRegistrationsMonths: 24,
+    failedSignInsMonths: 12,
   },
   auditHead: { email: null },
 };

@@ -42,6 +42,14 @@ export async function eraseFromAudit({
         AND "action" = 'member_approved' AND "actorId" = ANY(${accounts}::uuid[])))`;
 }
 
+/** Erases the typed addresses and networks of these entries, in the caller's transaction; returns of how many. */
+export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
+  const [row] = await db.$queryRaw<
+    { count: number }[]
+  >`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
+  return row?.count ?? 0;
+}
+
 /**
  * The addresses under which the log knows an account, the present one among them; not those that are another account's
  * by now.

@@ -29,6 +29,7 @@ const queues = {
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
   "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
+  "sweep-retention": { cron: "17 5 * * *", expireInSeconds: 60 * 60 },
 } as const;
 type QueueName = keyof typeof queues;
 const names = Object.keys(queues) as QueueName[];
@@ -41,6 +42,8 @@ type Work = {
   sweepHolds?: () => Promise<unknown>;
   /** Clears away files that belong to nothing. */
   sweepFiles?: () => Promise<void>;
+  /** Erases what is older than the settings allow. */
+  sweepRetention?: () => Promise<unknown>;
   /** Looks whether the audit log was changed by hand. */
   checkAudit?: () => Promise<void>;
   /** Makes the membership dues that fall due. */
@@ -59,6 +62,7 @@ export function startJobs({
   drawTicket,
   sweepHolds = () => Promise.resolve(),
   sweepFiles = () => Promise.resolve(),
+  sweepRetention = () => Promise.resolve(),
   checkAudit = () => Promise.resolve(),
   openDues = () => Promise.resolve(),
   databaseUrl = env.DATABASE_URL,
@@ -86,6 +90,10 @@ export function startJobs({
     },
     "check-audit": checkAudit,
     "open-dues": openDues,
+    "sweep-retention": async () => {
+      await before();
+      await sweepRetention();
+    },
   };
   const hurries = Boolean(smtpUrl);
   const started = databaseUrl ? untilStarted(databaseUrl, handlers, hurries, signal) : Promise.resolve(null);

@@ -3,6 +3,7 @@
 const myData = ["tests/integration/members/my-data.test.ts"];
 const erasing = ["tests/integration/members/erasing.test.ts"];
 const auditErasure = ["tests/integration/audit/erasure.test.ts"];
+const retention = ["tests/integration/retention/sweep-retention.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
 
 const mutants = [
@@ -180,6 +181,41 @@ const mutants = [
     text: "words: applications.map(({ reference }) => reference),",
     becomes: 'words: applications.map(() => ""),',
     tests: erasing,
+  },
+  {
+    name: "retention erases what is old enough and nothing newer",
+    file: "lib/retention/due.ts",
+    text: "const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;",
+    becomes: "const before = (months: number) => Prisma.sql`now() - make_interval(days => ${months}::int)`;",
+    tests: retention,
+  },
+  {
+    name: "retention is written into the audit log with its counts",
+    file: "lib/retention/sweep-retention.ts",
+    text: 'if (count > 0) await recordOwnAct({ action: "retention_swept", details: { [kind]: count } });',
+    becomes: "void recordOwnAct;",
+    tests: retention,
+  },
+  {
+    name: "retention leaves what a member has proven to be theirs",
+    file: "lib/retention/due.ts",
+    text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
+    becomes: "",
+    tests: retention,
+  },
+  {
+    name: "an erased visitor's private page and ticket are worthless",
+    file: "lib/registrations/erase-visitors.ts",
+    text: `"ticketCode" = "new_ticket_code"(), `,
+    becomes: "",
+    tests: retention,
+  },
+  {
+    name: "two processes that erase at once count each thing once",
+    file: "lib/retention/sweep-retention.ts",
+    text: "Prisma.sql`FOR UPDATE OF r SKIP LOCKED`",
+    becomes: "Prisma.empty",
+    tests: retention,
   },
 ];
 

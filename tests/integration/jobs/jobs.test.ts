@@ -45,6 +45,7 @@ it("several that start at once on an empty database make its tables once, and ea
     { name: "send-emails", cron: "* * * * *" },
     { name: "sweep", cron: "7 * * * *" },
     { name: "sweep-holds", cron: "* * * * *" },
+    { name: "sweep-retention", cron: "17 5 * * *" },
   ]);
 }, 40_000);
 

@@ -99,7 +99,8 @@ const exportedPaths = [
   ),
   ...under(
     "payments[]",
-    `amount bankReference currency description id method paymentDate receiptNumber reference status type`,
+    `amount bankReference currency description id method paymentDate receiptNumber reference refundStatus
+     refundedAmount refundedAt status type`,
   ),
   ...under("amountsDue[]", "amount currency description dueDate heldUntil reference type"),
   ...under("messages[]", "content direction readAt sentAt subject"),

@@ -4,10 +4,12 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { findLastChange, getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { formatDateTime } from "@/lib/format";
+import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
 import { PolicyForm } from "./_components/policy-form";
+import { RetentionPreview } from "./_components/retention-preview";
 import { SettingsSection } from "./_components/settings-section";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -17,7 +19,7 @@ export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
-  const change = await findLastChange(person);
+  const [change, preview] = await Promise.all([findLastChange(person), previewRetention(person)]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -113,10 +115,16 @@ export default async function SettingsPage() {
                 label: "Contact details of visitors who registered",
                 hint: "Months after the event.",
               },
+              {
+                name: "failedSignInsMonths",
+                label: "Addresses typed at failed sign-ins",
+                hint: "Months after the attempt, in the audit log.",
+              },
             ]}
             saved="The next nightly run follows them."
             save="Save retention"
           />
+          <RetentionPreview preview={preview} />
         </SettingsSection>
         <SettingsSection
           title="Audit log"

@@ -1,0 +1,18 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { dueRows } from "./due";
+import { retentionKinds, type RetentionKind } from "./labels";
+
+/** How much of each kind would be erased if the night were now; kinds of which there is nothing are left out. */
+export async function previewRetention(_admin: Admin): Promise<{ kind: RetentionKind; count: number }[]> {
+  const counts = await Promise.all(
+    retentionKinds.map(async (kind) => {
+      const [row] = await db.$queryRaw<
+        { count: number }[]
+      >`SELECT count(*)::int AS "count" FROM ${dueRows(kind).from}`;
+      return { kind, count: row?.count ?? 0 };
+    }),
+  );
+  return counts.filter(({ count }) => count > 0);
+}

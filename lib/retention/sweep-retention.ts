@@ -1,0 +1,70 @@
+import "server-only";
+import { eraseApplications } from "@/lib/applications/erase";
+import { eraseActorsOfEntries } from "@/lib/audit/erase";
+import { recordOwnAct } from "@/lib/audit/record";
+import { db, Prisma, transaction } from "@/lib/db/client";
+import { blankLetters } from "@/lib/mail/erase";
+import { forgetPayers } from "@/lib/payments/forget-payers";
+import { eraseVisitors } from "@/lib/registrations/erase-visitors";
+import { dueRows } from "./due";
+import { retentionKinds, type RetentionKind } from "./labels";
+
+/** Rows of one transaction, so that none is long and whoever writes waits for little. */
+const batchSize: Record<RetentionKind, number> = {
+  closedApplications: 20,
+  backgroundAnswers: 500,
+  emails: 500,
+  visitorRegistrations: 200,
+  visitorPayments: 500,
+  failedSignIns: 500,
+};
+
+/** Erases rows that are locked, all of them. */
+const ofAll = (erase: (ids: string[]) => Promise<unknown>) => async (ids: string[]) => {
+  await erase(ids);
+  return ids.length;
+};
+
+/** Each returns how many it erased. */
+const erasers: Record<RetentionKind, (ids: string[]) => Promise<number>> = {
+  closedApplications: ofAll(eraseApplications),
+  backgroundAnswers: ofAll((ids) =>
+    db.membershipApplication.updateMany({ where: { id: { in: ids } }, data: { backgroundAnswers: null } }),
+  ),
+  emails: (ids) => blankLetters(Prisma.sql`o."id" = ANY(${ids}::uuid[])`),
+  visitorRegistrations: ofAll(eraseVisitors),
+  visitorPayments: ofAll(forgetPayers),
+  failedSignIns: eraseActorsOfEntries,
+};
+
+/** Rows that another process erases at this moment are left to it. Entries of the audit log may not be locked. */
+const lockOf = (kind: RetentionKind) =>
+  kind === "failedSignIns" ? Prisma.empty : Prisma.sql`FOR UPDATE OF r SKIP LOCKED`;
+
+/**
+ * Erases what is older than the settings allow, batch by batch, each with its row in the audit log. Two processes at
+ * once take different batches; what one that is killed leaves is erased the next night.
+ *
+ * @returns how much of each kind was erased
+ */
+export async function sweepRetention(): Promise<Partial<Record<RetentionKind, number>>> {
+  const erased: Partial<Record<RetentionKind, number>> = {};
+  for (const kind of retentionKinds) {
+    for (;;) {
+      const { found, count } = await transaction(() => eraseBatch(kind));
+      if (found === 0) break;
+      if (count > 0) erased[kind] = (erased[kind] ?? 0) + count;
+    }
+  }
+  return erased;
+}
+
+async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
+  const { from, oldestFirst } = dueRows(kind);
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockOf(kind)}`;
+  const found = rows.length;
+  const count = found === 0 ? 0 : await erasers[kind](rows.map(({ id }) => id));
+  if (count > 0) await recordOwnAct({ action: "retention_swept", details: { [kind]: count } });
+  return { found, count };
+}

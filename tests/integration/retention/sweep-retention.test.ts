@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
+import { readChain } from "@/lib/audit/chain";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { previewRetention } from "@/lib/retention/queries";
+import { sweepRetention } from "@/lib/retention/sweep-retention";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+
+const monthMs = 31 * 24 * 3_600_000;
+const monthsAgo = (months: number) => new Date(Date.now() - months * monthMs);
+const preview = () => previewRetention({} as Admin);
+
+async function aVisitor(event: { id: string }, email: string) {
+  return db.registration.create({
+    data: {
+      eventId: event.id,
+      firstName: "Hibiscus",
+      lastName: "Oleander",
+      email,
+      phoneNumber: "(242) 555-0188",
+      companyName: "Clifton",
+      notes: "Vegetarian",
+      amountCents: 0,
+      paymentStatus: "paid",
+    },
+  });
+}
+const aLetter = (createdAt: Date) =>
+  db.outboxEmail.create({
+    data: {
+      ...{ toAddress: "hibiscus@example.test", template: "registration_confirmed", subject: "Hibiscus" },
+      ...{ text: "Words", html: "Words", createdAt, sentAt: createdAt },
+    },
+  });
+const aFailedSignIn = (at: Date) =>
+  sql(
+    `INSERT INTO "AuditEntry" ("at", "actorEmail", "action", "ip") VALUES ($1, 'guess@example.test', 'sign_in_failed', '192.0.2.1')`,
+    [at],
+  );
+const pastEvent = (months: number, priceCents = 0) => {
+  const startDate = monthsAgo(months);
+  return anEvent({ priceCents, startDate, endDate: new Date(startDate.getTime() + 3_600_000) });
+};
+
+/** One thing of each kind on either side of its limit. */
+async function someOfEach() {
+  for (const months of [11, 13]) {
+    await anApplication({ status: "rejected", decidedAt: monthsAgo(months) });
+    await anApplication({ status: "withdrawn", decidedAt: monthsAgo(months) });
+    await anApplication({ status: "approved", decidedAt: monthsAgo(months) });
+    await aLetter(monthsAgo(months));
+    await aFailedSignIn(monthsAgo(months));
+  }
+  await anApplication({ createdAt: monthsAgo(40) });
+  for (const months of [23, 25]) await aVisitor(await pastEvent(months), "hibiscus@example.test");
+}
+
+const due = [
+  { kind: "closedApplications", count: 2 },
+  { kind: "backgroundAnswers", count: 1 },
+  { kind: "emails", count: 1 },
+  { kind: "visitorRegistrations", count: 1 },
+  { kind: "failedSignIns", count: 1 },
+];
+const erased = Object.fromEntries(due.map(({ kind, count }) => [kind, count]));
+
+beforeEach(() => anAdmin());
+
+describe("retention", () => {
+  it("announces what it then erases, and leaves what is not old enough", async () => {
+    await someOfEach();
+    expect(await preview()).toEqual(due);
+    expect(await sweepRetention()).toEqual(erased);
+    expect(await preview()).toEqual([]);
+    expect(await sweepRetention()).toEqual({});
+
+    const applications = await db.membershipApplication.findMany();
+    expect(
+      applications.map(({ status, backgroundAnswers }) => `${status} ${backgroundAnswers !== null}`).sort(),
+    ).toEqual(["approved false", "approved true", "pending true", "rejected true", "withdrawn true"]);
+    expect(await db.outboxEmail.count({ where: { toAddress: "" } })).toBe(1);
+    expect(await db.outboxEmail.count({ where: { toAddress: "hibiscus@example.test" } })).toBe(1);
+    expect(await db.auditEntry.count({ where: { actorEmail: "guess@example.test" } })).toBe(1);
+    expect(await readChain()).toMatchObject({ broken: [] });
+  });
+
+  it("is written into the audit log with its counts", async () => {
+    await someOfEach();
+    await sweepRetention();
+    const rows = await db.auditEntry.findMany({
+      where: { action: "retention_swept" },
+      orderBy: { id: "asc" },
+    });
+    expect(rows.map(({ details }) => details)).toEqual(due.map(({ kind, count }) => ({ [kind]: count })));
+    expect(rows.every(({ actorId, actorEmail }) => actorId === null && actorEmail === null)).toBe(true);
+  });
+
+  it("follows the settings that administrators change", async () => {
+    await someOfEach();
+    const browser = await signedInAs(await anAdmin());
+    const values = {
+      closedApplicationsMonths: 36,
+      backgroundAnswersMonths: 36,
+      emailsMonths: 36,
+      visitorRegistrationsMonths: 22,
+      failedSignInsMonths: 36,
+    };
+    expect(await browser.within(() => changePolicyAction({ policy: "retention", values }))).toMatchObject({
+      ok: true,
+    });
+    expect(await preview()).toEqual([{ kind: "visitorRegistrations", count: 2 }]);
+    expect(await sweepRetention()).toEqual({ visitorRegistrations: 2 });
+    await sql(`DELETE FROM "AssociationSettings"`);
+    const { refreshAssociation } = await import("@/lib/association/queries");
+    await refreshAssociation();
+  });
+
+  it("takes visitors out of a past event, whose seats and figures stay", async () => {
+    const event = await pastEvent(25);
+    const [one, other] = [await aVisitor(event, "a@example.test"), await aVisitor(event, "b@example.test")];
+    const proven = await aMember({ emailVerifiedAt: new Date() });
+    const members = [await aVisitor(event, proven.email)];
+    const paid = await aPaidRegistration(await pastEvent(25, 5_000), await aMember());
+    await sql(`UPDATE "Registration" SET "userId" = NULL, "email" = 'c@example.test' WHERE "id" = $1`, [
+      paid.id,
+    ]);
+    await sql(`UPDATE "Payment" SET "userId" = NULL, "payerEmail" = 'c@example.test', "note" = 'Hibiscus'`);
+    expect(await sweepRetention()).toEqual({ visitorRegistrations: 3 });
+    const rows = await db.registration.findMany({ where: { id: { in: [one.id, other.id] } } });
+    for (const row of rows)
+      expect(row).toMatchObject({
+        ...{ firstName: "Former", lastName: "attendee", email: `erased-${row.id}@erased.invalid` },
+        ...{ phoneNumber: null, companyName: null, notes: null, paymentStatus: "paid" },
+      });
+    expect(rows.map(({ ticketCode }) => ticketCode)).not.toContain(one.ticketCode);
+    expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(3);
+    expect(await db.payment.findFirst()).toMatchObject({
+      ...{ payerName: null, payerEmail: null, note: null, amountCents: 5_000 },
+    });
+    expect(await db.registration.findUnique({ where: { id: members[0]!.id } })).toMatchObject({
+      email: proven.email,
+    });
+  });
+
+  it("takes the payer off a payment whose event is gone", async () => {
+    const facts = {
+      purpose: "event",
+      description: "Ethics Forum",
+      amountCents: 5_000,
+      status: "completed",
+      payerName: "Hibiscus Oleander",
+      payerEmail: "hibiscus@example.test",
+    } as const;
+    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(25) } });
+    await db.payment.create({ data: { ...facts, paymentDate: monthsAgo(23) } });
+    expect(await sweepRetention()).toEqual({ visitorPayments: 1 });
+    expect(await db.payment.findMany({ orderBy: { paymentDate: "asc" } })).toMatchObject([
+      { payerName: null, payerEmail: null, amountCents: 5_000, receiptNumber: expect.any(Number) },
+      { payerName: "Hibiscus Oleander" },
+    ]);
+  });
+
+  it("is done once by two processes at the same moment", async () => {
+    for (let count = 0; count < 30; count++) {
+      await anApplication({ status: "rejected", decidedAt: monthsAgo(13) });
+      await aFailedSignIn(monthsAgo(13));
+    }
+    const [one, other] = await Promise.all([sweepRetention(), sweepRetention()]);
+    for (const kind of ["closedApplications", "failedSignIns"] as const)
+      expect((one[kind] ?? 0) + (other[kind] ?? 0), kind).toBe(30);
+    expect(await db.membershipApplication.count()).toBe(0);
+    const rows = await db.auditEntry.findMany({ where: { action: "retention_swept" } });
+    const total = rows.reduce(
+      (sum, { details }) => sum + ((details as Record<string, number>).closedApplications ?? 0),
+      0,
+    );
+    expect(total).toBe(30);
+  });
+
+  it("loses nothing when it is broken off: what is erased is on record, and the rest follows", async () => {
+    await someOfEach();
+    await sql(`ALTER TABLE "OutboxEmail" ADD CONSTRAINT "broken_off" CHECK ("erasedAt" IS NULL)`);
+    await expect(sweepRetention()).rejects.toThrow();
+    expect(await preview()).toEqual(due.slice(2));
+    expect(await db.auditEntry.count({ where: { action: "retention_swept" } })).toBe(2);
+    await sql(`ALTER TABLE "OutboxEmail" DROP CONSTRAINT "broken_off"`);
+    await sweepRetention();
+    expect(await preview()).toEqual([]);
+    expect(await db.auditEntry.count({ where: { action: "retention_swept" } })).toBe(due.length);
+  });
+});
