@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { diskFiles } from "../scripts/backup/files.mjs";
-import { migrate } from "../scripts/migrations/apply.mjs";
+import { prepareDatabase } from "../scripts/migrations/access.mjs";
 import { withConnection } from "../scripts/postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../scripts/postgres/embedded.mjs";
 import { findPostmaster } from "../scripts/postgres/postmaster.mjs";
@@ -35,9 +35,9 @@ async function breakableDatabase(folder) {
     const pid = findPostmaster(cluster)?.pid;
     if (pid) process.kill(pid, "SIGQUIT");
   });
-  const start = async () => (await startEmbeddedDatabase({ dataDirectory, password: PASSWORD, port })).url;
+  const start = async () => await startEmbeddedDatabase({ dataDirectory, password: PASSWORD, port });
   return {
-    url: await start(),
+    ...(await start()),
     start,
     pid: () => findPostmaster(cluster)?.pid ?? 0,
     /** SIGINT is PostgreSQL's "fast" stop, SIGQUIT its "immediate". @param {NodeJS.Signals} signal */
@@ -93,8 +93,8 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
       database.signal("SIGCONT");
       await database.stop("SIGQUIT");
     });
-    await migrate(database.url);
-    const people = await withConnection(database.url, (client) => addPeople(client, count));
+    await prepareDatabase(database);
+    const people = await withConnection(database.ownerUrl, (client) => addPeople(client, count));
     const { portals, stop } = await startPortals({
       count: processes,
       databaseUrl: database.url,
@@ -102,14 +102,14 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
       env: { RATE_LIMIT_FACTOR: "100000", APP_URL: "http://portal.test", ...env },
     });
     closers.push(stop);
-    await warm(database.url, portals, people);
+    await warm(database.ownerUrl, portals, people);
     const proxy = await startProxy(portals);
     closers.push(proxy.stop);
     const files = diskFiles(path.join(folder, "data", "uploads"));
     return {
       ...{ folder, database, people, portals, url: proxy.url, files, close },
       /** @template T @param {(client: import("pg").Client) => Promise<T>} work */
-      ask: (work) => withConnection(database.url, work),
+      ask: (work) => withConnection(database.ownerUrl, work),
     };
   } catch (error) {
     await close();

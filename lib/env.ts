@@ -14,6 +14,7 @@ const LOOPBACK_HOSTS = ["127.0.0.1", "::1", "localhost"];
 /** Their values never appear in a message. */
 const CONFIDENTIAL = new Set([
   "DATABASE_URL",
+  "DATABASE_OWNER_URL",
   "NEXTAUTH_SECRET",
   "DATA_ENCRYPTION_KEY",
   "ADMIN_PASSWORD",
@@ -60,6 +61,12 @@ const timeZone = z.string().refine((zone) => {
   }
 }, "must be a time zone such as America/Nassau");
 
+const databaseAddress = address(
+  "must be an address that starts with postgresql://",
+  "postgres:",
+  "postgresql:",
+);
+
 const variables = z.object({
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: text("must be a host name or an IP address", /^[A-Za-z0-9.:_-]+$/).optional(),
@@ -72,11 +79,8 @@ const variables = z.object({
     })
     .default("info"),
 
-  DATABASE_URL: address(
-    "must be an address that starts with postgresql://",
-    "postgres:",
-    "postgresql:",
-  ).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   PORTAL_DATA_DIR: z.string().default("./data"),
   NEXTAUTH_SECRET: secret.optional(),
   DATA_ENCRYPTION_KEY: secret.optional(),
@@ -150,6 +154,8 @@ function brokenRule(v: Variables): [Name, string] | null {
     return ["NEXTAUTH_SECRET", "must be set when DATABASE_URL is set"];
   if (v.DATABASE_URL && !v.DATA_ENCRYPTION_KEY)
     return ["DATA_ENCRYPTION_KEY", "must be set when DATABASE_URL is set"];
+  if (v.DATABASE_OWNER_URL && !v.DATABASE_URL)
+    return ["DATABASE_URL", "must be set when DATABASE_OWNER_URL is set"];
   if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD) return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
   if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL) return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
   // Real and sample bank details must never be shown mixed: somebody would pay into the mixture.
@@ -239,6 +245,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
     DATABASE_URL: v.DATABASE_URL,
+    DATABASE_OWNER_URL: v.DATABASE_OWNER_URL,
     PORTAL_DATA_DIR: v.PORTAL_DATA_DIR,
     NEXTAUTH_SECRET: v.NEXTAUTH_SECRET,
     DATA_ENCRYPTION_KEY: v.DATA_ENCRYPTION_KEY,

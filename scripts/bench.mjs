@@ -10,7 +10,7 @@ import { checkOnce, drive, median } from "../bench/load.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { exportsTable, figuresTable, goalsOf, goalsTable, ratio, timesTable } from "../bench/report.mjs";
 import { exportsOf, seedConference, workOf } from "../bench/work.mjs";
-import { migrate } from "./migrations/apply.mjs";
+import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 
@@ -69,11 +69,11 @@ async function close() {
 }
 
 async function openDatabase(folder) {
-  const { url, stop } = await startEmbeddedDatabase({ dataDirectory: folder, password: "bench" });
+  const { url, ownerUrl, stop } = await startEmbeddedDatabase({ dataDirectory: folder, password: "bench" });
   closers.push(stop);
-  await migrate(url);
+  await prepareDatabase({ ownerUrl, url });
   const { default: pg } = await import("pg");
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   const data = await fillForBench(client, size);
   await client.end();

@@ -8,7 +8,7 @@ import { brokenInvariants, cookieOf, findThings, plantCanaries, settle } from ".
 import { faultsOf } from "../tests/fuzz/judge.mjs";
 import { requestsOf } from "../tests/fuzz/request.mjs";
 import { targetsOf } from "../tests/fuzz/targets.mjs";
-import { migrate } from "./migrations/apply.mjs";
+import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 import { exitWith } from "./refusal.mjs";
@@ -160,7 +160,7 @@ async function fuzz() {
   /** @type {import("pg").Client | null} */
   let client = null;
   try {
-    await migrate(database.url);
+    await prepareDatabase(database);
     const port = await freePort();
     portal = await startServer({
       args: [inRoot("scripts", "start.mjs")],
@@ -184,7 +184,7 @@ async function fuzz() {
       log: path.join(folder, "portal.log"),
       signal: new AbortController().signal,
     });
-    client = await connect(database.url);
+    client = await connect(database.ownerUrl);
     const since = new Date();
     await settle(client);
     const things = await findThings(client, await plantCanaries(client));

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { migrate } from "./migrations/apply.mjs";
+import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 import { takeLock } from "./processes/lock.mjs";
@@ -25,6 +25,8 @@ import { settlePeople } from "./setup/people.mjs";
 function environmentOf(environment, { url, secrets, dataDirectory }) {
   return {
     DATABASE_URL: url,
+    // Theirs is the lesser role; an empty value also overrides an .env file.
+    DATABASE_OWNER_URL: "",
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
     DATA_ENCRYPTION_KEY: secrets.DATA_ENCRYPTION_KEY,
     NEXTAUTH_URL: environment.APP_URL,
@@ -65,6 +67,8 @@ export class Portal {
     if (!environment.DATABASE_URL) this.#lock();
     await checkPortIsFree(HOST, PORT);
     if (environment.DATABASE_URL) await checkDatabase(environment.DATABASE_URL);
+    if (environment.DATABASE_OWNER_URL)
+      await checkDatabase(environment.DATABASE_OWNER_URL, "DATABASE_OWNER_URL");
 
     const client = ensureClient();
     const build = isDevelopment ? client : client.then(() => this.#build());
@@ -127,9 +131,9 @@ export class Portal {
 
   async #openDatabase() {
     const { environment, dataDirectory } = this;
-    const { DATABASE_URL, NEXTAUTH_SECRET = "", DATA_ENCRYPTION_KEY = "" } = environment;
+    const { DATABASE_URL, DATABASE_OWNER_URL, NEXTAUTH_SECRET = "", DATA_ENCRYPTION_KEY = "" } = environment;
     if (DATABASE_URL) {
-      await migrate(DATABASE_URL);
+      await prepareDatabase({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, url: DATABASE_URL });
       const secrets = { NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY };
       return environmentOf(environment, { url: DATABASE_URL, secrets, dataDirectory });
     }
@@ -137,8 +141,8 @@ export class Portal {
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
     // Also when the start is broken off while the database is still starting.
     this.#closers.push(async () => (await starting.catch(() => null))?.stop());
-    const { url } = await starting;
-    await migrate(url);
+    const { url, ownerUrl } = await starting;
+    await prepareDatabase({ ownerUrl, url });
     const secrets = {
       NEXTAUTH_SECRET: NEXTAUTH_SECRET || kept.NEXTAUTH_SECRET,
       DATA_ENCRYPTION_KEY: DATA_ENCRYPTION_KEY || kept.DATA_ENCRYPTION_KEY,

@@ -90,7 +90,7 @@ async function withEmbedded(environment, dataDirectory, work) {
   const { databasePassword } = secretsIn(dataDirectory);
   const database = await startEmbeddedDatabase({ dataDirectory, password: databasePassword });
   try {
-    return await lend(database.url, environment, dataDirectory, work);
+    return await lend(database.ownerUrl, environment, dataDirectory, work);
   } finally {
     await database.stop();
   }
@@ -98,7 +98,7 @@ async function withEmbedded(environment, dataDirectory, work) {
 
 /** @template T @param {Env} environment @param {(opened: Opened) => Promise<T>} work */
 async function withServer(environment, work) {
-  const url = environment.DATABASE_URL ?? "";
+  const url = environment.DATABASE_OWNER_URL ?? environment.DATABASE_URL ?? "";
   await checkDatabase(url);
   return lend(url, environment, folderOf(environment), work);
 }

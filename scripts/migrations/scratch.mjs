@@ -18,7 +18,7 @@ export async function withScratchDatabase(work) {
       isDisposable: true,
     });
     try {
-      return await work(database);
+      return await work({ url: database.ownerUrl, urlOf: database.urlOf });
     } finally {
       await database.stop();
     }

@@ -4,7 +4,7 @@ import { run } from "../processes/run.mjs";
 import { StartRefused } from "../refusal.mjs";
 import { identityOf, launcher } from "./account.mjs";
 
-/** The one account inside the embedded database. */
+/** The owner of the embedded database and of everything in it. */
 export const SUPERUSER = "portal";
 
 /** The part of "initdb (PostgreSQL) 18.4" that a data folder must agree with. */

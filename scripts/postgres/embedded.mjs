@@ -3,14 +3,16 @@ import path from "node:path";
 import { findBinaries } from "./binaries.mjs";
 import { prepareCluster } from "./cluster.mjs";
 import { withConnection } from "./connection.mjs";
+import { ensurePortalRole, portalAddress } from "./role.mjs";
 import { addressOf, startServer, stopServer } from "./server.mjs";
 
 /** The portal's database inside the embedded server. */
 const DATABASE = "portal";
 
-/** @param {string} url @param {string} name */
-async function ensureDatabase(url, name) {
+/** @param {string} url @param {string} name @param {string} password */
+async function ensureDatabase(url, name, password) {
   await withConnection(url, async (client) => {
+    await ensurePortalRole(client, password);
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
     if (!rowCount) await client.query(`CREATE DATABASE "${name}"`);
   });
@@ -21,7 +23,8 @@ async function ensureDatabase(url, name) {
  * it. To be called by the holder of that folder's lock only. Throws StartRefused.
  * `isDisposable` trades the safety of the data for speed; `port` is for who must find it where it was.
  * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number }} where
- * @returns {Promise<{ url: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, ownerUrl: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
+ *   `url` is for the portal's processes; `ownerUrl`, and `urlOf` for other databases, for migrations, backups and tests
  */
 export async function startEmbeddedDatabase({ dataDirectory, password, isDisposable = false, port }) {
   const folder = fs.realpathSync(dataDirectory);
@@ -37,6 +40,7 @@ export async function startEmbeddedDatabase({ dataDirectory, password, isDisposa
     port,
   });
   const urlOf = (/** @type {string} */ name) => addressOf(password, server.port, name);
-  await ensureDatabase(urlOf("postgres"), DATABASE);
-  return { url: urlOf(DATABASE), urlOf, stop: () => stopServer(server) };
+  await ensureDatabase(urlOf("postgres"), DATABASE, password);
+  const ownerUrl = urlOf(DATABASE);
+  return { url: portalAddress(ownerUrl), ownerUrl, urlOf, stop: () => stopServer(server) };
 }

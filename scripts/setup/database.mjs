@@ -21,9 +21,9 @@ async function versionOf(client) {
 /**
  * Makes sure that the database at DATABASE_URL can be used. Throws StartRefused, never showing the
  * user or the password of the address.
- * @param {string} url
+ * @param {string} url @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the one that says so
  */
-export async function checkDatabase(url) {
+export async function checkDatabase(url, variable = "DATABASE_URL") {
   const { hostname, port } = new URL(url);
   try {
     const version = await withConnection(url, versionOf, {
@@ -41,7 +41,7 @@ export async function checkDatabase(url) {
       (code || (error instanceof Error ? error.message : String(error)));
     throw new StartRefused(
       `The database at ${hostname}:${port || 5432} cannot be reached (${reason}). ` +
-        "Check DATABASE_URL and that the database is running.",
+        `Check ${variable} and that the database is running.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { migrate } from "../migrations/apply.mjs";
+import { prepareDatabase } from "../migrations/access.mjs";
 import { inRoot } from "../paths.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { run } from "../processes/run.mjs";
@@ -92,13 +92,13 @@ export async function openBench() {
   const dataDirectory = path.join(folder, "data");
   fs.mkdirSync(dataDirectory, { mode: 0o711 });
   const database = await startEmbeddedDatabase({ dataDirectory, password: "mutants", isDisposable: true });
-  await migrate(database.url);
+  await prepareDatabase(database);
   const server = JSON.stringify({
     administrationUrl: database.urlOf("postgres"),
-    templateName: new URL(database.url).pathname.slice(1),
+    templateName: new URL(database.ownerUrl).pathname.slice(1),
   });
 
-  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the migrations are not those of the server */
+  /** @param {string[]} tests @param {string | undefined} about @param {boolean} isOwnServer whether the server was not made as the mutant makes it */
   async function test(tests, about, isOwnServer) {
     const report = path.join(scratch, "report.json");
     fs.rmSync(report, { force: true });
@@ -142,8 +142,8 @@ export async function openBench() {
         original.replace(mutant.text, () => mutant.becomes),
       );
       try {
-        const isMigration = mutant.file.startsWith("prisma/migrations/");
-        const { failed, passed, output } = await test(mutant.tests, mutant.about, isMigration);
+        const makesDatabase = /^(?:prisma\/migrations|scripts\/(?:migrations|postgres))\//.test(mutant.file);
+        const { failed, passed, output } = await test(mutant.tests, mutant.about, makesDatabase);
         if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
         // What does not even load proves nothing about a test.
         return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };

@@ -3,6 +3,7 @@
 const queue = "lib/mail/queue.ts";
 const limit = ["tests/integration/mail/letter-limit.test.ts"];
 const eventBank = ["tests/integration/landing/event-bank.test.ts"];
+const portalRole = ["tests/integration/audit/portal-role.test.ts"];
 const fields = ["tests/unit/fields.test.ts"];
 
 const mutants = [
@@ -138,6 +139,27 @@ const mutants = [
     text: "await followBankChange(person, eventId, page.content, null);",
     becomes: "",
     tests: eventBank,
+  },
+  {
+    name: "the portal's role may only add to the audit log",
+    file: "scripts/migrations/access.mjs",
+    text: '${tables ? `REVOKE UPDATE, DELETE ON ${tables} FROM ${role};` : ""}',
+    becomes: "",
+    tests: portalRole,
+  },
+  {
+    name: "the portal's role is no superuser, so that it switches no trigger off",
+    file: "scripts/postgres/role.mjs",
+    text: "NOSUPERUSER NOCREATEDB",
+    becomes: "SUPERUSER NOCREATEDB",
+    tests: portalRole,
+  },
+  {
+    name: "what an earlier version made as one role is the background work's own",
+    file: "scripts/migrations/access.mjs",
+    text: "for (const { alter } of foreign) await client.query(`${alter} ${name}`);",
+    becomes: "void foreign;",
+    tests: ["tests/integration/runtime/embedded-database.test.ts"],
   },
 ];
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 
 /* Each worker has a database of its own, copied from the migrated template; each test starts empty. */
 
-const url = process.env.DATABASE_URL ?? "";
-const name = new URL(url).pathname.slice(1);
+const { administrationUrl, templateName } = inject("databaseServer");
+const name = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
+/** The address of this worker's database for its owner; the portal's own is DATABASE_URL. */
+export const ownerUrl = Object.assign(new URL(administrationUrl), { pathname: `/${name}` }).href;
 /** Beside the modules: a file that has loaded this module earlier keeps that copy of it, and its connection is closed. */
 const kept = globalThis as { testConnection?: pg.Client };
 
@@ -15,7 +17,6 @@ function connection(): pg.Client {
 }
 
 async function createOnce() {
-  const { administrationUrl, templateName } = inject("databaseServer");
   const administrator = new pg.Client({ connectionString: administrationUrl });
   await administrator.connect();
   try {
@@ -45,7 +46,7 @@ export async function emptyDatabase(): Promise<void> {
   );
 }
 
-/** A statement of the test's own, past everything that the portal forbids. */
+/** A statement of the test's own, as the database's owner: past everything that the portal is forbidden. */
 export async function sql<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
@@ -76,7 +77,7 @@ export async function rowsRead(table: string, work: () => Promise<unknown>): Pro
 beforeAll(async () => {
   await createOnce();
   fs.mkdirSync(process.env.PORTAL_DATA_DIR ?? "", { recursive: true });
-  kept.testConnection = new pg.Client({ connectionString: url });
+  kept.testConnection = new pg.Client({ connectionString: ownerUrl });
   await kept.testConnection.connect();
 });
 

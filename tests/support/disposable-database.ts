@@ -14,7 +14,9 @@ export async function startDisposableDatabase() {
     isDisposable: true,
   });
   return {
-    url: database.url,
+    /** The owner's address, for whom nothing is forbidden; `portalUrl` is what the portal's processes get. */
+    url: database.ownerUrl,
+    portalUrl: database.url,
     urlOf: database.urlOf,
     folder: path.join(folder, "data"),
     /** Makes an empty database and returns its address. */

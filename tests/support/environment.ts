@@ -1,5 +1,6 @@
 import path from "node:path";
 import { inject } from "vitest";
+import { portalAddress } from "../../scripts/postgres/role.mjs";
 
 /*
  * The environment of an integration test. It is set before any module of the portal is imported,
@@ -12,7 +13,8 @@ const address = new URL(administrationUrl);
 address.pathname = `/portal_test_${worker}`;
 
 Object.assign(process.env, {
-  DATABASE_URL: address.href,
+  // The role of the portal's processes: a statement that it may not make fails here as it would there.
+  DATABASE_URL: portalAddress(address.href),
   NEXTAUTH_SECRET: "integration-tests-sign-with-this-secret",
   NEXTAUTH_URL: "http://localhost:3000",
   DATA_ENCRYPTION_KEY: "integration-tests-encrypt-with-this-key",

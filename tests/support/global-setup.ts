@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { migrate } from "../../scripts/migrations/apply.mjs";
+import { prepareDatabase } from "../../scripts/migrations/access.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 import { startDisposableDatabase } from "./disposable-database";
 
@@ -21,7 +21,7 @@ const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServ
 
 async function startMigrated(): Promise<Running> {
   const database = await startDisposableDatabase();
-  await migrate(database.url);
+  await prepareDatabase({ ownerUrl: database.url, url: database.portalUrl });
   return database;
 }
 

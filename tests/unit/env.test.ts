@@ -68,6 +68,18 @@ describe("with a database of one's own", () => {
   });
 });
 
+test("an owner of the tables goes with a database of one's own, and its password is never shown", () => {
+  const DATABASE_OWNER_URL = "postgresql://owner:hush-hush@db.example.org/portal";
+  expect(parseEnv({ ...WITH_DATABASE, DATABASE_OWNER_URL })).toMatchObject({ DATABASE_OWNER_URL });
+  expect(() => parseEnv({ DATABASE_OWNER_URL })).toThrow(
+    "DATABASE_URL must be set when DATABASE_OWNER_URL is set.",
+  );
+  const wrong = () =>
+    parseEnv({ ...WITH_DATABASE, DATABASE_OWNER_URL: "mysql://owner:hush-hush@db.example.org" });
+  expect(wrong).toThrow("DATABASE_OWNER_URL must be an address that starts with postgresql://.");
+  expect(wrong).not.toThrow("hush-hush");
+});
+
 test("an empty value counts as unset", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: " " })).toEqual(parseEnv({}));
 });

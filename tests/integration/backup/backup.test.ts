@@ -15,7 +15,7 @@ import { takeBackup } from "@/scripts/backup/take.mjs";
 import { brokenInFiles, brokenInRows } from "@/scripts/proof/invariants.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
-import { emptyDatabase, sql } from "../../support/database";
+import { emptyDatabase, ownerUrl, sql } from "../../support/database";
 
 const encryptionKey = process.env.DATA_ENCRYPTION_KEY ?? "";
 const uploads = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads");
@@ -23,7 +23,7 @@ const folder = temporaryFolder();
 const { administrationUrl } = inject("databaseServer");
 let count = 0;
 
-const living = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const living = new pg.Client({ connectionString: ownerUrl });
 const administrator = new pg.Client({ connectionString: administrationUrl });
 beforeAll(async () => {
   await living.connect();

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { startJobs } from "@/lib/jobs/start";
 import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
-import { sql } from "../../support/database";
+import { ownerUrl, sql } from "../../support/database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 
 /* The real thing: pg-boss with its own tables in the test's database. */
@@ -24,7 +24,13 @@ afterEach(async () => {
 });
 
 function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
-  const jobs = startJobs({ drawTicket: () => Promise.resolve(null), smtpUrl: server.url, ...facts });
+  const jobs = startJobs({
+    drawTicket: () => Promise.resolve(null),
+    smtpUrl: server.url,
+    // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
+    databaseUrl: ownerUrl,
+    ...facts,
+  });
   stops.push(jobs.stop);
   return jobs;
 }

@@ -1,7 +1,10 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import PgBoss from "pg-boss";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
+import { migrate } from "../../../scripts/migrations/apply.mjs";
 import { startEmbeddedDatabase } from "../../../scripts/postgres/embedded.mjs";
 import { openDataDirectory } from "../../../scripts/setup/data-directory.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
@@ -52,11 +55,63 @@ async function killHard(pid: number) {
 }
 
 test("what was committed outlives kill -9 of the database", async () => {
-  const { url } = await startDatabase();
-  await ask(url, "CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n");
+  const { ownerUrl } = await startDatabase();
+  await ask(ownerUrl, "CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n");
   await killHard(postmaster());
   const again = await startDatabase();
-  expect(await ask(again.url, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
+  expect(await ask(again.ownerUrl, "SELECT count(*)::int AS n FROM kept")).toEqual([{ n: 1000 }]);
+});
+
+describe("the role of the portal's processes", () => {
+  /** As a portal of an earlier version left it: one role owned everything, background work among it. */
+  async function anEarlierPortal() {
+    const database = await startDatabase();
+    await migrate(database.ownerUrl);
+    const boss = new PgBoss({ connectionString: database.ownerUrl, max: 1 });
+    await boss.start();
+    await boss.createQueue("send-emails");
+    await boss.stop({ graceful: false });
+    return database;
+  }
+
+  test("owns nothing and writes rows, also where an earlier version had made the data", async () => {
+    const { url, ownerUrl } = await anEarlierPortal();
+    await prepareDatabase({ ownerUrl, url });
+    await prepareDatabase({ ownerUrl, url });
+    const owned = await ask(
+      url,
+      `SELECT DISTINCT relnamespace::regnamespace::text AS schema FROM pg_class
+       WHERE relowner = current_user::regrole AND relnamespace <> 'pg_toast'::regnamespace`,
+    );
+    expect(owned).toEqual([{ schema: "pgboss" }]);
+    await ask(
+      url,
+      `INSERT INTO "RateLimit" ("key") VALUES ('k'); UPDATE "RateLimit" SET "count" = 2; DELETE FROM "RateLimit"`,
+    );
+    await expect(ask(url, "CREATE SCHEMA portal")).rejects.toThrow("permission denied");
+    await expect(ask(url, "CREATE TABLE mine (n int)")).rejects.toThrow("permission denied");
+  });
+
+  test("runs the background work that an earlier version had begun, and makes new queues", async () => {
+    const { url, ownerUrl } = await anEarlierPortal();
+    await prepareDatabase({ ownerUrl, url });
+    const boss = new PgBoss({ connectionString: url, max: 1 });
+    await boss.start();
+    await boss.createQueue("sweep");
+    await boss.send("sweep", {});
+    expect(await boss.fetch("sweep")).toHaveLength(1);
+    await boss.deleteQueue("send-emails");
+    await boss.stop({ graceful: false });
+  });
+
+  test("has a password from which the owner's cannot be told, and which is not the owner's", async () => {
+    const { url, ownerUrl } = await startDatabase("the-owner-s");
+    expect(new URL(url).username).not.toBe(new URL(ownerUrl).username);
+    expect(url).not.toContain("the-owner-s");
+    await expect(
+      ask(url.replace(new URL(url).username, new URL(ownerUrl).username), "SELECT 1"),
+    ).rejects.toThrow("password authentication failed");
+  });
 });
 
 test("a database that outlived its portal is used again", async () => {
@@ -103,8 +158,10 @@ test("letters beyond ASCII have a lower case, as e-mail addresses need it", asyn
 });
 
 test("a wrong password is refused, and a start with one says so", async () => {
-  const { url } = await startDatabase();
-  await expect(ask(url.replace("first", "wrong"), "SELECT 1")).rejects.toThrow("password");
+  const { url, ownerUrl } = await startDatabase();
+  const wrong = (address: string) => Object.assign(new URL(address), { password: "wrong" }).href;
+  for (const address of [url, ownerUrl])
+    await expect(ask(wrong(address), "SELECT 1")).rejects.toThrow("password");
   await expect(startDatabase("second")).rejects.toThrow("does not accept the password");
 });
 

@@ -7,7 +7,8 @@ import { hashPassword } from "@/lib/auth/password";
 import { call, register as registerOnce, untilKnown } from "../../../faults/calls.mjs";
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
-import { migrate } from "../../../scripts/migrations/apply.mjs";
+import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
+import { portalAddress } from "../../../scripts/postgres/role.mjs";
 import { brokenInRows } from "../../../scripts/proof/invariants.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
@@ -30,9 +31,10 @@ let second: Person;
 
 beforeAll(async () => {
   [database, mail] = await Promise.all([startDisposableDatabase(), startMailServer()]);
-  const databaseUrl = await database.createDatabase("two_processes");
-  await migrate(databaseUrl);
-  client = new pg.Client({ connectionString: databaseUrl });
+  const ownerUrl = await database.createDatabase("two_processes");
+  const databaseUrl = portalAddress(ownerUrl);
+  await prepareDatabase({ ownerUrl, url: databaseUrl });
+  client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   people = await addPeople(client, 40, { passwordHash: await hashPassword(PASSWORD) });
   [admin, second] = people as [Person, Person];
