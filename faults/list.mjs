@@ -7,6 +7,7 @@ import {
   restored,
   startWithoutDatabase,
 } from "./database.mjs";
+import { deadlines } from "./holds.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -19,6 +20,7 @@ export const FAULTS = [
   startWithoutDatabase,
   databaseHangs,
   race,
+  deadlines,
   clocks,
   terminate,
   rolling,

@@ -15,6 +15,8 @@ import { startPortals } from "./portals.mjs";
 import { startProxy } from "./proxy.mjs";
 
 const PASSWORD = "faults";
+/** By which the provider's notifications are signed. */
+export const WEBHOOK_SECRET = "a secret that only the faults know";
 const POLL_MS = 10;
 
 /** A connection's process may end at any moment by itself. @param {number} pid @param {NodeJS.Signals} signal */
@@ -99,7 +101,12 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
       count: processes,
       databaseUrl: database.url,
       folder,
-      env: { RATE_LIMIT_FACTOR: "100000", APP_URL: "http://portal.test", ...env },
+      env: {
+        RATE_LIMIT_FACTOR: "100000",
+        APP_URL: "http://portal.test",
+        PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        ...env,
+      },
     });
     closers.push(stop);
     await warm(database.ownerUrl, portals, people);

@@ -30,7 +30,8 @@ export type RegistrationFormProps = {
   event: { id: string; price: number; prices: Rate[] };
   /** It lives outside, so that a dialog closed by mistake keeps what was typed. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
-  isActiveMember: boolean;
+  /** The address of the active member who is signed in: the member rate is theirs, and not a colleague's. */
+  memberAddress: string | null;
   isOnlinePaymentAvailable: boolean;
   bank: BankDetails;
   /** Why nobody can register any more; null while they can. */
@@ -42,7 +43,7 @@ export type RegistrationFormProps = {
 export function RegistrationForm({
   event,
   form,
-  isActiveMember,
+  memberAddress,
   isOnlinePaymentAvailable,
   bank,
   closedReason,
@@ -52,6 +53,7 @@ export function RegistrationForm({
   const { errors } = formState;
   const { registrationType, price } = rateOf(event, watch("registrationType") ?? null);
   const method = watch("paymentMethod") ?? "paylanes";
+  const isMember = memberAddress !== null && watch("email").trim().toLowerCase() === memberAddress;
   const amount = price.toFixed(2);
   const isClosed = closedReason !== null;
   const { submit, busy, isPriceChanged } = useRegistration({ form, onRegistered });
@@ -87,7 +89,7 @@ export function RegistrationForm({
           <RateChoice
             prices={event.prices}
             field={register("registrationType")}
-            note={isActiveMember ? undefined : memberRateNote(registrationType)}
+            note={isMember ? undefined : memberRateNote(registrationType)}
           />
         )}
         <fieldset disabled={isClosed} className="grid gap-4">

@@ -94,7 +94,7 @@ export function RegistrationWindow({
             <RegistrationForm
               event={event}
               form={form}
-              isActiveMember={person?.isActiveMember ?? false}
+              memberAddress={person?.isActiveMember ? person.email : null}
               isOnlinePaymentAvailable={isOnlinePaymentAvailable}
               bank={bank}
               closedReason={closedReason}

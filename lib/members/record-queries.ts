@@ -230,14 +230,22 @@ const mostDues = 20;
 /** What a member still owes, the oldest first. */
 export async function listDuesOf(_admin: Admin, userId: string) {
   const rows = await db.amountDue.findMany({
-    select: { reference: true, description: true, amountCents: true, currency: true, dueDate: true },
+    select: {
+      reference: true,
+      description: true,
+      amountCents: true,
+      currency: true,
+      dueDate: true,
+      registration: { select: { heldUntil: true } },
+    },
     where: { settledAt: null, AND: [await duesOwnedBy(await ownerOf(userId)), isStillOwed] },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
     take: mostDues,
   });
-  return rows.map(({ amountCents, dueDate, ...row }) => ({
+  return rows.map(({ amountCents, dueDate, registration, ...row }) => ({
     ...row,
     amount: formatCents(amountCents),
     dueDate: dueDate?.toISOString() ?? null,
+    heldUntil: registration?.heldUntil?.toISOString() ?? null,
   }));
 }

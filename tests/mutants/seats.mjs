@@ -101,7 +101,7 @@ const mutants = [
   },
   {
     name: "an unpaid seat is held for working days, which Saturday and Sunday are not",
-    about: "registered on",
+    about: "as many working days",
     file: deadline,
     text: `+ 2 * ((least(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer, 5) - 1 + "working_days") / 5)`,
     becomes: "+ 2",

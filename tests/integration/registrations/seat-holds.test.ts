@@ -85,12 +85,13 @@ const money = {
 };
 
 describe("the deadline of an unpaid seat", () => {
-  const until = async (at: string, start: string, online: number | null = null) => {
-    const [found] = await sql<{ until: Date }>(`SELECT "seat_held_until"($1, $2, $3, 5, 48, $4) AS until`, [
+  const until = async (at: string, start: string, online: number | null = null, days = 5) => {
+    const [found] = await sql<{ until: Date }>(`SELECT "seat_held_until"($1, $2, $3, $5, 48, $4) AS until`, [
       at,
       start,
       zone,
       online,
+      days,
     ]);
     return found?.until.toISOString();
   };
@@ -142,6 +143,15 @@ describe("the deadline of an unpaid seat", () => {
     ["never beyond the start", "2026-11-23T15:00:00Z", "2026-11-23T20:00:00Z", "2026-11-23T20:00:00.000Z"],
   ])("registered on %s", async (_, at, start, expected) => {
     expect(await until(at, start)).toBe(expected);
+  });
+
+  it.each([
+    [1, "2026-11-27T15:00:00Z", "2026-12-01T04:59:00.000Z"],
+    [3, "2026-11-23T15:00:00Z", "2026-11-27T04:59:00.000Z"],
+    [4, "2026-11-24T15:00:00Z", "2026-12-01T04:59:00.000Z"],
+    [10, "2026-11-26T15:00:00Z", "2026-12-11T04:59:00.000Z"],
+  ])("has as many working days as the settings say: %d", async (days, at, expected) => {
+    expect(await until(at, "2027-01-15T14:00:00Z", null, days)).toBe(expected);
   });
 
   it("is 60 minutes for an online payment, and never beyond the start", async () => {

@@ -51,7 +51,7 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Unpaid seats"
-          description="How long a seat is held until it is paid. After that, it is given up and offered again."
+          description="How long a seat is held until it is paid. After that, it is given up and offered again. Working days are Monday to Friday; public holidays are not taken into account."
         >
           <PolicyForm
             title="Unpaid seats"
@@ -62,7 +62,7 @@ export default async function SettingsPage() {
               {
                 name: "hoursBeforeStart",
                 label: "Hours before the start",
-                hint: "No unpaid seat is held later than this.",
+                hint: "No unpaid seat is held later than this. Seats taken later are held for 24 hours.",
               },
               { name: "onlineMinutes", label: "Minutes for online payment" },
             ]}

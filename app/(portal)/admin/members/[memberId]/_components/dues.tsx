@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatDateTime } from "@/lib/format";
 import type { listDuesOf } from "@/lib/members/record-queries";
 import { RecordLine, RecordSection } from "./record-section";
 
@@ -23,14 +23,16 @@ export function Dues({ dues, timeZone, now, action }: DuesProps) {
       paging={null}
       action={action}
     >
-      {dues.map(({ reference, description, amount, currency, dueDate }) => (
+      {dues.map(({ reference, description, amount, currency, dueDate, heldUntil }) => (
         <RecordLine
           key={reference}
           title={description}
           facts={
             <>
               Reference <span className="tabular">{reference}</span>
-              {dueDate && ` · due on ${formatDate(dueDate, timeZone)}`}
+              {heldUntil
+                ? ` · seat held until ${formatDateTime(heldUntil, timeZone)}`
+                : dueDate && ` · due on ${formatDate(dueDate, timeZone)}`}
             </>
           }
           aside={
