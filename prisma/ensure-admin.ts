@@ -1,29 +1,57 @@
 import { hashPassword } from "@/lib/auth/password";
-import { client, db } from "@/lib/db/client";
+import { endAccess } from "@/lib/auth/unproven";
+import { client, db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 
 /**
- * Makes sure that ADMIN_EMAIL is an administrator (decisions §1): a new account gets ADMIN_PASSWORD, an
- * existing one keeps its own password.
+ * Makes sure that ADMIN_EMAIL is an administrator (decisions §1). A new account gets ADMIN_PASSWORD; so does one whose
+ * address nobody has proven, since whoever made it may be anybody, and its sessions and links end. Any other keeps its
+ * own password. From then on the address counts as proven: the operator says whose it is. A suspension stays.
  */
 async function ensureAdmin(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   const email = ADMIN_EMAIL.toLowerCase();
-  const found = await db.user.updateMany({ where: { email }, data: { isAdmin: true } });
-  if (found.count > 0) return;
-  await db.user.upsert({
-    where: { email },
-    update: { isAdmin: true },
-    create: {
-      email,
-      firstName: "Portal",
-      lastName: "Administrator",
-      isAdmin: true,
-      membershipStatus: "active",
-      joinDate: new Date(),
-      emailVerifiedAt: new Date(),
-      passwordHash: await hashPassword(ADMIN_PASSWORD),
+  if ((await db.user.count({ where: { email, isAdmin: true, emailVerifiedAt: { not: null } } })) > 0) return;
+  const passwordHash = await hashPassword(ADMIN_PASSWORD);
+  await transaction(async () => {
+    // Two starts at once, or a registration with this address, wait for each other here.
+    const [created] = await db.user.createManyAndReturn({
+      data: [
+        {
+          email,
+          firstName: "Portal",
+          lastName: "Administrator",
+          ...standing(),
+          passwordHash,
+          joinDate: new Date(),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (created) return record(created.id, "created");
+    await db.$queryRaw`SELECT FROM "User" WHERE "email" = ${email} FOR UPDATE`;
+    const { id, isAdmin, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
+    if (isAdmin && emailVerifiedAt) return;
+    if (!emailVerifiedAt) await endAccess([id], passwordHash);
+    await db.user.update({
+      where: { id },
+      data: { isAdmin: true, emailVerifiedAt: emailVerifiedAt ?? new Date(), activateOnProofById: null },
+    });
+    await record(id, emailVerifiedAt ? "promoted" : "reset and promoted");
+  });
+}
+
+const standing = () => ({ isAdmin: true, membershipStatus: "active", emailVerifiedAt: new Date() }) as const;
+
+/** In the audit log without an actor: it was the operator, at the start. */
+async function record(id: string, account: string): Promise<void> {
+  await db.auditEntry.create({
+    data: {
+      action: "administrator_ensured",
+      targetType: "user",
+      targetId: id,
+      details: { by: "ADMIN_EMAIL", account },
     },
   });
 }

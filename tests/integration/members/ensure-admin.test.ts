@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import * as me from "@/app/api/auth/user/route";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { hashPassword, verifyPassword } from "@/lib/auth/password";
+import { findResetLink } from "@/lib/auth/queries";
+import { db } from "@/lib/db/client";
+import { aMember, signedInAs } from "../../support/builders";
+
+/* What `npm start` does for ADMIN_EMAIL, in a process of its own as there. */
+
+const email = "office@example.test";
+
+async function ensure(): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", "prisma/ensure-admin.ts"],
+    { env: { ...process.env, ADMIN_EMAIL: email.toUpperCase(), ADMIN_PASSWORD: "given-password" } },
+  );
+}
+
+const account = () => db.user.findUniqueOrThrow({ where: { email } });
+const audited = () => db.auditEntry.findMany({ where: { action: "administrator_ensured" } });
+
+it("an account whose address nobody has proven gets the given password and loses its sessions and links", async () => {
+  const squatter = await aMember({ email, passwordHash: await hashPassword("squatters-password") });
+  const theirs = await signedInAs(squatter);
+  const link = await issueLink({
+    userId: squatter.id,
+    purpose: "password_reset",
+    newEmail: null,
+    madeFor: email,
+    lifeSeconds: 3_600,
+  });
+  await ensure();
+  expect((await theirs.call(me, "GET")).status).toBe(401);
+  expect((await findResetLink(link)).state).toBe("expired");
+  const { passwordHash, ...facts } = await account();
+  expect(facts).toMatchObject({ id: squatter.id, isAdmin: true, emailVerifiedAt: expect.any(Date) as Date });
+  expect(await verifyPassword(passwordHash, "given-password")).toBe(true);
+  expect(await verifyPassword(passwordHash, "squatters-password")).toBe(false);
+  expect(await audited()).toMatchObject([
+    { targetId: squatter.id, actorId: null, details: { by: "ADMIN_EMAIL", account: "reset and promoted" } },
+  ]);
+});
+
+it("an account whose address is proven is made an administrator as it is", async () => {
+  const owner = await aMember({ email, passwordHash: "own", emailVerifiedAt: new Date() });
+  const theirs = await signedInAs(owner);
+  await ensure();
+  expect(await account()).toMatchObject({ isAdmin: true, passwordHash: "own" });
+  expect((await theirs.call(me, "GET")).status).toBe(200);
+  expect(await audited()).toMatchObject([{ details: { account: "promoted" } }]);
+});
+
+it("one that is not there is made, once, and a second start changes and records nothing", async () => {
+  await Promise.all([ensure(), ensure()]);
+  const made = await account();
+  expect(made).toMatchObject({ isAdmin: true, membershipStatus: "active" });
+  await ensure();
+  expect(await account()).toEqual(made);
+  expect(await audited()).toMatchObject([{ details: { account: "created" } }]);
+});
