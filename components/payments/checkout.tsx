@@ -59,11 +59,14 @@ export function Checkout({ due, association, back }: CheckoutProps) {
   );
 }
 
-function sentenceOf({ settledAt, hasFailed, purpose, heldUntil }: CheckoutDue, timeZone: string): string {
+function sentenceOf(
+  { settledAt, hasFailed, purpose, heldUntil, isFirstFee }: CheckoutDue,
+  timeZone: string,
+): string {
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "Nothing is due here any more.";
-  if (purpose === "membership") return "Your membership for one more year.";
-  return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
+  if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
+  return isFirstFee ? "Your membership for its first year." : "Your membership for one more year.";
 }
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {

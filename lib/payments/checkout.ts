@@ -20,6 +20,7 @@ const dueFields = {
   dueDate: true,
   settledAt: true,
   payment: { select: { id: true, receiptNumber: true } },
+  user: { select: { joinDate: true } },
   registration: {
     select: {
       ticketCode: true,
@@ -41,7 +42,7 @@ async function findDue(where: object) {
     orderBy: [{ settledAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
-  const { amountCents, settledAt, payment, registration, ...facts } = due;
+  const { amountCents, settledAt, payment, registration, user, ...facts } = due;
   const hasFailed = registration?.paymentStatus === "failed";
   return {
     ...facts,
@@ -50,6 +51,8 @@ async function findDue(where: object) {
     heldUntil: registration?.heldUntil ?? null,
     settledAt,
     hasFailed,
+    /** Somebody who has never been an active member pays it. */
+    isFirstFee: due.purpose === "membership" && user?.joinDate == null,
     paymentUrl: settledAt || hasFailed ? null : payLink(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
     ticketUrl: settledAt && registration ? `/api/tickets/${registration.ticketCode}` : null,
