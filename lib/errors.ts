@@ -5,6 +5,7 @@ export const HTTP_STATUS = {
   unauthorized: 401,
   forbidden: 403,
   foreign_origin: 403,
+  account_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   too_slow: 408,

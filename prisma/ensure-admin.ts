@@ -51,7 +51,7 @@ async function record(id: string, account: string): Promise<void> {
       action: "administrator_ensured",
       targetType: "user",
       targetId: id,
-      details: { by: "ADMIN_EMAIL", account },
+      details: { setting: "ADMIN_EMAIL", account },
     },
   });
 }

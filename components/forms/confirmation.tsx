@@ -27,6 +27,8 @@ type ConfirmationProps = MenuDialogProps & {
   /** Not to be pressed yet, while its numbers are on their way. */
   disabled?: boolean;
   onConfirm: () => void;
+  /** Another way to answer: a button between the harmless answer and the verb. */
+  alternative?: ReactNode;
 };
 
 /** A question before something is done for good; the harmless answer has the focus. */
@@ -44,6 +46,7 @@ export function Confirmation({
   busy,
   disabled = false,
   onConfirm,
+  alternative,
 }: ConfirmationProps) {
   return (
     <AlertDialog open={isOpen} onOpenChange={(next) => !busy && onOpenChange(next)}>
@@ -55,6 +58,7 @@ export function Confirmation({
         {children}
         <AlertDialogFooter>
           <AlertDialogCancel>{keepVerb}</AlertDialogCancel>
+          {alternative}
           <Button variant={tone} busy={busy} disabled={disabled} onClick={onConfirm}>
             {busy ? busyWords : verb}
           </Button>

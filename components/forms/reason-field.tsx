@@ -1,13 +1,21 @@
+import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Textarea } from "@/components/ui/textarea";
 import { longest } from "@/lib/fields";
 
-type ReasonFieldProps = { label: string; hint: string; value: string; onChange: (value: string) => void };
+type ReasonFieldProps = {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (value: string) => void;
+  isRequired?: boolean;
+  error?: string;
+};
 
 /** Why something was done, for the record. */
-export function ReasonField({ label, hint, value, onChange }: ReasonFieldProps) {
+export function ReasonField({ label, hint, value, onChange, isRequired = false, error }: ReasonFieldProps) {
   return (
-    <Field label={label} hint={hint} optional>
+    <Field label={label} hint={hint} optional={!isRequired} error={error}>
       {(control) => (
         <Textarea
           {...control}
@@ -20,4 +28,20 @@ export function ReasonField({ label, hint, value, onChange }: ReasonFieldProps) 
       )}
     </Field>
   );
+}
+
+/** The state of a reason that must be given; `isGiven` says `missing` under the field when it is not. */
+export function useRequiredReason(missing: string) {
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  function onChange(text: string) {
+    setValue(text);
+    setError(undefined);
+  }
+  function isGiven(): boolean {
+    if (value.trim() !== "") return true;
+    setError(missing);
+    return false;
+  }
+  return { reason: value, isGiven, field: { value, onChange, error, isRequired: true } };
 }

@@ -3,17 +3,23 @@
 import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import type { MenuMember } from "./member-verbs";
+import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
+import { UnprovenAddress } from "./unproven-address";
 
-type AdminAccessProps = MenuDialogProps & { member: MenuMember };
+type AdminAccessProps = MenuDialogProps & {
+  member: MenuMember;
+  onSendConfirmation: MemberVerbs["sendConfirmation"];
+};
 
 /** Grants or removes the administrators' access (spec §6). */
-export function AdminAccess({ member: { id, name, isAdmin }, ...dialog }: AdminAccessProps) {
+export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAccessProps) {
+  const { id, name, email, isAdmin, isAddressProven } = member;
   const router = useRouter();
-  const { submit, busy } = useSubmit(
+  const change = useSubmit(
     (values: { isAdmin: boolean }, options) =>
       api.put<{ isAdmin: boolean }>(`/api/admin/users/${id}/admin-status`, values, options),
     {
@@ -31,21 +37,45 @@ export function AdminAccess({ member: { id, name, isAdmin }, ...dialog }: AdminA
       },
     },
   );
+  const confirmation = useSubmit(onSendConfirmation, {
+    success: {
+      title: "Confirmation sent",
+      description: `${name} becomes an administrator when ${email} is confirmed.`,
+    },
+    failureTitle: "Update Failed",
+    onProblem: followLostSession,
+    onDone: () => dialog.onOpenChange(false),
+  });
+  const confirmFirst = !isAdmin && !isAddressProven;
+  const turn = () => void change.submit({ isAdmin: !isAdmin });
   return (
     <Confirmation
       {...dialog}
       title={isAdmin ? `Remove the admin access of ${name}?` : `Make ${name} an administrator?`}
       description={
-        isAdmin
-          ? `With the next click ${name} is a member like any other, also where they are signed in now.`
-          : `${name} can then see and change everything here: members, events, documents, payments and applications. They could also remove the access of others.`
+        <>
+          <p>
+            {isAdmin
+              ? `With the next click ${name} is a member like any other, also where they are signed in now.`
+              : `${name} can then see and change everything here: members, events, documents, payments and applications. They could also remove the access of others.`}
+          </p>
+          {confirmFirst && <UnprovenAddress email={email} />}
+        </>
       }
-      verb={isAdmin ? "Remove admin access" : "Grant admin access"}
-      busyWords={isAdmin ? "Removing..." : "Granting..."}
+      verb={confirmFirst ? "Send a confirmation" : isAdmin ? "Remove admin access" : "Grant admin access"}
+      busyWords={confirmFirst ? "Sending..." : isAdmin ? "Removing..." : "Granting..."}
       keepVerb="Cancel"
       tone={isAdmin ? "destructive" : "primary"}
-      busy={busy}
-      onConfirm={() => void submit({ isAdmin: !isAdmin })}
+      busy={confirmFirst ? confirmation.busy : change.busy}
+      disabled={confirmFirst && change.busy}
+      onConfirm={confirmFirst ? () => void confirmation.submit({ id, grants: "admin" }) : turn}
+      alternative={
+        confirmFirst && (
+          <Button variant="secondary" busy={change.busy} disabled={confirmation.busy} onClick={turn}>
+            {change.busy ? "Granting..." : "Grant now, I know this person"}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -1,22 +1,51 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
+import { UnprovenAddress } from "./unproven-address";
 
-type ApproveMemberProps = MenuDialogProps & { member: MenuMember; onApprove: MemberVerbs["approve"] };
+type ApproveMemberProps = MenuDialogProps & {
+  member: MenuMember;
+  onSendConfirmation: MemberVerbs["sendConfirmation"];
+};
 
-/** Says what becoming active means before it happens (decisions §4). */
-export function ApproveMember({ member, onApprove, ...dialog }: ApproveMemberProps) {
-  const { id, name, email, joinDate, hasFee } = member;
-  const { submit, busy } = useSubmit(onApprove, {
-    success: { title: "Membership approved", description: `${name} is an active member now.` },
+/**
+ * Says what becoming active means before it happens (decisions §4). With an address that nobody has confirmed, the
+ * membership waits for the confirmation unless the administrator knows the person.
+ */
+export function ApproveMember({ member, onSendConfirmation, ...dialog }: ApproveMemberProps) {
+  const { id, name, email, joinDate, hasFee, isAddressProven } = member;
+  const router = useRouter();
+  const approval = useSubmit(
+    (_values: object, options) =>
+      api.put(`/api/admin/users/${id}/membership`, { membershipStatus: "active" }, options),
+    {
+      success: { title: "Membership approved", description: `${name} is an active member now.` },
+      failureTitle: "Update Failed",
+      onProblem: followLostSession,
+      onDone() {
+        dialog.onOpenChange(false);
+        router.refresh();
+      },
+    },
+  );
+  const confirmation = useSubmit(onSendConfirmation, {
+    success: {
+      title: "Confirmation sent",
+      description: `The membership becomes active when ${email} is confirmed.`,
+    },
     failureTitle: "Update Failed",
     onProblem: followLostSession,
     onDone: () => dialog.onOpenChange(false),
   });
+  const approve = () => void approval.submit({});
+  const busy = approval.busy || confirmation.busy;
   return (
     <Confirmation
       {...dialog}
@@ -27,22 +56,33 @@ export function ApproveMember({ member, onApprove, ...dialog }: ApproveMemberPro
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {!joinDate && <li>Today becomes the join date.</li>}
             <li>
-              {hasFee
-                ? "The next payment is due in a year. No payment is recorded by this."
-                : "There is no annual fee for this membership."}
+              {!hasFee
+                ? "There is no annual fee for this membership."
+                : joinDate
+                  ? "The next payment is due in a year, or on a later date that is already set. No payment is recorded by this."
+                  : "The next payment is due in a year. No payment is recorded by this."}
             </li>
             <li>
               An e-mail to <span className="wrap-anywhere">{email}</span> says so.
             </li>
           </ul>
+          {!isAddressProven && <UnprovenAddress email={email} />}
         </>
       }
-      verb="Approve membership"
-      busyWords="Approving..."
+      verb={isAddressProven ? "Approve membership" : "Send a confirmation"}
+      busyWords={isAddressProven ? "Approving..." : "Sending..."}
       keepVerb="Not now"
       tone="primary"
-      busy={busy}
-      onConfirm={() => void submit({ id })}
+      busy={isAddressProven ? busy : confirmation.busy}
+      disabled={!isAddressProven && approval.busy}
+      onConfirm={isAddressProven ? approve : () => void confirmation.submit({ id, grants: "membership" })}
+      alternative={
+        !isAddressProven && (
+          <Button variant="secondary" busy={approval.busy} disabled={confirmation.busy} onClick={approve}>
+            {approval.busy ? "Approving..." : "Approve now, I know this person"}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -1,6 +1,17 @@
 "use client";
 
-import { BadgeCheck, Pencil, ShieldCheck, ShieldOff, Trash2, UserRound } from "lucide";
+import {
+  BadgeCheck,
+  Ban,
+  LogOut,
+  Pencil,
+  RotateCcw,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  UserRound,
+} from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
@@ -14,6 +25,10 @@ import type { MemberVerbs, MenuMember } from "./member-verbs";
 const ApproveMember = dynamic(() => import("./approve-member").then((module) => module.ApproveMember));
 const EditMember = dynamic(() => import("./edit-member").then((module) => module.EditMember));
 const AdminAccess = dynamic(() => import("./admin-access").then((module) => module.AdminAccess));
+const SetBackMember = dynamic(() => import("./set-back-member").then((module) => module.SetBackMember));
+const SignOutMember = dynamic(() => import("./sign-out-member").then((module) => module.SignOutMember));
+const SuspendMember = dynamic(() => import("./suspend-member").then((module) => module.SuspendMember));
+const LiftSuspension = dynamic(() => import("./lift-suspension").then((module) => module.LiftSuspension));
 const DeleteMember = dynamic(() => import("./delete-member").then((module) => module.DeleteMember));
 
 type MemberMenuProps = {
@@ -25,9 +40,9 @@ type MemberMenuProps = {
 
 /** What an administrator can do with a member (spec §2); nobody takes the access or the account from themselves. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
-  const { id, name, isAdmin, isSelf, membershipStatus } = member;
+  const { id, name, isAdmin, isSelf, isSuspended, membershipStatus } = member;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
-    "approve" | "edit" | "access" | "delete"
+    "approve" | "edit" | "access" | "set back" | "sign out" | "suspend" | "lift" | "delete"
   >();
   // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
   const [losses, setLosses] = useState<ReturnType<MemberVerbs["readLosses"]> | null>(null);
@@ -71,7 +86,24 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
               <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
               {isAdmin ? "Remove admin access" : "Grant admin access"}
             </DropdownMenuItem>
+            <DropdownMenuItem onSelect={() => open("sign out")}>
+              <Icon of={LogOut} /> Sign out everywhere
+            </DropdownMenuItem>
             <DropdownMenuSeparator />
+            {membershipStatus === "active" && (
+              <DropdownMenuItem onSelect={() => open("set back")}>
+                <Icon of={Undo2} /> Set back to pending
+              </DropdownMenuItem>
+            )}
+            {isSuspended ? (
+              <DropdownMenuItem onSelect={() => open("lift")}>
+                <Icon of={RotateCcw} /> Lift suspension
+              </DropdownMenuItem>
+            ) : (
+              <DropdownMenuItem tone="danger" onSelect={() => open("suspend")}>
+                <Icon of={Ban} /> Suspend
+              </DropdownMenuItem>
+            )}
             <DropdownMenuItem tone="danger" onSelect={openDelete}>
               <Icon of={Trash2} /> Delete
             </DropdownMenuItem>
@@ -79,7 +111,12 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
         )}
       </ActionsMenu>
       {dialog === "approve" && (
-        <ApproveMember key={turn} {...dialogProps} member={member} onApprove={verbs.approve} />
+        <ApproveMember
+          key={turn}
+          {...dialogProps}
+          member={member}
+          onSendConfirmation={verbs.sendConfirmation}
+        />
       )}
       {dialog === "edit" && details && (
         <EditMember
@@ -91,7 +128,18 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
           onEdit={verbs.edit}
         />
       )}
-      {dialog === "access" && <AdminAccess key={turn} {...dialogProps} member={member} />}
+      {dialog === "access" && (
+        <AdminAccess
+          key={turn}
+          {...dialogProps}
+          member={member}
+          onSendConfirmation={verbs.sendConfirmation}
+        />
+      )}
+      {dialog === "set back" && <SetBackMember key={turn} {...dialogProps} member={member} />}
+      {dialog === "sign out" && <SignOutMember key={turn} {...dialogProps} member={member} />}
+      {dialog === "suspend" && <SuspendMember key={turn} {...dialogProps} member={member} />}
+      {dialog === "lift" && <LiftSuspension key={turn} {...dialogProps} member={member} />}
       {dialog === "delete" && losses && (
         <DeleteMember
           key={turn}

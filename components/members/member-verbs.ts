@@ -1,6 +1,6 @@
 import type { Outcome } from "@/lib/errors";
 import type { z } from "zod";
-import type { memberEdit } from "@/lib/members/schema";
+import type { confirmation, memberEdit } from "@/lib/members/schema";
 
 /** A member as its menu and dialogs speak of one. */
 export type MenuMember = {
@@ -11,6 +11,8 @@ export type MenuMember = {
   /** It is the administrator who looks. */
   isSelf: boolean;
   membershipStatus: "pending" | "active";
+  isAddressProven: boolean;
+  isSuspended: boolean;
   joinDate: string | null;
   hasFee: boolean;
 };
@@ -31,7 +33,7 @@ type ById = { id: string };
 
 /** What spec §7 has no call for, as the route hands it in. */
 export type MemberVerbs = {
-  approve: (member: ById) => Promise<Outcome<unknown>>;
+  sendConfirmation: (values: z.output<typeof confirmation>) => Promise<Outcome<unknown>>;
   readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;
   read: (member: ById) => Promise<Outcome<EditableMember>>;
   edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<unknown>>;

@@ -1,8 +1,8 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
-import { issueLink } from "@/lib/auth/one-time-token";
+import { invite, type Invitation } from "@/lib/auth/invitation";
+import { endAccess } from "@/lib/auth/unproven";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
@@ -13,9 +13,6 @@ import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { approvedLetter } from "./review-letters";
 import { approval, type ApprovalPlan } from "./schema";
-
-/** How long an invitation to set a password works; afterwards "Forgot password" serves. */
-const invitationDays = 7;
 
 type Application = Awaited<ReturnType<typeof decide>>;
 
@@ -34,10 +31,12 @@ export const approveApplication = operation({
       const application = await decide(person, id, { status: "approved", note });
       // Nobody else changes this account until all of it is done.
       await db.$queryRaw`SELECT FROM "User" WHERE "email" = ${application.email} FOR UPDATE`;
-      const account = await findAccount(application.email);
+      const account = await findAccount(person, application.email);
       const plan = planApproval(application, account);
       if (!isSame(plan, shown)) throw changedMeanwhile();
-      const userId = account ? await updateAccount(account, application) : await createAccount(application);
+      const userId = account
+        ? await updateAccount(account, application, plan)
+        : await createAccount(application);
       await db.membershipApplication.update({ where: { id }, data: { userId } });
       if (plan.membership === "becomes_active") await activate(userId, at);
       if (plan.membership === "waits_for_dues") await openDue(userId);
@@ -62,12 +61,19 @@ function changedMeanwhile(): Refusal {
   );
 }
 
+const profileOf = ({ firstName, lastName, cellPhone, homeAddress }: Application) => ({
+  firstName,
+  lastName,
+  phone: cellPhone,
+  address: homeAddress,
+});
+
 /** An account without a password: its owner sets one by the invitation. */
 async function createAccount(application: Application): Promise<string> {
-  const { email, firstName, lastName, cellPhone, homeAddress } = application;
+  const { email } = application;
   const [created] = await db.user.createManyAndReturn({
     select: { id: true },
-    data: [{ email, firstName, lastName, phone: cellPhone, address: homeAddress, ...termsOf(application) }],
+    data: [{ email, ...profileOf(application), ...termsOf(application) }],
     skipDuplicates: true,
   });
   // Somebody has registered with this address in this very moment.
@@ -75,37 +81,37 @@ async function createAccount(application: Application): Promise<string> {
   return created.id;
 }
 
-/** The level's words and fee; its names, its password and its rights stay the owner's. */
-async function updateAccount({ id }: { id: string }, application: Application): Promise<string> {
+/**
+ * The level's words and fee; its names, its password and its rights stay the owner's. What somebody wrote into an
+ * account that is reset gives way to what the applicant did.
+ */
+async function updateAccount({ id }: { id: string }, application: Application, { account }: ApprovalPlan) {
   const terms = termsOf(application);
+  if (account === "reset") {
+    await endAccess([id]);
+    await db.user.update({ where: { id }, data: profileOf(application) });
+  }
   await db.user.update({
     where: { id },
-    data: { ...terms, ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}) },
+    // Whatever set the membership back before, it is approved anew.
+    data: { ...terms, setBackAt: null, ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}) },
   });
   return id;
 }
 
 async function sendLetter(application: Application, plan: ApprovalPlan, userId: string): Promise<void> {
-  const { email } = application;
-  const invitation =
-    plan.letter === "invitation"
-      ? await issueLink({
-          userId,
-          purpose: "invitation",
-          newEmail: null,
-          madeFor: email,
-          lifeSeconds: invitationDays * 24 * 60 * 60,
-        })
-      : null;
-  await queueEmail({
-    to: email,
-    template: plan.letter === "invitation" ? "application_approved_invitation" : "application_approved",
-    letter: approvedLetter(application, {
+  const { email, firstName } = application;
+  const letterWith = (invitation: Invitation | null) =>
+    approvedLetter(application, {
       waitsForDues: plan.membership === "waits_for_dues",
-      invitation:
-        invitation === null
-          ? null
-          : { url: publicUrl(`/reset-password/${invitation}`), days: invitationDays },
-    }),
-  });
+      wasReset: plan.account === "reset",
+      invitation,
+    });
+  if (plan.letter === "notice") {
+    await queueEmail({ to: email, template: "application_approved", letter: letterWith(null) });
+    return;
+  }
+  await invite([{ id: userId, email, firstName }], "application_approved_invitation", (_owner, invitation) =>
+    letterWith(invitation),
+  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
+import type { Invitation } from "@/lib/auth/invitation";
 import { formatCents } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
@@ -50,12 +51,17 @@ export function rejectedLetter(applicant: Applicant): Letter {
 
 type Approval = {
   waitsForDues: boolean;
-  /** The link by which a new account gets its password; null for an account that has one. */
-  invitation: { url: string; days: number } | null;
+  /** There was an account with the address already, and nobody had proven it. */
+  wasReset: boolean;
+  /** The link by which an account gets its password; null for an account that has one. */
+  invitation: Invitation | null;
 };
 
 /** The application was accepted: how to get into the portal, and what is still to be paid. */
-export function approvedLetter(applicant: Applicant, { waitsForDues, invitation }: Approval): Letter {
+export function approvedLetter(
+  applicant: Applicant,
+  { waitsForDues, wasReset, invitation }: Approval,
+): Letter {
   const { reference, firstName, membershipType } = applicant;
   const { name, levels } = getAssociation();
   const { label, feeCents } = levels[membershipType];
@@ -70,9 +76,11 @@ export function approvedLetter(applicant: Applicant, { waitsForDues, invitation 
             `Your membership becomes active as soon as your first dues of ${fee} have arrived. The portal shows under Make Payment how to pay, with the reference to quote.`,
           ]
         : []),
-      invitation
-        ? "An account has been opened for you. Set its password to sign in."
-        : "Sign in with the account that you have.",
+      wasReset
+        ? "There was already an account with this email address, and nobody had confirmed the address. We reset the account: its old password no longer works, and everybody has been signed out. Set a password of your own to sign in."
+        : invitation
+          ? "An account has been opened for you. Set its password to sign in."
+          : "Sign in with the account that you have.",
     ],
     facts: [
       ["Membership level", label],

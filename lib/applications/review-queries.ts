@@ -112,7 +112,7 @@ export async function countApplications(_admin: Admin): Promise<Record<Applicati
 }
 
 /** A whole application with its documents, notes and possible duplicates; null when there is none. */
-export async function findApplicationToReview(_admin: Admin, id: string) {
+export async function findApplicationToReview(admin: Admin, id: string) {
   const row = isId(id)
     ? await db.membershipApplication.findUnique({
         omit: { backgroundAnswers: true },
@@ -142,7 +142,7 @@ export async function findApplicationToReview(_admin: Admin, id: string) {
     decidedById === null
       ? null
       : db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }),
-    row.status === "pending" ? previewApproval(row) : null,
+    row.status === "pending" ? previewApproval(admin, row) : null,
     db.membershipApplication.count({ where: { id: row.id, backgroundAnswers: { not: null } } }),
   ]);
   return {
@@ -168,8 +168,8 @@ export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
 type Applicant = Parameters<typeof planApproval>[0] & { email: string };
 
 /** What approving would do now, by the rule that approving itself goes by. */
-async function previewApproval(application: Applicant) {
-  const account = await findAccount(application.email);
+async function previewApproval(person: Admin, application: Applicant) {
+  const account = await findAccount(person, application.email);
   const { membershipType, annualFeeCents } = termsOf(application);
   return {
     plan: planApproval(application, account),
@@ -181,7 +181,7 @@ async function previewApproval(application: Applicant) {
       name: nameOf(account),
       membershipType: account.membershipType,
       annualFee: formatCents(account.annualFeeCents),
-      isAddressProven: account.emailVerifiedAt !== null,
+      isSuspended: account.suspendedAt !== null,
     },
   };
 }

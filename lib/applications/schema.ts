@@ -207,7 +207,7 @@ export const rejection = z.object({
 
 /** What approving was said to do when the administrator pressed: it does that, or nothing. */
 const approvalPlan = z.object({
-  account: z.enum(["create", "update"]),
+  account: z.enum(["create", "update", "reset"]),
   membership: z.enum(["becomes_active", "stays_active", "waits_for_dues"]),
   letter: z.enum(["invitation", "notice"]),
 });

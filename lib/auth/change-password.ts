@@ -29,7 +29,7 @@ export const changePassword = operation({
       if (count === 0) throw new Refusal("changed_meanwhile", "Your password was changed somewhere else.");
       await followNewPassword(person, "password_changed");
     });
-    await startSession(person.id);
+    await startSession(person.id, passwordHash);
     return { message: "Your password is changed." };
   },
 });

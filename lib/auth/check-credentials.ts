@@ -44,11 +44,11 @@ export async function checkCredentials(email: string, password: string) {
     await Promise.all([forgive(), giveBackAtPace("sign-in pace", email, pace)]); // too busy to look
     throw error;
   });
-  if (fits && user) {
+  if (fits && user?.passwordHash) {
     await Promise.all([forgive(), giveBackAtPace("sign-in pace", email, pace)]);
     // Each success writes a session. Nobody signs in once a minute; scripts do.
     await take("sign-ins by account", account, { most: 60, windowSeconds: hourSeconds });
-    return user;
+    return { ...user, passwordHash: user.passwordHash };
   }
   await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });
   throw new Refusal("unauthorized", "Invalid email or password");

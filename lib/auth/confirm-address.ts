@@ -6,6 +6,7 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
+import { followProof } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
@@ -36,23 +37,23 @@ export const confirmAddress = operation({
     if (proof.state !== "open" && proof.state !== "signed_out") {
       throw new Refusal("link_expired", proofRefusal[proof.state]);
     }
-    if (proof.state === "signed_out") await requirePassword(proof, password);
+    const passwordHash = proof.state === "signed_out" ? await requirePassword(proof, password) : null;
     try {
       await transaction(() => useLink(token));
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
-    if (proof.state === "signed_out") await startSession(proof.userId);
+    if (proof.state === "signed_out" && passwordHash) await startSession(proof.userId, passwordHash);
     return { email: proof.email };
   },
 });
 
-/** Guesses count as at the sign-in, so that a link is no second way to guess. */
+/** The account's password as it is stored. Guesses count as at the sign-in, so that a link is no second way to guess. */
 async function requirePassword(
   { account, userId }: { account: string; userId: string },
   password: string | null | undefined,
-): Promise<void> {
+): Promise<string> {
   if (!password) throw wrongPassword(proofNeedsPassword);
   const user = await checkCredentials(account, password).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "unauthorized") {
@@ -61,6 +62,7 @@ async function requirePassword(
     throw error;
   });
   if (user.id !== userId) throw new Refusal("link_expired", proofRefusal.outdated);
+  return user.passwordHash;
 }
 
 function wrongPassword(message: string): Refusal {
@@ -78,10 +80,11 @@ async function useLink(token: string): Promise<void> {
         AND "usedAt" IS NULL AND "expiresAt" > now()
       RETURNING "userId", "newEmail", coalesce("madeFor", "newEmail") AS "madeFor")
     UPDATE "User" u SET "email" = used."newEmail", "emailVerifiedAt" = now(), "updatedAt" = now()
-    FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor"
+    FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
     RETURNING u."id"::text, u."firstName", used."madeFor" AS "oldEmail", used."newEmail"`;
   if (!owner) throw new Refusal("link_expired", proofRefusal.used);
   const { id, firstName, oldEmail, newEmail } = owner;
+  await followProof(id);
   if (oldEmail === newEmail) return;
   await recordAudit({
     actor: { id, email: newEmail },

@@ -57,6 +57,22 @@ export function passwordResetLetter({ firstName, association, url }: Sent): Lett
   };
 }
 
+/** To the owner of an address with which somebody had made an account, and which nobody had confirmed. */
+export function accountResetLetter({ firstName, association, url, days }: Sent & { days: number }): Letter {
+  return {
+    subject: "Set a password for your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The ${association} has updated the account with this email address. Nobody had confirmed the address, so we reset the account: its old password no longer works, and everybody has been signed out.`,
+      "Set a password of your own to sign in. That also confirms your address.",
+    ],
+    button: { label: "Set my password", url },
+    closing: [
+      `The link works once, for ${days} days. After that, 'Forgot password' on the sign-in page sends you another.`,
+    ],
+  };
+}
+
 type PasswordChanged = Person & { forgotUrl: string };
 
 /** After a password was changed, in the profile or by a link. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { deviceName, isHandheld, networkPlace, type proofRefusal, type resetRefusal } from "./labels";
-import type { Member, Visitor } from "./member";
+import type { Admin, Member, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
 import { hashToken, maxSessions } from "./sessions";
 
@@ -23,7 +23,7 @@ async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow 
   if (!isOneTimeToken(token)) return null;
   const [row] = await db.$queryRaw<LinkRow[]>`
     SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",
-           t."usedAt" IS NOT NULL AS "isUsed", t."expiresAt" <= now() AS "isOver",
+           t."usedAt" IS NOT NULL AS "isUsed", (t."expiresAt" <= now() OR u."suspendedAt" IS NOT NULL) AS "isOver",
            u."emailVerifiedAt" IS NOT NULL AS "isVerified", t."purpose" = 'invitation' AS "isInvitation"
     FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
     WHERE t."hash" = ${hashToken(token)} AND t."purpose" = ANY(${purposes}::"TokenPurpose"[])`;
@@ -83,11 +83,20 @@ export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<st
 
 /** Where the member is signed in: here first, then by when it was last used. */
 export async function listMySessions({ id, sessionHash }: Member) {
+  return listSessions(id, sessionHash);
+}
+
+/** Where somebody else is signed in. */
+export async function listSessionsOf(_admin: Admin, userId: string) {
+  return listSessions(userId, null);
+}
+
+async function listSessions(userId: string, sessionHash: string | null) {
   const rows = await db.$queryRaw<
     { idHash: string; userAgent: string | null; ip: string | null; createdAt: Date; lastSeenAt: Date }[]
   >`
     SELECT "idHash", "userAgent", "ip", "createdAt", "lastSeenAt" FROM "Session"
-    WHERE "userId" = ${id}::uuid AND "expiresAt" > now()
+    WHERE "userId" = ${userId}::uuid AND "expiresAt" > now()
     ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${maxSessions}`;
   return rows.map(({ idHash, userAgent, ip, createdAt, lastSeenAt }) => ({
     id: idHash,

@@ -26,7 +26,7 @@ export const registerAccount = operation({
     try {
       const user = await db.user.create({ data: { ...person, passwordHash } });
       if (signedIn) await endSession(signedIn.sessionHash);
-      await startSession(user.id);
+      await startSession(user.id, passwordHash);
       return toUser(user);
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();

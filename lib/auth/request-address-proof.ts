@@ -1,13 +1,12 @@
 import "server-only";
-import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { nothing } from "@/lib/fields";
 import { take } from "@/lib/limits/limit";
-import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
 import { addressLetter } from "./address-letter";
-import { issueLink } from "./one-time-token";
+import { sendAddressProof } from "./send-address-proof";
 
 /**
  * Sends the member a link that proves their own address. Each link stays good for its day, so that one
@@ -23,24 +22,14 @@ export const requestAddressProof = operation({
     });
     if (emailVerifiedAt) return { message: `${email} is confirmed already.` };
     await take("address proof by member", id, { most: 5, windowSeconds: 60 * 60 });
-    await transaction(async () => {
-      const token = await issueLink({
-        userId: id,
-        purpose: "email_change",
-        newEmail: email,
-        madeFor: email,
-        lifeSeconds: 24 * 60 * 60,
-      });
-      await queueEmail({
-        to: email,
+    await transaction(() =>
+      sendAddressProof({
+        account: { id, email },
         template: "address_proof",
-        letter: addressLetter({
-          firstName,
-          association: getAssociation().name,
-          url: publicUrl(`/confirm-email/${token}`),
-        }),
-      });
-    });
+        lifeSeconds: 24 * 60 * 60,
+        letterOf: (url) => addressLetter({ firstName, association: getAssociation().name, url }),
+      }),
+    );
     return { message: `We sent a link to ${email}. Open it within 24 hours.` };
   },
 });

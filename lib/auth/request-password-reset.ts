@@ -21,8 +21,9 @@ const answerMs = 400;
 const againSeconds = 5 * 60;
 
 /**
- * Sends a link to set a new password, when an account has this address. One answer in the same time, known or
- * unknown. Only the network that asks has a limit: one for the address would let anybody keep its owner out.
+ * Sends a link to set a new password, when an account has this address and is not suspended. One answer in the same
+ * time, known or unknown. Only the network that asks has a limit: one for the address would let anybody keep its owner
+ * out.
  *
  * @throws Refusal `too_many`
  */
@@ -42,8 +43,11 @@ async function sendUnlessSent(email: string): Promise<void> {
 }
 
 async function sendLink(email: string): Promise<void> {
-  const user = await db.user.findUnique({ select: { id: true, firstName: true }, where: { email } });
-  if (!user) return;
+  const user = await db.user.findUnique({
+    select: { id: true, firstName: true, suspendedAt: true },
+    where: { email },
+  });
+  if (!user || user.suspendedAt) return;
   await transaction(async () => {
     const token = await issueLink({
       userId: user.id,

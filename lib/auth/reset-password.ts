@@ -2,6 +2,7 @@ import "server-only";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
+import { followProof } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
@@ -31,7 +32,7 @@ export const resetPassword = operation({
     const passwordHash = await hashPassword(password);
     await transaction(() => setByLink(token, link, passwordHash));
     if (person) await endSession(person.sessionHash);
-    await startSession(link.userId);
+    await startSession(link.userId, passwordHash);
     return { email: link.email };
   },
 });
@@ -53,8 +54,9 @@ async function setByLink(
       RETURNING "userId", "madeFor")
     UPDATE "User" u SET "passwordHash" = ${passwordHash}, "updatedAt" = now(),
                         "emailVerifiedAt" = coalesce(u."emailVerifiedAt", now())
-    FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor"
+    FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
     RETURNING u."id"::text, u."email", u."firstName"`;
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
+  await followProof(owner.id);
   await followNewPassword(owner, isInvitation ? "password_set" : "password_reset");
 }

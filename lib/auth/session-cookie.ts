@@ -4,10 +4,14 @@ import { caller } from "./caller";
 import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 
-/** Signs a person in on the browser that is being answered. */
-export async function startSession(userId: string): Promise<void> {
+/**
+ * Signs a person in on the browser that is being answered, while the account still has this password.
+ *
+ * @throws Refusal `unauthorized`
+ */
+export async function startSession(userId: string, passwordHash: string): Promise<void> {
   const client = await caller();
-  const token = await createSession(userId, client);
+  const token = await createSession(userId, client, passwordHash);
   await rememberNetwork(userId, client.network);
   (await cookies()).set(sessionCookie.name, token, {
     ...sessionCookie.options,

@@ -2,9 +2,9 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { followAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { fromDatabaseNow } from "@/lib/db/clock";
 import { read } from "@/lib/db/read";
 import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
 import type { Member } from "./member";
 
@@ -31,29 +31,33 @@ export function hashToken(token: string): string {
 
 /**
  * Starts a session and returns the token for its cookie. The database ends the person's oldest sessions beyond
- * `maxSessions`.
+ * `maxSessions`. With `passwordHash` only while the account still has that password: checking one takes a moment, in
+ * which it may have been changed or taken away.
+ *
+ * @throws Refusal `unauthorized` when the account has another password, is suspended or gone
  */
 export async function createSession(
   userId: string,
   { ip, userAgent }: Pick<Caller, "ip" | "userAgent">,
+  passwordHash: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.session.create({
-    data: {
-      idHash: hashToken(token),
-      userId,
-      ip,
-      userAgent,
-      expiresAt: await fromDatabaseNow(sessionLifeMs),
-    },
-  });
+  // The lock waits for a change that is being written, and makes one that comes later find this session.
+  const started = await db.$executeRaw`
+    INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "expiresAt")
+    SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, now() + make_interval(secs => ${sessionLifeMs / 1_000}::float8)
+    FROM "User" u
+    WHERE u."id" = ${userId}::uuid AND u."suspendedAt" IS NULL
+      AND (${passwordHash}::text IS NULL OR u."passwordHash" = ${passwordHash})
+    FOR NO KEY UPDATE`;
+  if (started === 0) throw new Refusal("unauthorized", "Invalid email or password");
   return token;
 }
 
 type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id: null });
 
 /**
- * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a logout
+ * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a suspension, a logout
  * or a changed password counts from the very next request (decisions §4). The same statement tells whether the
  * association's settings have changed.
  */
@@ -68,7 +72,8 @@ export async function readSession(token: string): Promise<Member | null> {
              u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash",
              s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-      WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()) p ON true`;
+      WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()
+        AND u."suspendedAt" IS NULL) p ON true`;
   if (!row) return null;
   const { settingsAt, isStale, ...person } = row;
   await followAssociation(settingsAt);

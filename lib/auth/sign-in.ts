@@ -1,8 +1,12 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { checkCredentials } from "./check-credentials";
+import { suspendedWords } from "./labels";
 import { toUser } from "./member";
 import { hashPassword, needsRehash } from "./password";
 import { credentials } from "./schema";
@@ -12,7 +16,7 @@ import { endSession } from "./sessions";
 /**
  * POST /api/login.
  *
- * @throws Refusal `unauthorized`, `too_many`
+ * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
 export const signIn = operation({
   actor: visitor,
@@ -20,18 +24,22 @@ export const signIn = operation({
   unrepeatable: true,
   async run(person, { email, password }) {
     const user = await checkCredentials(email, password);
-    if (needsRehash(user.passwordHash)) await rehash(user.id, password);
+    if (user.suspendedAt) {
+      await recordAudit({ actor: user, action: "sign_in_failed", details: { reason: "suspended" } });
+      throw new Refusal("account_suspended", suspendedWords(getAssociation().contactEmail));
+    }
     if (person) await endSession(person.sessionHash);
-    await startSession(user.id);
+    await startSession(user.id, user.passwordHash);
+    if (needsRehash(user.passwordHash)) await rehash(user.id, user.passwordHash, password);
     return toUser(user);
   },
 });
 
 /** The same password at today's cost; the database ends the sessions of any other change. */
-async function rehash(id: string, password: string): Promise<void> {
+async function rehash(id: string, known: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(async () => {
     await db.$executeRaw`SELECT set_config('portal.same_password', 'yes', true)`;
-    await db.user.update({ where: { id }, data: { passwordHash } });
+    await db.user.updateMany({ where: { id, passwordHash: known }, data: { passwordHash } });
   });
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
+import { Prisma } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
 import { formatDateTime } from "@/lib/format";
 import { isOwnedBy, isPaidBy } from "@/lib/registrations/ownership";
-import type { ActivityKind } from "./labels";
+import type { ActivityKind, Stage } from "./labels";
 import { nextSteps, type NextStep } from "./next-steps";
 
 type Facts = {
@@ -14,8 +15,24 @@ type Facts = {
   openSeatId: string | null;
   openSeatTitle: string | null;
   openSeatUntil: Date | null;
-  applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
-};
+} & Stage;
+
+/** How far the membership of the person `p` has come. */
+const stage = Prisma.sql`
+  EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
+  (SELECT a."status"::text FROM "MembershipApplication" a
+    -- Whoever has only typed an address is told nothing of what was sent under it.
+    WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
+    ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"`;
+
+const asked = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
+  (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
+
+/** How far the member's membership has come. */
+export async function findStage(person: Member): Promise<Stage> {
+  const [found] = await read<Stage>`SELECT ${stage} FROM ${asked(person)}`;
+  return found ?? { applicationStatus: null, isSetBack: false };
+}
 
 /** What the member should do next, the most pressing first. One statement. */
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
@@ -28,12 +45,8 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
         ORDER BY d."uploadDate" DESC LIMIT 1) AS "rejectedDocument",
       coalesce(open."count", 0)::int AS "openSeats", open."id"::text AS "openSeatId", open."title" AS "openSeatTitle",
       open."heldUntil" AS "openSeatUntil",
-      (SELECT a."status"::text FROM "MembershipApplication" a
-        -- Whoever has only typed an address is told nothing of what was sent under it.
-        WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
-        ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"
-    FROM (SELECT ${person.id}::uuid AS "id", ${person.email} AS "email",
-                 ${person.emailVerifiedAt !== null}::boolean AS "isProven") p
+      ${stage}
+    FROM ${asked(person)}
     LEFT JOIN LATERAL (
       SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"

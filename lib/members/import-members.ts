@@ -7,6 +7,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { emailTaken } from "@/lib/auth/email-taken";
+import { invite as inviteAll } from "@/lib/auth/invitation";
+import type { Admin } from "@/lib/auth/member";
+import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -26,7 +29,7 @@ import {
   type ImportedMember,
   type PlannedRow,
 } from "./import-plan";
-import { inviteMembers } from "./invite";
+import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
 import { importOrder, mostImportBytes } from "./schema";
 
@@ -57,10 +60,11 @@ export const previewImport = operation({
   async run(person, _nothing, request) {
     await take("import previews by member", person.id, { most: 60, windowSeconds: 60 * 60 });
     const { rows, unread } = await fileOf(request);
-    const planned = await planImport(rows, await findExisting(rows), feesByType());
+    const planned = await planImport(rows, await findExisting(person, rows), feesByType());
     return {
       plan: await planHash(planned),
       counts: countOutcomes(planned),
+      resets: planned.filter(({ resetsAccount }) => resetsAccount).length,
       unread,
       // What is kept is the server's to know; the screen shows what would happen.
       rows: planned.map(({ values: _values, id: _id, ...row }) => row),
@@ -88,18 +92,23 @@ export const importMembers = operation({
     try {
       return await transaction(
         async () => {
-          const existing = await findExisting(rows, Prisma.sql`FOR UPDATE`);
+          const existing = await findExisting(person, rows, Prisma.sql`FOR UPDATE`);
           const planned = await planImport(rows, existing, feesByType());
           await requireAsShown(planned, plan);
           const created = await create(planned);
           await update(planned);
-          if (invite === "yes") await inviteMembers(created);
+          const reset = await resetUnproven(planned);
+          if (invite === "yes") {
+            await inviteAll(created, "invitation", ({ firstName }, invitation) =>
+              importInvitationLetter(firstName, invitation),
+            );
+          }
           const { create: made, update: changed, skip: unchanged } = countOutcomes(planned);
           const counts = { created: made, updated: changed, unchanged };
           await recordAudit({
             actor: person,
             action: "members_imported",
-            details: { ...counts, invited: invite === "yes" ? made : 0, plan },
+            details: { ...counts, invited: invite === "yes" ? made : 0, accountsReset: reset, plan },
           });
           return counts;
         },
@@ -129,14 +138,14 @@ async function requireAsShown(planned: PlannedRow[], plan: string): Promise<void
   }
 }
 
-type Row = Omit<ExistingMember, "memberId" | "joinDate" | "nextPaymentDate"> & {
+type Row = Omit<ExistingMember, "memberId" | "joinDate" | "nextPaymentDate" | "isUnproven"> & {
   joinDate: Date | null;
   nextPaymentDate: Date | null;
   createdAt: Date;
 };
 
 /** The members whom the rows may name. */
-async function findExisting(rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
+async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
   // A member may be found by two rows: by the address in one, by the Member ID in another.
   const found = new Map<string, Row>();
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -155,6 +164,9 @@ async function findExisting(rows: FileRow[], lock = Prisma.empty): Promise<Exist
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
   }
+  const unproven = await findUnprovenAccess([...found.keys()]);
+  // Their own account is in the hands of who imports.
+  unproven.delete(person.id);
   const { memberIdPrefix, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapInTurns([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
@@ -162,6 +174,7 @@ async function findExisting(rows: FileRow[], lock = Prisma.empty): Promise<Exist
     memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id).toUpperCase(),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
+    isUnproven: unproven.has(row.id),
   }));
 }
 
@@ -251,4 +264,14 @@ async function update(planned: PlannedRow[]): Promise<void> {
              "membershipType" text, "annualFeeCents" int, "joinDate" timestamptz, "nextPaymentDate" timestamptz)
       WHERE u."id" = r."id"`;
   }
+}
+
+/** Takes the accounts from whoever made them without proving the address; returns how many there were. */
+async function resetUnproven(planned: PlannedRow[]): Promise<number> {
+  const owners = planned.flatMap(({ id, values, resetsAccount }) =>
+    resetsAccount && id && values ? [{ id, email: values.email, firstName: values.firstName }] : [],
+  );
+  await endAccess(owners.map(({ id }) => id));
+  await inviteOwners(owners);
+  return owners.length;
 }

@@ -22,7 +22,12 @@ export type ImportedMember = {
   nextPaymentDate: string | null;
 };
 
-export type ExistingMember = ImportedMember & { id: string; memberId: string };
+export type ExistingMember = ImportedMember & {
+  id: string;
+  memberId: string;
+  /** Somebody can get into the account although its address was never proven. */
+  isUnproven: boolean;
+};
 
 /** `from` is null where there was nobody before. */
 export type Change = { field: string; from: string | null; to: string };
@@ -39,6 +44,8 @@ export type PlannedRow = {
   id: string | null;
   /** What the member is to be; null where nothing is to be done. */
   values: ImportedMember | null;
+  /** The account's password, sessions and open links end, and its address gets an invitation. */
+  resetsAccount: boolean;
 };
 
 const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
@@ -120,6 +127,7 @@ function planRow(
     changes: [],
     id: null,
     values: null,
+    resetsAccount: false,
   };
   const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...told, outcome, reasons });
 
@@ -208,14 +216,24 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
 }
 
 function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
-  const { id, memberId: _shown, ...before } = member;
+  const { id, memberId: _shown, isUnproven, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
     return { ...told, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
   }
-  const values = { ...before, ...given(cells) };
-  const changes = changesOf(before, values);
-  if (changes.length === 0) return { ...told, id, outcome: "skip", reasons: [] };
-  return { ...told, id, outcome: "update", reasons: [], changes, values };
+  if (changesOf(before, { ...before, ...given(cells) }).length === 0)
+    return { ...told, id, outcome: "skip", reasons: [] };
+  // Phone and address of whoever made an account with an address that nobody has proven are not the member's.
+  const known = isUnproven ? { ...before, phone: null, address: null } : before;
+  const values = { ...known, ...given(cells) };
+  return {
+    ...told,
+    id,
+    outcome: "update",
+    reasons: [],
+    changes: changesOf(before, values),
+    values,
+    resetsAccount: isUnproven,
+  };
 }
 
 /** What the cells say, without what they leave open. */
@@ -274,8 +292,8 @@ export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"],
 export async function planHash(rows: PlannedRow[]): Promise<string> {
   const yieldTurn = startTurns();
   const hash = createHash("sha256");
-  for (const { line, outcome, id, values, changes } of rows) {
-    hash.update(JSON.stringify([line, outcome, id, values, changes]));
+  for (const { line, outcome, id, values, changes, resetsAccount } of rows) {
+    hash.update(JSON.stringify([line, outcome, id, values, changes, resetsAccount]));
     const pause = yieldTurn();
     if (pause) await pause;
   }

@@ -1,3 +1,4 @@
+import { formatCents } from "@/lib/format";
 import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
@@ -25,16 +26,33 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
   return words[kind];
 }
 
-type Standing = { membershipStatus: MembershipStatus; nextPaymentDate: Date | null; annualFeeCents: number };
+/** How far a pending membership has come. */
+export type Stage = {
+  /** The newest application of the account, or under its proven address. */
+  applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
+  /** An administrator set it back from active. */
+  isSetBack: boolean;
+};
 
-/** Where a member stands, in a sentence or two; `shown` writes a date. */
+type Standing = Stage & {
+  membershipStatus: MembershipStatus;
+  nextPaymentDate: Date | null;
+  annualFeeCents: number;
+};
+
+/** Where a member stands and what comes next, in a sentence or two; `shown` writes a date. */
 export function membershipWords(
-  { membershipStatus, nextPaymentDate, annualFeeCents }: Standing,
+  { membershipStatus, nextPaymentDate, annualFeeCents, applicationStatus, isSetBack }: Standing,
   shown: (date: Date) => string,
   now = new Date(),
 ): string {
-  if (membershipStatus === "pending")
+  if (membershipStatus === "pending") {
+    if (isSetBack)
+      return "An administrator has set your membership back to pending. Message the administrators if you have questions.";
+    if (applicationStatus === "approved")
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD; Make Payment on the dashboard shows how to pay.`;
     return "The association has yet to approve your membership. You get an e-mail when it has; until then you can use the portal and register for events.";
+  }
   if (annualFeeCents === 0) return "Your membership is active. There is no annual fee for it.";
   if (!nextPaymentDate) return "Your membership is active.";
   return nextPaymentDate < now
@@ -46,6 +64,7 @@ export function membershipWords(
 export const memberFilterLabel: Record<MemberFilter, string> = {
   active: "Active",
   pending: "Pending",
+  suspended: "Suspended",
   overdue: "Dues overdue",
   admins: "Administrators",
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
+import type { Invitation } from "@/lib/auth/invitation";
 import { formatCents, formatDate } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
 
@@ -11,7 +12,7 @@ type Approved = {
 };
 
 /** When an administrator has made the membership active. */
-export function approvedLetter(member: Approved): Letter {
+export function activeLetter(member: Approved): Letter {
   const { name, timeZone } = getAssociation();
   const { firstName, membershipType, annualFeeCents, nextPaymentDate } = member;
   return {
@@ -29,6 +30,75 @@ export function approvedLetter(member: Approved): Letter {
   };
 }
 
+type Member = { firstName: string };
+type Confirmation = { grants: "membership" | "admin"; url: string; days: number };
+
+/** Asks for the proof of an address on which an administrator's word depends. */
+export function confirmationLetter({ firstName }: Member, { grants, url, days }: Confirmation): Letter {
+  const { name, contactEmail } = getAssociation();
+  const what =
+    grants === "admin"
+      ? `make you an administrator of the ${name}'s member portal`
+      : `make your membership of the ${name} active`;
+  return {
+    subject: "Confirm your email address",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `We are about to ${what}. First, please confirm that this email address is yours: open the link, sign in to your account and press the button. It takes effect immediately.`,
+    ],
+    button: { label: "Confirm my email address", url },
+    closing: [
+      `The link works once, for ${days} days.`,
+      `If you have no account with us, somebody else has used your address. Don't confirm it, and write to ${contactEmail}.`,
+    ],
+  };
+}
+
+/** To somebody whose account an administrator has suspended. The reason is the administrators'. */
+export function suspendedLetter({ firstName }: Member): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your account has been suspended",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `An administrator of the ${name} has suspended your account. You have been signed out, and you can't sign in until the suspension is lifted.`,
+      "Your profile, registrations, documents and payments are kept.",
+    ],
+    closing: [`If you have questions, write to ${contactEmail}.`],
+  };
+}
+
+/** To somebody whose suspension has been lifted. */
+export function suspensionLiftedLetter({ firstName }: Member): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your account is open again",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `An administrator of the ${name} has lifted the suspension of your account. You can sign in again with your password.`,
+    ],
+    button: { label: "Sign in", url: publicUrl("/auth") },
+    closing: [
+      "Links that we sent before the suspension no longer work.",
+      `If you have questions, write to ${contactEmail}.`,
+    ],
+  };
+}
+
+/** To somebody whose membership is no longer active. The reason is the administrators'. */
+export function setBackLetter({ firstName }: Member): Letter {
+  const { name, contactEmail } = getAssociation();
+  return {
+    subject: "Your membership is pending again",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
+    ],
+    button: { label: "Open the member portal", url: publicUrl("/") },
+    closing: [`If you have questions, write to ${contactEmail}.`],
+  };
+}
+
 type Written = { subject: string; content: string };
 
 /** What the administrators write to many members at once. */
@@ -43,7 +113,7 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
 }
 
 /** To somebody for whom an account was made by an import. */
-export function importInvitationLetter(firstName: string, url: string, lifeDays: number): Letter {
+export function importInvitationLetter(firstName: string, { url, days }: Invitation): Letter {
   const { name } = getAssociation();
   return {
     subject: `Your account at the ${name}`,
@@ -53,7 +123,7 @@ export function importInvitationLetter(firstName: string, url: string, lifeDays:
     ],
     button: { label: "Set my password", url },
     closing: [
-      `The link works once, for ${lifeDays} days. After that, 'Forgot password' at the sign-in sends you another.`,
+      `The link works once, for ${days} days. After that, 'Forgot password' at the sign-in sends you another.`,
     ],
   };
 }

@@ -26,19 +26,23 @@ export type UserRow = {
   joinDate: Date | null;
   nextPaymentDate: Date | null;
   emailVerifiedAt: Date | null;
+  suspendedAt: Date | null;
   createdAt: Date;
 };
 
 const columns = Prisma.sql`r."id"::text, r."email", r."firstName", r."lastName", r."phone", r."address", r."isAdmin",
   r."membershipStatus"::text AS "membershipStatus", r."membershipType", r."annualFeeCents", r."joinDate",
-  r."nextPaymentDate", r."emailVerifiedAt", r."createdAt"`;
+  r."nextPaymentDate", r."emailVerifiedAt", r."suspendedAt", r."createdAt"`;
 
 const filters: Record<MemberFilter, Prisma.Sql> = {
-  active: Prisma.sql`r."membershipStatus" = 'active'`,
-  pending: Prisma.sql`r."membershipStatus" = 'pending'`,
+  // Who is suspended is in no list of members to be written to.
+  active: Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
+  pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL`,
+  suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
   admins: Prisma.sql`r."isAdmin"`,
   // A reminder goes to who owes: not to who pays no fee, nor to who is not a member yet.
-  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."membershipStatus" = 'active' AND r."annualFeeCents" > 0`,
+  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."membershipStatus" = 'active' AND r."annualFeeCents" > 0
+    AND r."suspendedAt" IS NULL`,
 };
 
 function isFound(word: string): Prisma.Sql {
@@ -112,6 +116,8 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
       row.nextPaymentDate !== null &&
       row.nextPaymentDate < new Date(),
     isSelf: row.id === admin.id,
+    isAddressProven: row.emailVerifiedAt !== null,
+    isSuspended: row.suspendedAt !== null,
   }));
   return { total, page, members };
 }

@@ -1,5 +1,6 @@
 import { differenceInCalendarDays } from "date-fns";
 import { duesNoticeDays } from "@/lib/payments/rules";
+import type { Stage } from "./labels";
 
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
@@ -16,8 +17,7 @@ type Standing = {
   openSeatTitle: string | null;
   /** Until when it is held: "Nov 30, 2026, 11:59 PM". */
   openSeatDeadline: string | null;
-  applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
-};
+} & Stage;
 
 /** What a member should do next, the most pressing first; what is missing comes before what is due. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {
@@ -26,8 +26,16 @@ export function nextSteps(standing: Standing, now: Date): NextStep[] {
   );
 }
 
-function approval({ membershipStatus, applicationStatus, documents }: Standing): NextStep | null {
+function approval({ membershipStatus, applicationStatus, isSetBack, documents }: Standing): NextStep | null {
   if (membershipStatus === "active") return null;
+  if (isSetBack) {
+    return {
+      title: "Your membership was set back to pending",
+      text: "Only the administrators can make it active again. Message them if you have questions.",
+      href: "/messages",
+      action: "Message Admin",
+    };
+  }
   if (applicationStatus === "approved") {
     return {
       title: "Pay your first dues",

@@ -1,11 +1,10 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
 import { admin } from "@/lib/auth/actor";
 import { toUser, type Admin } from "@/lib/auth/member";
 import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { countForMembers, memberBatches } from "./member-queries";
-import { memberNumber } from "./rules";
+import { detailedUsers } from "./detailed";
+import { memberBatches } from "./member-queries";
 
 const everybody = { text: "", status: null, type: null };
 
@@ -31,15 +30,7 @@ export const readMembersDetailed = operation({
 });
 
 async function* detailed(person: Admin) {
-  const { memberIdPrefix } = getAssociation();
   for await (const rows of memberBatches(person, everybody, countedAtOnce)) {
-    const ids = rows.map(({ id }) => id);
-    const counts = await countForMembers(person, ids);
-    yield rows.map((row) => ({
-      ...toUser(row),
-      memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
-      isEmailConfirmed: row.emailVerifiedAt !== null,
-      ...counts.get(row.id),
-    }));
+    yield await detailedUsers(person, rows);
   }
 }

@@ -10,7 +10,7 @@ import { pageWithin } from "@/lib/paging";
 import { isStillOwed, numberFields, numbersOf } from "@/lib/payments/queries";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
-import { memberNumber, statusReason } from "./rules";
+import { memberNumber, standingRemarks, statusReason, type Act } from "./rules";
 
 /** A member's record for the administrators' page, with why the status is what it is; null when not there. */
 export const findMemberRecord = cache(async (admin: Admin, id: string) => {
@@ -20,9 +20,11 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
-  const [applications, approval, firstDues] = await Promise.all([
+  const [applications, approval, setBack, suspension, firstDues] = await Promise.all([
     listApplications(user),
-    findApproval(id),
+    findAct(id, "member_approved"),
+    user.setBackAt && findAct(id, "membership_set_back"),
+    user.suspendedAt && findAct(id, "member_suspended"),
     db.payment.findFirst({
       select: { paymentDate: true },
       where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
@@ -30,7 +32,8 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
     }),
   ]);
   const { memberIdPrefix, timeZone } = getAssociation();
-  const { sessions, passwordHash, annualFeeCents, ...facts } = user;
+  const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
+  const shown = (date: Date) => formatDate(date, timeZone);
   return {
     ...facts,
     annualFeeCents,
@@ -47,9 +50,20 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
         annualFeeCents,
         application: decisive(applications, user.membershipStatus),
         approval,
+        setBack,
         firstDues: firstDues?.paymentDate ?? null,
       },
-      (date) => formatDate(date, timeZone),
+      shown,
+    ),
+    remarks: standingRemarks(
+      {
+        email: user.email,
+        isAddressProven: user.emailVerifiedAt !== null,
+        suspension,
+        becomesActive: activateOnProofById !== null,
+        becomesAdmin: adminOnProofById !== null,
+      },
+      shown,
     ),
   };
 });
@@ -83,21 +97,24 @@ function decisive<Application extends { status: string }>(
   return (status === "active" && approved) || (applications[0] ?? null);
 }
 
-/** Who made the membership active by hand. */
-async function findApproval(id: string): Promise<{ at: Date; by: string } | null> {
+/** What an administrator did last of this kind, from the audit log. */
+async function findAct(id: string, action: string): Promise<Act | null> {
   const entry = await db.auditEntry.findFirst({
-    select: { at: true, actorId: true },
-    where: { targetType: "user", targetId: id, action: "member_approved" },
+    select: { at: true, actorId: true, details: true },
+    where: { targetType: "user", targetId: id, action },
     orderBy: { at: "desc" },
   });
   if (!entry) return null;
-  const by = entry.actorId
-    ? await db.user.findUnique({
-        select: { firstName: true, lastName: true },
-        where: { id: entry.actorId },
-      })
+  const { reason, grantedById } = (entry.details ?? {}) as { reason?: string | null; grantedById?: string };
+  const actorId = grantedById ?? entry.actorId;
+  const by = actorId
+    ? await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: actorId } })
     : null;
-  return { at: entry.at, by: by ? `${by.firstName} ${by.lastName}`.trim() : "a former administrator" };
+  return {
+    at: entry.at,
+    by: by ? `${by.firstName} ${by.lastName}`.trim() : "a former administrator",
+    reason: reason ?? null,
+  };
 }
 
 type Page = { page: number; size: number };

@@ -13,13 +13,16 @@ export function memberNumberIn(word: string): { year: number | null; end: string
 }
 
 /** What the list of members can be narrowed to. */
-export const memberFilters = ["active", "pending", "overdue", "admins"] as const;
+export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
 /** The filter that an address asks for; anything unknown is all. */
 export function memberFilterAsked(wanted: unknown): MemberFilter | null {
   return memberFilters.find((filter) => filter === wanted) ?? null;
 }
+
+/** What an administrator did, and why where a reason was given. */
+export type Act = { at: Date; by: string; reason: string | null };
 
 /** What the portal knows of how a membership came to be what it is. */
 export type StatusFacts = {
@@ -37,7 +40,9 @@ export type StatusFacts = {
     askedAt: Date | null;
   } | null;
   /** An administrator made it active by hand. */
-  approval: { at: Date; by: string } | null;
+  approval: Act | null;
+  /** An administrator set it back to pending, and nobody has made it active since. */
+  setBack: Act | null;
   /** The day of the first membership dues that were received. */
   firstDues: Date | null;
 };
@@ -61,7 +66,9 @@ function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
   return `${since}: taken over from before the portal recorded approvals, or by an import.`;
 }
 
-function whyPending({ application, createdAt }: StatusFacts, shown: (date: Date) => string): string {
+function whyPending({ application, createdAt, setBack }: StatusFacts, shown: (date: Date) => string): string {
+  if (setBack)
+    return `Pending: ${setBack.by} set the membership back on ${shown(setBack.at)}${because(setBack)}`;
   if (!application) {
     return `Pending: the account was made on ${shown(createdAt)}, and neither an application nor an administrator has made it active.`;
   }
@@ -77,3 +84,31 @@ function whyPending({ application, createdAt }: StatusFacts, shown: (date: Date)
 }
 
 const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${shown(date)}` : "");
+
+/** The end of a sentence: with the reason where there is one. */
+const because = ({ reason }: Act) => (reason ? `: ${reason}` : ".");
+
+type Standing = {
+  email: string;
+  isAddressProven: boolean;
+  suspension: Act | null;
+  becomesActive: boolean;
+  becomesAdmin: boolean;
+};
+
+/** What else decides what somebody can do, a sentence each; `shown` writes a date. */
+export function standingRemarks(standing: Standing, shown: (date: Date) => string): string[] {
+  const { email, isAddressProven, suspension, becomesActive, becomesAdmin } = standing;
+  const what = [
+    ...(becomesActive ? ["the membership becomes active"] : []),
+    ...(becomesAdmin ? ["the account becomes an administrator's"] : []),
+  ];
+  return [
+    ...(suspension
+      ? [`Suspended: ${suspension.by} suspended the account on ${shown(suspension.at)}${because(suspension)}`]
+      : []),
+    ...(!isAddressProven && what.length > 0
+      ? [`Confirmation sent: as soon as ${email} is confirmed, ${what.join(" and ")}.`]
+      : []),
+  ];
+}

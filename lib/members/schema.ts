@@ -22,6 +22,33 @@ export const adminStatus = z.object({
   isAdmin: z.boolean({ error: "isAdmin must be true or false" }),
 });
 
+/** PUT /api/admin/users/{id}/suspension */
+export const suspension = z
+  .object({
+    id,
+    suspended: z.boolean({ error: "suspended must be true or false" }),
+    reason: optional(longest.paragraph),
+  })
+  .refine(({ suspended, reason }) => !suspended || reason !== null, {
+    path: ["reason"],
+    error: "Please give a reason for the suspension",
+  });
+
+/** PUT /api/admin/users/{id}/membership */
+export const membershipChange = z
+  .object({
+    id,
+    membershipStatus: z.enum(["pending", "active"], { error: "membershipStatus must be pending or active" }),
+    reason: optional(longest.paragraph),
+  })
+  .refine(({ membershipStatus, reason }) => membershipStatus === "active" || reason !== null, {
+    path: ["reason"],
+    error: "Please give a reason for setting the membership back",
+  });
+
+/** What an account gets as soon as its address is confirmed. */
+export const confirmation = z.object({ id, grants: z.enum(["membership", "admin"]) });
+
 /** An annual fee as people type it: "350" or "350.00", in BSD. */
 export const annualFee = z
   .string({ error: "Annual fee is required" })

@@ -26,6 +26,8 @@ export const setAdminStatus = operation({
           where: { id, isAdmin: !isAdmin },
           data: { isAdmin },
         });
+        // Whoever is to be no administrator does not become one by confirming their address later.
+        if (!isAdmin) await db.user.updateMany({ where: { id }, data: { adminOnProofById: null } });
         const user = await db.user.findUnique({ where: { id } });
         if (!user) throw new Refusal("not_found", "Member not found");
         if (count === 1) {

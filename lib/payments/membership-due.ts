@@ -70,7 +70,8 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
     WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
       AND CASE WHEN u."membershipStatus" = 'active'
             THEN u."nextPaymentDate" < now() + make_interval(days => ${duesNoticeDays}::int)
-            ELSE EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
+            ELSE u."setBackAt" IS NULL
+             AND EXISTS (SELECT FROM "MembershipApplication" a WHERE a."userId" = u."id" AND a."status" = 'approved')
              AND NOT EXISTS (SELECT FROM "Payment" p WHERE p."userId" = u."id" AND p."purpose" = 'membership'
                                AND p."status" = 'completed' AND p."owedBackAt" IS NULL) END
       AND NOT EXISTS (SELECT FROM "AmountDue" d
@@ -78,9 +79,10 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
     LIMIT ${batchSize}`;
 }
 
-/** Whether the administrators have approved an application of this account. */
+/** Whether the administrators have approved an application of this account, and not set its membership back since. */
 export async function isApproved(userId: string): Promise<boolean> {
-  return (await db.membershipApplication.count({ where: { userId, status: "approved" } })) > 0;
+  const where = { userId, status: "approved", user: { setBackAt: null } } as const;
+  return (await db.membershipApplication.count({ where })) > 0;
 }
 
 type ReturnedDues = { description: string; amountCents: number; currency: string; dueDate: Date | null };

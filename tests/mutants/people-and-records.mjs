@@ -143,9 +143,9 @@ const mutants = [
   },
   {
     name: "there is always an administrator, also when two act on each other at the same instant",
-    file: "prisma/migrations/20261121180202_member_search/migration.sql",
-    text: `IF NOT EXISTS (SELECT FROM "User" WHERE "isAdmin" AND "id" <> OLD."id") THEN`,
-    becomes: "IF false THEN",
+    file: "prisma/migrations/20261123120210_suspension/migration.sql",
+    text: `IF NOT EXISTS (SELECT FROM "User" WHERE "isAdmin" AND "suspendedAt" IS NULL`,
+    becomes: 'IF NOT EXISTS (SELECT FROM "User" WHERE "suspendedAt" IS NULL',
     tests: members,
   },
   {

@@ -101,7 +101,12 @@ describe("approving an application", () => {
   });
 
   it("gives an account that is there the level's terms, and leaves its password and rights alone", async () => {
-    const applicant = await aMember({ membershipStatus: "pending", passwordHash: "kept", isAdmin: true });
+    const applicant = await aMember({
+      membershipStatus: "pending",
+      passwordHash: "kept",
+      emailVerifiedAt: new Date(),
+      isAdmin: true,
+    });
     const application = await anApplication({ email: applicant.email, firstName: "Other" });
     const plan = { account: "update", membership: "waits_for_dues", letter: "notice" } as const;
     expect(await approve(await asAdmin(), application.id, plan)).toMatchObject({ ok: true });
@@ -118,7 +123,11 @@ describe("approving an application", () => {
   });
 
   it("makes who has paid dues before active", async () => {
-    const applicant = await aMember({ membershipStatus: "pending", passwordHash: "kept" });
+    const applicant = await aMember({
+      membershipStatus: "pending",
+      passwordHash: "kept",
+      emailVerifiedAt: new Date(),
+    });
     const browser = await asAdmin();
     const dues = {
       lastPaymentId: null,
@@ -183,6 +192,7 @@ describe("approving an application", () => {
       email: application.email,
       membershipStatus: "pending",
       passwordHash: "own",
+      emailVerifiedAt: new Date(),
     });
     const browser = await asAdmin();
     expect(await approve(browser, application.id, shown.plan)).toMatchObject({ code: "changed_meanwhile" });
@@ -411,7 +421,12 @@ describe("what approving does", () => {
     ["existing", "bccp", "pending", "becomes_active"],
     ["new", "academic", "pending", "waits_for_dues"],
   ] as const)("%s, %s, account %s: %s", (registrationType, membershipType, membershipStatus, membership) => {
-    const account = membershipStatus && { membershipStatus, hasPassword: true, hasPaidDues: false };
+    const account = membershipStatus && {
+      membershipStatus,
+      hasPassword: true,
+      hasPaidDues: false,
+      isUnproven: false,
+    };
     expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });
   });
 });

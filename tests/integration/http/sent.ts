@@ -48,6 +48,12 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
+  "PUT admin/users/[id]/membership (activate)": () => ({ body: { membershipStatus: "active" } }),
+  "PUT admin/users/[id]/membership (set back)": () => ({
+    body: { membershipStatus: "pending", reason: "Left the field" },
+  }),
+  "PUT admin/users/[id]/suspension (suspend)": () => ({ body: { suspended: true, reason: "Fraud" } }),
+  "PUT admin/users/[id]/suspension (lift)": () => ({ body: { suspended: false } }),
   "POST admin/users/import": () => ({
     path: `/api/admin/users/import?plan=${"0".repeat(64)}`,
     ...csv("email,first name,last name\r\nnew@example.test,New,Member\r\n"),

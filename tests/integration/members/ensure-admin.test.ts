@@ -41,7 +41,11 @@ it("an account whose address nobody has proven gets the given password and loses
   expect(await verifyPassword(passwordHash, "given-password")).toBe(true);
   expect(await verifyPassword(passwordHash, "squatters-password")).toBe(false);
   expect(await audited()).toMatchObject([
-    { targetId: squatter.id, actorId: null, details: { by: "ADMIN_EMAIL", account: "reset and promoted" } },
+    {
+      targetId: squatter.id,
+      actorId: null,
+      details: { setting: "ADMIN_EMAIL", account: "reset and promoted" },
+    },
   ]);
 });
 

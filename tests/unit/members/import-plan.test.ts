@@ -15,6 +15,7 @@ const althea: ExistingMember = {
   annualFeeCents: 35_000,
   joinDate: "2024-02-01",
   nextPaymentDate: null,
+  isUnproven: false,
 };
 const basil: ExistingMember = {
   ...althea,

@@ -14,6 +14,7 @@ const settled = {
   openSeatTitle: null,
   openSeatDeadline: null,
   applicationStatus: null,
+  isSetBack: false,
 } as const;
 const titles = (standing: Parameters<typeof nextSteps>[0]) =>
   nextSteps(standing, now).map(({ title }) => title);
@@ -29,6 +30,11 @@ describe("what to do next", () => {
     [{ applicationStatus: "pending" }, "Your application is being reviewed", null],
     [{ applicationStatus: "approved" }, "Pay your first dues", "/checkout/membership"],
     [{ applicationStatus: "rejected", documents: 0 }, "Send your documents", "/documents"],
+    [
+      { applicationStatus: "approved", isSetBack: true },
+      "Your membership was set back to pending",
+      "/messages",
+    ],
   ] as const)("tells a pending member what is missing (%#)", (facts, title, href) => {
     const [step] = nextSteps(
       { ...settled, membershipStatus: "pending", nextPaymentDate: null, ...facts },

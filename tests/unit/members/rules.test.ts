@@ -30,6 +30,7 @@ describe("why a membership is active or pending", () => {
     joinDate: on(9),
     application: null,
     approval: null,
+    setBack: null,
     firstDues: null,
   };
   const reason = (changed: Partial<StatusFacts>) =>
@@ -37,7 +38,7 @@ describe("why a membership is active or pending", () => {
 
   it.each<[Partial<StatusFacts>, string]>([
     [
-      { approval: { at: on(9), by: "Rowena" }, application },
+      { approval: { at: on(9), by: "Rowena", reason: null }, application },
       "Active since day 9: Rowena approved the membership on day 9.",
     ],
     [
@@ -51,6 +52,14 @@ describe("why a membership is active or pending", () => {
     [
       { application, annualFeeCents: 0 },
       "Active since day 9: application APP-1 was approved on day 3, and there is no fee for this level.",
+    ],
+    [
+      {
+        membershipStatus: "pending",
+        application,
+        setBack: { at: on(10), by: "Rowena", reason: "Left the field" },
+      },
+      "Pending: Rowena set the membership back on day 10: Left the field",
     ],
     [{}, "Active since day 9: taken over from before the portal recorded approvals, or by an import."],
     [

@@ -66,6 +66,8 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
                   isAdmin: member.isAdmin,
                   isSelf: member.isSelf,
                   membershipStatus: member.membershipStatus,
+                  isAddressProven: member.isAddressProven,
+                  isSuspended: member.isSuspended,
                   joinDate: member.joinDate,
                   hasFee: member.hasFee,
                 }}
@@ -83,6 +85,7 @@ function Badges({ member, className }: { member: ListedMember; className?: strin
   return (
     <span className={cn("flex flex-wrap gap-1.5", className)}>
       <Badge tone={tone}>{label}</Badge>
+      {member.isSuspended && <Badge tone="danger">Suspended</Badge>}
       {member.isOverdue && (
         <Badge tone="danger" className="lg:hidden">
           Overdue

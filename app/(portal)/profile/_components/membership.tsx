@@ -6,11 +6,13 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatCents, formatDate } from "@/lib/format";
+import { findStage } from "@/lib/members/dashboard";
 import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 
 /** The tab Membership: where one stands, in words, as a card, and in figures. */
-export function Membership({ person }: { person: Member }) {
+export async function Membership({ person }: { person: Member }) {
+  const stage = await findStage(person);
   const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();
   const status = membershipStatusLabel(person.membershipStatus);
   const memberId = memberNumber(memberIdPrefix, person.createdAt.toISOString(), person.id);
@@ -56,7 +58,7 @@ export function Membership({ person }: { person: Member }) {
           <h2 className="flex items-center gap-3 font-semibold">
             Membership Status <Badge tone={status.tone}>{status.label}</Badge>
           </h2>
-          <p className="mt-1.5 text-sm text-pretty text-ink-soft">{membershipWords(person, dateOf)}</p>
+          <p className="mt-1.5 text-sm text-pretty text-ink-soft">{membershipWords({ ...person, ...stage }, dateOf)}</p>
         </div>
         <dl className="divide-y divide-line text-sm">
           {lines.map(([label, value]) => (

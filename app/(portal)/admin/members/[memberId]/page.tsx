@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
+import { listSessionsOf } from "@/lib/auth/queries";
 import { pageNumber } from "@/lib/paging";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
@@ -18,6 +19,7 @@ import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
 import { Part } from "./_components/part";
 import { ProfileFacts } from "./_components/profile-facts";
+import { Sessions } from "./_components/sessions";
 import { sectionNames } from "./_components/sections";
 
 export const metadata: Metadata = { title: "Member" };
@@ -57,9 +59,10 @@ type RecordProps = { person: Admin; member: MemberRecord; timeZone: string };
 
 /** The profile, and beside it the newest of each part. */
 async function Record({ person, member, timeZone }: RecordProps) {
-  const [owed, dues] = await Promise.all([
+  const [owed, dues, sessions] = await Promise.all([
     listDuesOf(person, member.id),
     findDuesToRecord(person, member.id),
+    listSessionsOf(person, member.id),
   ]);
   const now = new Date();
   const part = { person, memberId: member.id, timeZone, page: null };
@@ -87,6 +90,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
         <Part {...part} section="documents" />
         <Part {...part} section="messages" />
         <Applications applications={member.applications} timeZone={timeZone} />
+        <Sessions member={member} sessions={sessions} timeZone={timeZone} now={now} />
         <Part {...part} section="audit" />
       </div>
     </div>

@@ -14,6 +14,12 @@ export function approvalSteps({
     plan.account === "create"
       ? `open an account for ${email} with ${terms}`
       : `give the account of ${account?.name ?? email} ${terms}${account ? ` (now ${account.membershipType}, ${account.annualFee} BSD)` : ""}`,
+    ...(plan.account === "reset"
+      ? [
+          "end the account's password, sessions and open links, because nobody has confirmed its address",
+          "replace the account's name, phone and address with the applicant's",
+        ]
+      : []),
     {
       becomes_active: "make the membership active today",
       stays_active: "leave the membership active, as it is",
@@ -26,12 +32,17 @@ export function approvalSteps({
 }
 
 /** What to think of before. */
-export function approvalWarnings({ account, plan }: ApprovalPreview, missing: string[]): string[] {
+export function approvalWarnings({ account, email, plan }: ApprovalPreview, missing: string[]): string[] {
   return [
     ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
-    ...(account && plan.letter === "notice" && !account.isAddressProven
+    ...(plan.account === "reset"
       ? [
-          "There is an account with this e-mail address, and nobody has shown yet that it is the applicant's. Make sure that it is.",
+          `Somebody made an account with ${email} and has never confirmed the address. It may not have been the applicant. Registrations, documents and messages in the account stay: look through its record first.`,
+        ]
+      : []),
+    ...(account?.isSuspended
+      ? [
+          "The account is suspended. Approving doesn't lift the suspension, and the link in the email won't work until you do.",
         ]
       : []),
   ];

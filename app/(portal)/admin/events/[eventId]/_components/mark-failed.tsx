@@ -6,7 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { markPaymentFailedAction } from "../actions";
-import { ReasonField } from "./reason-field";
+import { ReasonField } from "@/components/forms/reason-field";
 
 type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 

@@ -6,7 +6,7 @@ import { ApproveMember } from "@/components/members/approve-member";
 import type { MenuMember } from "@/components/members/member-verbs";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { approveMemberAction } from "../../actions";
+import { sendConfirmationAction } from "../../actions";
 
 /** What waits on the page of a pending member. */
 export function ApproveButton({ member }: { member: MenuMember }) {
@@ -22,7 +22,7 @@ export function ApproveButton({ member }: { member: MenuMember }) {
         onOpenChange={onOpenChange}
         opener={opener}
         member={member}
-        onApprove={approveMemberAction}
+        onSendConfirmation={sendConfirmationAction}
       />
     </>
   );

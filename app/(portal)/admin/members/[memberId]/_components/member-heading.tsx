@@ -17,6 +17,8 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
     isAdmin: member.isAdmin,
     isSelf: member.isSelf,
     membershipStatus: member.membershipStatus,
+    isAddressProven: member.emailVerifiedAt !== null,
+    isSuspended: member.suspendedAt !== null,
     joinDate: member.joinDate?.toISOString() ?? null,
     hasFee: member.annualFeeCents > 0,
   };
@@ -27,6 +29,7 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
           {member.name}
           <span className="flex gap-1.5 tracking-normal">
             <Badge tone={status.tone}>{status.label}</Badge>
+            {member.suspendedAt && <Badge tone="danger">Suspended</Badge>}
             {member.isAdmin && (
               <Badge tone="aqua">
                 <Icon of={ShieldCheck} className="size-3.5" /> Admin
@@ -34,7 +37,11 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
             )}
           </span>
         </h1>
-        <p className="mt-1.5 max-w-[62ch] text-pretty text-ink-soft">{member.reason}</p>
+        {[member.reason, ...member.remarks].map((sentence) => (
+          <p key={sentence} className="mt-1.5 max-w-[62ch] text-pretty wrap-anywhere text-ink-soft">
+            {sentence}
+          </p>
+        ))}
       </div>
       <div className="flex flex-wrap gap-2">
         {member.membershipStatus === "pending" && <ApproveButton member={menuMember} />}

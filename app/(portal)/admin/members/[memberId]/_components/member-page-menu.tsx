@@ -3,14 +3,14 @@
 import { MemberMenu } from "@/components/members/member-menu";
 import type { MenuMember } from "@/components/members/member-verbs";
 import {
-  approveMemberAction,
   editMemberAction,
   readMemberAction,
   readMemberLossesAction,
+  sendConfirmationAction,
 } from "../../actions";
 
 const verbs = {
-  approve: approveMemberAction,
+  sendConfirmation: sendConfirmationAction,
   edit: editMemberAction,
   read: readMemberAction,
   readLosses: readMemberLossesAction,

@@ -126,6 +126,7 @@ function What({ row, className }: { row: Row; className?: string }) {
           {reason}
         </li>
       ))}
+      {row.resetsAccount && <li>Password and sessions end; an invitation is sent</li>}
       {row.changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}:</span>{" "}

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft, CircleAlert, CircleCheck } from "lucide";
+import { ArrowLeft, CircleAlert, CircleCheck, TriangleAlert } from "lucide";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,7 +17,7 @@ type PreviewProps = {
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
 /** What the file would do, and the button that does it; not while a row has something wrong. */
-export function Preview({ preview: { counts, unread, rows }, busy, onBack, onImport }: PreviewProps) {
+export function Preview({ preview: { counts, resets, unread, rows }, busy, onBack, onImport }: PreviewProps) {
   const [invite, setInvite] = useState(false);
   const refused = counts.conflict + counts.error;
   const changes = counts.create + counts.update;
@@ -43,6 +43,16 @@ export function Preview({ preview: { counts, unread, rows }, busy, onBack, onImp
         {unread.length > 0 && (
           <p className="text-sm text-pretty text-ink-soft">
             Not read: the {unread.length === 1 ? "column" : "columns"} {unread.join(", ")}.
+          </p>
+        )}
+        {resets > 0 && (
+          <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-sm text-pretty text-warning">
+            <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
+            <span>
+              {resets === 1
+                ? "One changed account has an address that nobody has confirmed. Importing ends its password and sessions, clears phone and address where the file has none, and sends the address an invitation."
+                : `${resets.toLocaleString("en")} changed accounts have addresses that nobody has confirmed. Importing ends their passwords and sessions, clears phone and address where the file has none, and sends each address an invitation.`}
+            </span>
           </p>
         )}
         {refused === 0 && counts.create > 0 && (

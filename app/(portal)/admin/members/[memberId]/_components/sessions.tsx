@@ -1,0 +1,34 @@
+import { lastSeen } from "@/lib/auth/labels";
+import type { MySession } from "@/lib/auth/queries";
+import { formatDate } from "@/lib/format";
+import { RecordLine, RecordSection } from "./record-section";
+import { SignOutButton } from "./sign-out-button";
+
+type SessionsProps = {
+  member: { id: string; name: string; isSelf: boolean };
+  sessions: MySession[];
+  timeZone: string;
+  now: Date;
+};
+
+/** Where the member is signed in. */
+export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
+  return (
+    <RecordSection
+      title="Signed in on"
+      total={sessions.length}
+      empty="Not signed in anywhere."
+      href={null}
+      paging={null}
+      action={!member.isSelf && sessions.length > 0 && <SignOutButton member={member} />}
+    >
+      {sessions.map((session) => (
+        <RecordLine
+          key={session.id}
+          title={session.device}
+          facts={`${session.place} · signed in on ${formatDate(session.signedInAt, timeZone)} · ${lastSeen(session.lastSeenAt, now)}`}
+        />
+      ))}
+    </RecordSection>
+  );
+}

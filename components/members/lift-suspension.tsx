@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Confirmation } from "@/components/forms/confirmation";
+import { ReasonField } from "@/components/forms/reason-field";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { MenuMember } from "./member-verbs";
+import { followLostSession } from "./session-lost";
+
+type LiftSuspensionProps = MenuDialogProps & { member: MenuMember };
+
+/** Lets a suspended member in again. */
+export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog }: LiftSuspensionProps) {
+  const router = useRouter();
+  const [reason, setReason] = useState("");
+  const { submit, busy } = useSubmit(
+    (_values: object, options) =>
+      api.put(`/api/admin/users/${id}/suspension`, { suspended: false, reason }, options),
+    {
+      success: { title: "Suspension lifted", description: `${name} can sign in again.` },
+      failureTitle: "Update Failed",
+      onProblem: followLostSession,
+      onDone() {
+        dialog.onOpenChange(false);
+        router.refresh();
+      },
+    },
+  );
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Lift the suspension of ${name}?`}
+      description={
+        <p>
+          They can sign in again with the password they had{isAdmin && ", as an administrator"}.{" "}
+          <span className="wrap-anywhere">{email}</span> will be notified by email.
+        </p>
+      }
+      verb="Lift suspension"
+      busyWords="Lifting..."
+      keepVerb="Cancel"
+      tone="primary"
+      busy={busy}
+      onConfirm={() => void submit({})}
+    >
+      <ReasonField
+        label="Reason"
+        hint="For the audit log. Only administrators see it."
+        value={reason}
+        onChange={setReason}
+      />
+    </Confirmation>
+  );
+}

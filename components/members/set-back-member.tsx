@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirmation } from "@/components/forms/confirmation";
+import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { MenuMember } from "./member-verbs";
+import { followLostSession } from "./session-lost";
+
+type SetBackMemberProps = MenuDialogProps & { member: MenuMember };
+
+/** Asks before an active membership becomes pending again, and why. */
+export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBackMemberProps) {
+  const router = useRouter();
+  const { reason, isGiven, field } = useRequiredReason(
+    "Please give a reason for setting the membership back",
+  );
+  const { submit, busy } = useSubmit(
+    (_values: object, options) =>
+      api.put(`/api/admin/users/${id}/membership`, { membershipStatus: "pending", reason }, options),
+    {
+      success: { title: "Membership set back", description: `The membership of ${name} is pending.` },
+      failureTitle: "Update Failed",
+      onProblem: followLostSession,
+      onDone() {
+        dialog.onOpenChange(false);
+        router.refresh();
+      },
+    },
+  );
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Set the membership of ${name} back to pending?`}
+      description={
+        <>
+          <ul className="list-disc space-y-1 pl-5 text-ink">
+            <li>They can still sign in, but member rates no longer apply.</li>
+            <li>Only an administrator can make the membership active again; dues alone won&apos;t.</li>
+            <li>Join date and next payment date are kept.</li>
+          </ul>
+          <p className="mt-2">
+            <span className="wrap-anywhere">{email}</span> will be notified by email, without the reason.
+          </p>
+        </>
+      }
+      verb="Set back to pending"
+      busyWords="Setting back..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={() => isGiven() && void submit({})}
+    >
+      <ReasonField {...field} label="Reason" hint="For the audit log. Only administrators see it." />
+    </Confirmation>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Confirmation } from "@/components/forms/confirmation";
+import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { MenuMember } from "./member-verbs";
+import { followLostSession } from "./session-lost";
+
+type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
+
+/** Asks before a member is kept out of their account, and why. */
+export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
+  const router = useRouter();
+  const { reason, isGiven, field } = useRequiredReason("Please give a reason for the suspension");
+  const { submit, busy } = useSubmit(
+    (_values: object, options) =>
+      api.put(`/api/admin/users/${id}/suspension`, { suspended: true, reason }, options),
+    {
+      success: { title: "Account suspended", description: `${name} is signed out and can't sign in.` },
+      failureTitle: "Update Failed",
+      onProblem: followLostSession,
+      onDone() {
+        dialog.onOpenChange(false);
+        router.refresh();
+      },
+    },
+  );
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Suspend ${name}?`}
+      description={
+        <>
+          <p>You can lift the suspension at any time. Until then:</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
+            <li>They are signed out everywhere and can&apos;t sign in.</li>
+            <li>Links to set a password or confirm an address stop working.</li>
+            {isAdmin && <li>They have no administrator rights.</li>}
+            <li>Profile, registrations, documents, messages and payments are kept.</li>
+          </ul>
+          <p className="mt-2">
+            <span className="wrap-anywhere">{email}</span> will be notified by email, without the reason.
+          </p>
+        </>
+      }
+      verb="Suspend account"
+      busyWords="Suspending..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={() => isGiven() && void submit({})}
+    >
+      <ReasonField {...field} label="Reason" hint="For the audit log. Only administrators see it." />
+    </Confirmation>
+  );
+}

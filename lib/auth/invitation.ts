@@ -1,0 +1,50 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { publicUrl } from "@/lib/association/queries";
+import { db } from "@/lib/db/client";
+import type { Letter } from "@/lib/mail/letter";
+import { queueEmails } from "@/lib/mail/queue";
+import { hashToken } from "./sessions";
+
+type Invited = { id: string; email: string; firstName: string };
+
+/** The link in an invitation, and how long it works; afterwards "Forgot password" serves. */
+export type Invitation = { url: string; days: number };
+
+const lifeDays = 7;
+
+/** Letters that are written in one go, and held in memory: others wait for as long. */
+const batchSize = 100;
+
+/**
+ * Sends each of these people a link by which they set the account's password and prove its address, in the caller's
+ * transaction.
+ */
+export async function invite<Person extends Invited>(
+  people: Person[],
+  template: string,
+  letterOf: (person: Person, invitation: Invitation) => Letter,
+): Promise<void> {
+  for (let from = 0; from < people.length; from += batchSize) {
+    const links = people.slice(from, from + batchSize).map((person) => ({
+      person,
+      token: randomBytes(32).toString("base64url"),
+    }));
+    const rows = links.map(({ person, token }) => ({
+      hash: hashToken(token),
+      userId: person.id,
+      madeFor: person.email,
+    }));
+    await db.$executeRaw`
+      INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "madeFor", "expiresAt")
+      SELECT r."hash", r."userId", 'invitation', r."madeFor", now() + make_interval(days => ${lifeDays}::int)
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("hash" text, "userId" uuid, "madeFor" text)`;
+    await queueEmails(
+      links.map(({ person, token }) => ({
+        to: person.email,
+        template,
+        letter: letterOf(person, { url: publicUrl(`/reset-password/${token}`), days: lifeDays }),
+      })),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { toUser, type Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { countForMembers, type UserRow } from "./member-queries";
+import { memberNumber } from "./rules";
+
+/** Users as GET /api/admin/users/detailed answers them: with Member ID, and how much there is of and from each. */
+export async function detailedUsers(person: Admin, rows: UserRow[]) {
+  const { memberIdPrefix } = getAssociation();
+  const counts = await countForMembers(
+    person,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...toUser(row),
+    memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
+    isEmailConfirmed: row.emailVerifiedAt !== null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    ...counts.get(row.id),
+  }));
+}
+
+/**
+ * One of them, as the open transaction sees it.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function detailedUser(person: Admin, id: string) {
+  const row = await db.user.findUnique({ where: { id } });
+  const [user] = row ? await detailedUsers(person, [row]) : [];
+  if (!user) throw new Refusal("not_found", "Member not found");
+  return user;
+}

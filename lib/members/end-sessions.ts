@@ -1,0 +1,33 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { holdMember } from "./hold-member";
+import { memberById } from "./schema";
+
+/**
+ * DELETE /api/admin/users/{id}/sessions: signs somebody else out everywhere. They can sign in again.
+ *
+ * @throws Refusal `forbidden` for oneself, `not_found`
+ */
+export const endSessionsOf = operation({
+  actor: admin,
+  input: memberById,
+  run(person, { id }) {
+    if (id === person.id)
+      throw new Refusal("forbidden", "Sign yourself out of other devices on your profile page.");
+    return transaction(async () => {
+      const { firstName, lastName } = await holdMember(id);
+      const { count } = await db.session.deleteMany({ where: { userId: id } });
+      await recordAudit({
+        actor: person,
+        action: "sessions_ended",
+        target: { type: "user", id },
+        details: { sessions: count },
+      });
+      return { message: `${`${firstName} ${lastName}`.trim()} is signed out everywhere.` };
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import type { Admin } from "@/lib/auth/member";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/errors";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { activate } from "./activation";
+import { detailedUser } from "./detailed";
+import { holdMember } from "./hold-member";
+import { activeLetter, setBackLetter } from "./letters";
+import { membershipChange } from "./schema";
+
+/**
+ * PUT /api/admin/users/{id}/membership: makes a pending member active by an administrator's word, whether the address
+ * is confirmed or not, or sets an active one back to pending. The member is notified. Nobody sets themselves back.
+ *
+ * @throws Refusal `forbidden`, `not_found`
+ */
+export const setMembership = operation({
+  actor: admin,
+  input: membershipChange,
+  run: (person, { id, membershipStatus, reason }) =>
+    transaction(async () => {
+      if (id === person.id && membershipStatus === "pending")
+        throw new Refusal("forbidden", "You can't set your own membership back to pending.");
+      const { membershipStatus: before } = await holdMember(id);
+      if (before !== membershipStatus) {
+        await (membershipStatus === "active" ? approve(person, id, reason) : setBack(person, id, reason));
+      }
+      return detailedUser(person, id);
+    }),
+});
+
+async function approve(person: Admin, id: string, reason: string | null): Promise<void> {
+  await activate(id, await databaseNow());
+  const member = await db.user.findUniqueOrThrow({ where: { id } });
+  await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });
+  await recordAudit({
+    actor: person,
+    action: "member_approved",
+    target: { type: "user", id },
+    ...(reason ? { details: { reason } } : {}),
+  });
+}
+
+/** Join date and next payment stay, for the day on which the membership is active again. */
+async function setBack(person: Admin, id: string, reason: string | null): Promise<void> {
+  const member = await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
+  await queueEmail({ to: member.email, template: "membership_set_back", letter: setBackLetter(member) });
+  await recordAudit({
+    actor: person,
+    action: "membership_set_back",
+    target: { type: "user", id },
+    details: { reason },
+  });
+}

@@ -1,0 +1,50 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { admin } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/errors";
+import { queueEmail } from "@/lib/mail/queue";
+import { operation } from "@/lib/operation";
+import { detailedUser } from "./detailed";
+import { holdMember } from "./hold-member";
+import { keepingAnAdministrator } from "./last-administrator";
+import { suspendedLetter, suspensionLiftedLetter } from "./letters";
+import { suspension } from "./schema";
+
+/**
+ * PUT /api/admin/users/{id}/suspension: keeps somebody out, or lets them in again. The database ends their sessions
+ * and open links; what they have stays. The member is notified. Nobody suspends themselves.
+ *
+ * @throws Refusal `forbidden`, `not_found`, `last_administrator`
+ */
+export const setSuspension = operation({
+  actor: admin,
+  input: suspension,
+  run(person, { id, suspended, reason }) {
+    if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
+    return keepingAnAdministrator(() =>
+      transaction(async () => {
+        const member = await holdMember(id);
+        if ((member.suspendedAt !== null) !== suspended) {
+          await db.user.update({
+            where: { id },
+            data: { suspendedAt: suspended ? await databaseNow() : null },
+          });
+          await queueEmail({
+            to: member.email,
+            template: suspended ? "account_suspended" : "suspension_lifted",
+            letter: suspended ? suspendedLetter(member) : suspensionLiftedLetter(member),
+          });
+          await recordAudit({
+            actor: person,
+            action: suspended ? "member_suspended" : "suspension_lifted",
+            target: { type: "user", id },
+            details: { reason },
+          });
+        }
+        return detailedUser(person, id);
+      }),
+    );
+  },
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { requestPasswordResetAction } from "@/app/(public)/forgot-password/actions";
+import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
+import * as suspensions from "@/app/api/admin/users/[id]/suspension/route";
+import * as stats from "@/app/api/admin/stats/route";
+import * as me from "@/app/api/auth/user/route";
+import * as login from "@/app/api/login/route";
+import type { Admin } from "@/lib/auth/member";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { hashPassword } from "@/lib/auth/password";
+import { createSession } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { countMembers, searchMembers } from "@/lib/members/member-queries";
+import { findMemberRecord } from "@/lib/members/record-queries";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const suspend = async (browser: Browser, id: string, body: object = { suspended: true, reason: "Fraud" }) => {
+  const answer = await browser.call(suspensions, "PUT", { params: { id }, body });
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+};
+const lift = (browser: Browser, id: string) => suspend(browser, id, { suspended: false });
+
+const signIn = async (email: string, password: string) => {
+  const answer = await new Browser().call(login, "POST", { body: { email, password } });
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+};
+
+const asAdmin = async () => signedInAs(await anAdmin());
+const emailsTo = (toAddress: string) =>
+  db.outboxEmail.findMany({ where: { toAddress }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+const linkFor = ({ id, email }: { id: string; email: string }) =>
+  issueLink({ userId: id, purpose: "password_reset", newEmail: null, madeFor: email, lifeSeconds: 3_600 });
+const setPassword = (token: string) =>
+  new Browser().within(() => resetPasswordAction({ token, password: "casuarina-tree" }));
+
+describe("a suspended member", () => {
+  it("is signed out everywhere with the next request, and refused in words only with the right password", async () => {
+    const browser = await asAdmin();
+    const member = await aMember({ passwordHash: await hashPassword("seagrape") });
+    const theirs = await signedInAs(member);
+    expect((await theirs.call(me, "GET")).status).toBe(200);
+    const { status, answer } = await suspend(browser, member.id);
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      id: member.id,
+      suspendedAt: expect.any(String) as string,
+      registrations: 0,
+    });
+
+    expect((await theirs.call(me, "GET")).status).toBe(401);
+    expect(await signIn(member.email, "wrong")).toMatchObject({
+      status: 401,
+      answer: { message: "Invalid email or password" },
+    });
+    expect(await signIn(member.email, "seagrape")).toMatchObject({
+      status: 403,
+      answer: {
+        code: "account_suspended",
+        message:
+          "Your account is suspended, so you can't sign in. Write to office@example.org if you have questions.",
+      },
+    });
+    expect(await db.session.count({ where: { userId: member.id } })).toBe(0);
+  });
+
+  it("loses nothing, and signs in again with the same password once the suspension is lifted", async () => {
+    const browser = await asAdmin();
+    const passwordHash = await hashPassword("seagrape");
+    const member = await aMember({ passwordHash, phone: "242 555 0100" });
+    const event = await anEvent({ priceCents: 5_000 });
+    const seat = await aPaidRegistration(event, member);
+    const before = await db.user.findUniqueOrThrow({ where: { id: member.id } });
+    await suspend(browser, member.id);
+    expect(await lift(browser, member.id)).toMatchObject({ status: 200, answer: { suspendedAt: null } });
+    expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toEqual({
+      ...before,
+      updatedAt: expect.any(Date) as Date,
+    });
+    expect(await db.registration.findUniqueOrThrow({ where: { id: seat.id } })).toEqual(seat);
+    expect((await signIn(member.email, "seagrape")).status).toBe(200);
+  });
+
+  it("is notified of the suspension and its end, without the reason, and both are audited with it", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const member = await aMember();
+    for (const repeat of [1, 2]) expect((await suspend(browser, member.id)).status, String(repeat)).toBe(200);
+    expect(
+      (await suspend(browser, member.id, { suspended: false, reason: "It was somebody else" })).status,
+    ).toBe(200);
+    expect((await lift(browser, member.id)).status).toBe(200);
+    const emails = await emailsTo(member.email);
+    expect(emails.map(({ template }) => template)).toEqual(["account_suspended", "suspension_lifted"]);
+    for (const { text } of emails) {
+      expect(text).toContain("office@example.org");
+      expect(text).not.toMatch(/Fraud|somebody else/);
+    }
+    const entries = await db.auditEntry.findMany({ where: { targetId: member.id }, orderBy: { id: "asc" } });
+    expect(entries).toMatchObject([
+      { action: "member_suspended", actorId: admin.id, details: { reason: "Fraud" } },
+      { action: "suspension_lifted", actorId: admin.id, details: { reason: "It was somebody else" } },
+    ]);
+  });
+
+  it("gets in by no link: not by one that was open, nor by one that is asked for meanwhile", async () => {
+    const browser = await asAdmin();
+    const member = await aMember({ passwordHash: "set" });
+    const open = await linkFor(member);
+    await suspend(browser, member.id);
+    const sent = (await emailsTo(member.email)).length;
+    await new Browser().within(() => requestPasswordResetAction({ email: member.email }));
+    expect((await emailsTo(member.email)).length).toBe(sent);
+    const meanwhile = await linkFor(member);
+    for (const token of [open, meanwhile])
+      expect(await setPassword(token)).toMatchObject({ ok: false, code: "link_expired" });
+    await lift(browser, member.id);
+    expect(await setPassword(open)).toMatchObject({ ok: false, code: "link_expired" });
+    expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).passwordHash).toBe("set");
+  });
+
+  it("is on the record with who suspended them and why, and in the list under Suspended only", async () => {
+    const admin = await anAdmin({ lastName: "Rolle" });
+    const browser = await signedInAs(admin);
+    const member = await aMember({ nextPaymentDate: new Date("2020-01-01") });
+    const person = admin as unknown as Admin;
+    const found = async (status: "active" | "suspended" | "overdue") => {
+      const page = { text: "", type: null, sort: "", page: 1, size: 10 };
+      return (await searchMembers(person, { ...page, status })).members
+        .filter(({ id }) => id === member.id)
+        .map(({ isSuspended }) => isSuspended);
+    };
+    expect([await found("active"), await found("suspended"), await found("overdue")]).toEqual([
+      [false],
+      [],
+      [false],
+    ]);
+    await suspend(browser, member.id);
+    expect([await found("active"), await found("suspended"), await found("overdue")]).toEqual([
+      [],
+      [true],
+      [],
+    ]);
+    expect(await countMembers(person, { text: "", type: null, status: "suspended" })).toBe(1);
+    const record = await findMemberRecord(person, member.id);
+    expect(record?.remarks).toEqual([
+      expect.stringMatching(/^Suspended: Rowena Rolle suspended the account on .*: Fraud$/) as string,
+    ]);
+  });
+});
+
+describe("a suspension takes effect whatever writes it", () => {
+  it("sessions and links end, and none begins, when it is a statement by hand", async () => {
+    const member = await aMember();
+    const theirs = await signedInAs(member);
+    await linkFor(member);
+    await sql(`UPDATE "User" SET "suspendedAt" = now() WHERE "id" = $1`, [member.id]);
+    expect((await theirs.call(me, "GET")).status).toBe(401);
+    expect(await db.session.count()).toBe(0);
+    expect(await sql(`SELECT FROM "OneTimeToken" WHERE "expiresAt" > now()`)).toEqual([]);
+    await expect(
+      sql(`INSERT INTO "Session" ("idHash", "userId", "expiresAt") VALUES ('x', $1, now())`, [member.id]),
+    ).rejects.toThrow("Session_not_while_suspended");
+  });
+
+  it("a session that outlived it gives nobody's rights", async () => {
+    const member = await aMember();
+    const theirs = await signedInAs(member);
+    await sql(`ALTER TABLE "User" DISABLE TRIGGER "User_suspension_ends_access"`);
+    await sql(`UPDATE "User" SET "suspendedAt" = now() WHERE "id" = $1`, [member.id]);
+    await sql(`ALTER TABLE "User" ENABLE TRIGGER "User_suspension_ends_access"`);
+    expect(await db.session.count()).toBe(1);
+    expect((await theirs.call(me, "GET")).status).toBe(401);
+  });
+
+  it("no session begins with a password that was changed, or for an account that was suspended, while it was checked", async () => {
+    const [changed, suspended] = [
+      await aMember({ passwordHash: "one" }),
+      await aMember({ passwordHash: "one" }),
+    ];
+    const start = ({ id }: { id: string }) => createSession(id, { ip: "192.0.2.1", userAgent: null }, "one");
+    await start(changed);
+    await db.user.update({ where: { id: changed.id }, data: { passwordHash: null } });
+    await db.user.update({ where: { id: suspended.id }, data: { suspendedAt: new Date() } });
+    for (const member of [changed, suspended])
+      await expect(start(member)).rejects.toMatchObject({ code: "unauthorized" });
+    expect(await db.session.count()).toBe(0);
+  });
+});
+
+describe("suspending", () => {
+  it("takes an administrator's power with their next request", async () => {
+    const browser = await asAdmin();
+    const other = await anAdmin();
+    const theirs = await signedInAs(other);
+    expect((await theirs.call(stats, "GET")).status).toBe(200);
+    expect((await suspend(browser, other.id)).status).toBe(200);
+    expect((await theirs.call(stats, "GET")).status).toBe(401);
+    expect((await suspend(theirs, (await aMember()).id)).status).toBe(401);
+  });
+
+  it("needs a reason, is not done to oneself, and not to nobody", async () => {
+    const admin = await anAdmin();
+    const browser = await signedInAs(admin);
+    const member = await aMember();
+    for (const body of [{ suspended: true }, { suspended: true, reason: "  " }])
+      expect(await suspend(browser, member.id, body)).toMatchObject({
+        status: 400,
+        answer: { issues: [{ path: "reason", message: "Please give a reason for the suspension" }] },
+      });
+    expect((await suspend(browser, member.id, { suspended: "yes", reason: "Fraud" })).status).toBe(400);
+    expect(await suspend(browser, admin.id)).toMatchObject({
+      status: 403,
+      answer: { message: "You can't suspend your own account." },
+    });
+    expect((await suspend(browser, "00000000-0000-4000-8000-000000000000")).status).toBe(404);
+    expect(await db.user.count({ where: { suspendedAt: { not: null } } })).toBe(0);
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("never ends for the last administrator who can sign in, when two suspend each other at the same instant", async () => {
+    const [one, other] = [await anAdmin(), await anAdmin()];
+    // Nobody signs in to these, so neither counts.
+    await anAdmin({ passwordHash: null });
+    await anAdmin({ suspendedAt: new Date() });
+    const [first, second] = [await signedInAs(one), await signedInAs(other)];
+    await sql(`SELECT pg_advisory_lock(hashtext('User_last_administrator'))`);
+    const acts = Promise.all([suspend(first, other.id), suspend(second, one.id)]);
+    const waiting = async () =>
+      (
+        await sql(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).length;
+    await expect.poll(waiting).toBe(2);
+    await sql(`SELECT pg_advisory_unlock(hashtext('User_last_administrator'))`);
+    const answers = await acts;
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.answer).toMatchObject({
+      code: "last_administrator",
+    });
+  });
+
+  it.each(["isAdmin = false", "suspendedAt = now()", "passwordHash = NULL"])(
+    "the database refuses %s for the last administrator who can sign in",
+    async (change) => {
+      const admin = await anAdmin();
+      await anAdmin({ passwordHash: null });
+      const [column, value] = change.split(" = ");
+      await expect(
+        sql(`UPDATE "User" SET "${column}" = ${value} WHERE "id" = $1`, [admin.id]),
+      ).rejects.toThrow("User_last_administrator");
+    },
+  );
+});
