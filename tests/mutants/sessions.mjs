@@ -174,8 +174,9 @@ const mutants = [
   {
     name: "an unknown address is answered like a wrong password",
     file: "lib/auth/check-credentials.ts",
-    text: "if (fits && user) {",
-    becomes: 'if (!user) throw new Refusal("unauthorized", "Unknown address");\n  if (fits) {',
+    text: "if (fits && user?.passwordHash) {",
+    becomes:
+      'if (!user) throw new Refusal("unauthorized", "Unknown address");\n  if (fits && user.passwordHash) {',
     tests: signIn,
   },
   {

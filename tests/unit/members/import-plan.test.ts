@@ -189,3 +189,31 @@ describe("a file of members", () => {
     expect(file.rows.map(({ fault }) => fault)).toEqual([null, "The quotation marks are not closed"]);
   });
 });
+
+describe("an account whose address nobody has proven", () => {
+  const held = { ...althea, phone: "242 555 0100", isUnproven: true };
+  const planFor = (member: ExistingMember, text: string) => planImport(rowsOf(text), [member], fees);
+  const file = "email,address\nalthea@example.test,Bay Street";
+
+  it("is reset by a row that changes something, without the phone that somebody wrote into it", () => {
+    expect(planFor(held, file)).toMatchObject([
+      {
+        outcome: "update",
+        resetsAccount: true,
+        values: { phone: null, address: "Bay Street" },
+        changes: [
+          { field: "Phone", from: "242 555 0100", to: "nothing" },
+          { field: "Address", from: "nothing", to: "Bay Street" },
+        ],
+      },
+    ]);
+    expect(planFor(held, "email,first name\nalthea@example.test,Althea")).toMatchObject([
+      { outcome: "skip", resetsAccount: false },
+    ]);
+  });
+
+  it("has another plan than one whose address is proven, also where nothing else differs", () => {
+    const bare = { ...held, phone: null };
+    expect(planHash(planFor(bare, file))).not.toBe(planHash(planFor({ ...bare, isUnproven: false }, file)));
+  });
+});

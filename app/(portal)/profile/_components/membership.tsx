@@ -58,7 +58,9 @@ export async function Membership({ person }: { person: Member }) {
           <h2 className="flex items-center gap-3 font-semibold">
             Membership Status <Badge tone={status.tone}>{status.label}</Badge>
           </h2>
-          <p className="mt-1.5 text-sm text-pretty text-ink-soft">{membershipWords({ ...person, ...stage }, dateOf)}</p>
+          <p className="mt-1.5 text-sm text-pretty text-ink-soft">
+            {membershipWords({ ...person, ...stage }, dateOf)}
+          </p>
         </div>
         <dl className="divide-y divide-line text-sm">
           {lines.map(([label, value]) => (
