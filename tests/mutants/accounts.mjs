@@ -46,8 +46,8 @@ const mutants = [
   {
     name: "the plan of an import tells which accounts it resets",
     file: "lib/members/import-plan.ts",
-    text: "    changes,\n    resetsAccount,\n  ]);",
-    becomes: "    changes.length,\n  ]);",
+    text: "JSON.stringify([line, outcome, id, values, changes, resetsAccount])",
+    becomes: "JSON.stringify([line, outcome, id, values, changes])",
     tests: ["tests/unit/members/import-plan.test.ts"],
   },
   {

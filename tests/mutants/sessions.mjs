@@ -280,8 +280,8 @@ const mutants = [
     name: "an account gets another address only in a session of its own or with its password",
     about: "session of the account only",
     file: "lib/auth/confirm-address.ts",
-    text: 'if (proof.state === "signed_out") await requirePassword(proof, password);',
-    becomes: "",
+    text: 'proof.state === "signed_out" ? await requirePassword(proof, password) : null',
+    becomes: "null",
     tests: addressChange,
   },
   {

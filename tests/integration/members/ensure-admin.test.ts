@@ -12,6 +12,9 @@ import { aMember, signedInAs } from "../../support/builders";
 
 const email = "office@example.test";
 
+/** Each start of a process takes seconds on a busy machine. */
+const timeoutMs = 60_000;
+
 async function ensure(): Promise<void> {
   await promisify(execFile)(
     process.execPath,
@@ -23,46 +26,58 @@ async function ensure(): Promise<void> {
 const account = () => db.user.findUniqueOrThrow({ where: { email } });
 const audited = () => db.auditEntry.findMany({ where: { action: "administrator_ensured" } });
 
-it("an account whose address nobody has proven gets the given password and loses its sessions and links", async () => {
-  const squatter = await aMember({ email, passwordHash: await hashPassword("squatters-password") });
-  const theirs = await signedInAs(squatter);
-  const link = await issueLink({
-    userId: squatter.id,
-    purpose: "password_reset",
-    newEmail: null,
-    madeFor: email,
-    lifeSeconds: 3_600,
-  });
-  await ensure();
-  expect((await theirs.call(me, "GET")).status).toBe(401);
-  expect((await findResetLink(link)).state).toBe("expired");
-  const { passwordHash, ...facts } = await account();
-  expect(facts).toMatchObject({ id: squatter.id, isAdmin: true, emailVerifiedAt: expect.any(Date) as Date });
-  expect(await verifyPassword(passwordHash, "given-password")).toBe(true);
-  expect(await verifyPassword(passwordHash, "squatters-password")).toBe(false);
-  expect(await audited()).toMatchObject([
-    {
-      targetId: squatter.id,
-      actorId: null,
-      details: { setting: "ADMIN_EMAIL", account: "reset and promoted" },
-    },
-  ]);
-});
+it(
+  "an account whose address nobody has proven gets the given password and loses its sessions and links",
+  async () => {
+    const squatter = await aMember({ email, passwordHash: await hashPassword("squatters-password") });
+    const theirs = await signedInAs(squatter);
+    const link = await issueLink({
+      userId: squatter.id,
+      purpose: "password_reset",
+      newEmail: null,
+      madeFor: email,
+      lifeSeconds: 3_600,
+    });
+    await ensure();
+    expect((await theirs.call(me, "GET")).status).toBe(401);
+    expect((await findResetLink(link)).state).toBe("expired");
+    const { passwordHash, ...facts } = await account();
+    expect(facts).toMatchObject({
+      id: squatter.id,
+      isAdmin: true,
+      emailVerifiedAt: expect.any(Date) as Date,
+    });
+    expect(await verifyPassword(passwordHash, "given-password")).toBe(true);
+    expect(await verifyPassword(passwordHash, "squatters-password")).toBe(false);
+    expect(await audited()).toMatchObject([
+      { targetId: squatter.id, actorId: null, details: { setting: "ADMIN_EMAIL", account: "reset and promoted" } },
+    ]);
+  },
+  timeoutMs,
+);
 
-it("an account whose address is proven is made an administrator as it is", async () => {
-  const owner = await aMember({ email, passwordHash: "own", emailVerifiedAt: new Date() });
-  const theirs = await signedInAs(owner);
-  await ensure();
-  expect(await account()).toMatchObject({ isAdmin: true, passwordHash: "own" });
-  expect((await theirs.call(me, "GET")).status).toBe(200);
-  expect(await audited()).toMatchObject([{ details: { account: "promoted" } }]);
-});
+it(
+  "an account whose address is proven is made an administrator as it is",
+  async () => {
+    const owner = await aMember({ email, passwordHash: "own", emailVerifiedAt: new Date() });
+    const theirs = await signedInAs(owner);
+    await ensure();
+    expect(await account()).toMatchObject({ isAdmin: true, passwordHash: "own" });
+    expect((await theirs.call(me, "GET")).status).toBe(200);
+    expect(await audited()).toMatchObject([{ details: { account: "promoted" } }]);
+  },
+  timeoutMs,
+);
 
-it("one that is not there is made, once, and a second start changes and records nothing", async () => {
-  await Promise.all([ensure(), ensure()]);
-  const made = await account();
-  expect(made).toMatchObject({ isAdmin: true, membershipStatus: "active" });
-  await ensure();
-  expect(await account()).toEqual(made);
-  expect(await audited()).toMatchObject([{ details: { account: "created" } }]);
-});
+it(
+  "one that is not there is made, once, and a second start changes and records nothing",
+  async () => {
+    await Promise.all([ensure(), ensure()]);
+    const made = await account();
+    expect(made).toMatchObject({ isAdmin: true, membershipStatus: "active" });
+    await ensure();
+    expect(await account()).toEqual(made);
+    expect(await audited()).toMatchObject([{ details: { account: "created" } }]);
+  },
+  timeoutMs,
+);

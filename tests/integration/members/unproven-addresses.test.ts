@@ -273,6 +273,12 @@ describe("a confirmation that an administrator sends", () => {
     expect(await db.auditEntry.count({ where: { action: "admin_granted" } })).toBe(1);
   });
 
+  it("does nothing when the owner of the address opens it without the account", async () => {
+    await send();
+    expect(await confirm(new Browser())).toMatchObject({ ok: false, code: "unauthorized" });
+    expect(await account()).toMatchObject({ membershipStatus: "pending", emailVerifiedAt: null });
+  });
+
   it("gives nothing to another address of the account, nor by the word of who is no longer an administrator", async () => {
     await anAdmin();
     await send();
