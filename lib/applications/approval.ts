@@ -45,7 +45,7 @@ export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
  * The account with an applicant's address, as the rule asks for it; null when there is none. An administrator's own is
  * in the hands of who asks.
  */
-export async function findAccount(person: Admin, email: string) {
+export async function findAccount(person: Pick<Admin, "id">, email: string) {
   const user = await db.user.findUnique({
     select: {
       id: true,

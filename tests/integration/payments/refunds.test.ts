@@ -221,7 +221,7 @@ describe("membership dues that were charged back", () => {
     const plan = async () =>
       planApproval(
         { registrationType: "new", membershipType: "professional" },
-        await findAccount(member.email),
+        await findAccount(await anAdmin(), member.email),
       );
     expect((await plan()).membership).toBe("becomes_active");
     await refunded({ status: "charged_back" });
