@@ -221,7 +221,7 @@ const mutants = [
   },
   {
     name: "dues do not undo that an administrator set a membership back",
-    file: "lib/payments/follow-dues.ts",
+    file: "lib/payments/membership-due.ts",
     text: "user: { setBackAt: null }",
     becomes: "user: {}",
     tests: membership,

@@ -3,12 +3,13 @@ import * as memberships from "@/app/api/admin/users/[id]/membership/route";
 import * as sessionsOf from "@/app/api/admin/users/[id]/sessions/route";
 import * as me from "@/app/api/auth/user/route";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
 import { membershipWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { openMembershipDue } from "@/lib/payments/checkout";
+import { findDuesAhead, findOpenDues } from "@/lib/payments/checkout";
+import { openDue } from "@/lib/payments/membership-due";
 import { recordDues } from "@/lib/payments/record-dues";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
@@ -143,9 +144,11 @@ describe("a pending member reads what comes next", () => {
       "Your application has been approved. Your membership becomes active when we receive your first dues of 200.00 BSD; Make Payment on the dashboard shows how to pay.",
       "Pay your first dues",
     ]);
-    expect(await openMembershipDue(await asMember(member.id))).toMatchObject({ isFirstFee: true });
+    await transaction(() => openDue(member.id));
+    expect(await findOpenDues(await asMember(member.id))).toMatchObject({ isFirstFee: true });
     const old = await aMember({ joinDate: new Date("2024-02-01") });
-    expect(await openMembershipDue(await asMember(old.id))).toMatchObject({ isFirstFee: false });
+    await transaction(() => openDue(old.id));
+    expect(await findOpenDues(await asMember(old.id))).toMatchObject({ isFirstFee: false });
   });
 
   it("whoever was set back: to write to the administrators, and not to pay first dues", async () => {
@@ -156,5 +159,6 @@ describe("a pending member reads what comes next", () => {
       "An administrator has set your membership back to pending. Message the administrators if you have questions.",
       "Your membership was set back to pending",
     ]);
+    expect(await findDuesAhead(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
   });
 });
