@@ -50,7 +50,11 @@ it(
     expect(await verifyPassword(passwordHash, "given-password")).toBe(true);
     expect(await verifyPassword(passwordHash, "squatters-password")).toBe(false);
     expect(await audited()).toMatchObject([
-      { targetId: squatter.id, actorId: null, details: { setting: "ADMIN_EMAIL", account: "reset and promoted" } },
+      {
+        targetId: squatter.id,
+        actorId: null,
+        details: { setting: "ADMIN_EMAIL", account: "reset and promoted" },
+      },
     ]);
   },
   timeoutMs,
