@@ -8,6 +8,7 @@ import {
   startWithoutDatabase,
 } from "./database.mjs";
 import { deadlines } from "./holds.mjs";
+import { cancelWhilePaying } from "./payments.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -21,6 +22,7 @@ export const FAULTS = [
   databaseHangs,
   race,
   deadlines,
+  cancelWhilePaying,
   clocks,
   terminate,
   rolling,

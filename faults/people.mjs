@@ -33,16 +33,17 @@ export async function addPeople(client, count, { passwordHash = null } = {}) {
 }
 
 /**
- * A free event, of a day.
+ * An event of a day, free unless it has a price.
  * @param {import("pg").ClientBase} client
- * @param {{ seats?: number | null, startsIn?: string }} [facts] `startsIn`: an interval, as PostgreSQL reads it
+ * @param {{ seats?: number | null, startsIn?: string, priceCents?: number }} [facts] `startsIn`: an interval, as PostgreSQL
+ * reads it
  */
-export async function addEvent(client, { seats = null, startsIn = "10 days" } = {}) {
+export async function addEvent(client, { seats = null, startsIn = "10 days", priceCents = 0 } = {}) {
   const id = crypto.randomUUID();
   await client.query(
-    `INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "maxAttendees", "updatedAt")
-     VALUES ($1, $2, 'Sanctions screening in practice', 'Lists and matches.', now() + $4::interval, now() + $4::interval + interval '1 day', $3, now())`,
-    [id, `event-${id}`, seats, startsIn],
+    `INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "maxAttendees", "priceCents", "updatedAt")
+     VALUES ($1, $2, 'Sanctions screening in practice', 'Lists and matches.', now() + $4::interval, now() + $4::interval + interval '1 day', $3, $5, now())`,
+    [id, `event-${id}`, seats, startsIn, priceCents],
   );
   return { id, slug: `event-${id}` };
 }

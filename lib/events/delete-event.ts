@@ -15,8 +15,8 @@ import { tellRegistrants } from "./tell-registrants";
 const timeoutMs = 60_000;
 
 /**
- * DELETE /api/events/{id}. Its registrations go with it, its payments stay in the books (decisions §6). When it was
- * still to come, everybody who held a seat is told, with a calendar file that removes their entry.
+ * DELETE /api/events/{id}. Its registrations go with it, its payments stay in the books. When it was still to come, they
+ * are to be paid back, and everybody who held a seat is told, with a calendar file that removes their entry.
  *
  * @throws Refusal `not_found`
  */
@@ -32,6 +32,7 @@ export const deleteEvent = operation({
         if (!event) throw new Refusal("not_found", "Event not found");
         const lost = await countLost(person, id);
         if (event.endDate > (await databaseNow())) {
+          await oweBack(id);
           await tellRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
             calledOffLetter(firstName, event, hasPaid),
           );
@@ -49,3 +50,12 @@ export const deleteEvent = operation({
       { timeoutMs },
     ),
 });
+
+async function oweBack(eventId: string): Promise<void> {
+  // Whoever records a payment at this moment is waited for, or waits and then finds nothing to pay.
+  await db.$executeRaw`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
+  await db.$executeRaw`
+    UPDATE "Payment" p SET "owedBackAt" = now() FROM "Registration" r
+    WHERE r."eventId" = ${eventId}::uuid AND r."id" = p."registrationId" AND p."status" = 'completed'
+      AND p."owedBackAt" IS NULL`;
+}

@@ -57,9 +57,7 @@ export function calledOffLetter(firstName: string, event: LetterEvent, hasPaid: 
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `We are sorry: “${event.title}” will not take place. Your registration has ended, and the calendar file that comes with this e-mail removes the entry from your calendar.`,
-      ...(hasPaid
-        ? ["Your payment is in our books. We will be in touch about it; you need not do anything."]
-        : []),
+      ...(hasPaid ? ["We will pay your payment back to you. You don't need to do anything."] : []),
     ],
     facts: whenAndWhere(event),
     closing: ["If you have a question, just answer this e-mail."],

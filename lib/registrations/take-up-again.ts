@@ -18,7 +18,8 @@ import { alreadyRegistered, eventFull } from "./why-not";
  * Takes a registration up again whose seat was given up, while seats are left: it is held anew, at the price and under
  * the reference that it had. Whoever knows the code of its private page may.
  *
- * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `registration_closed`, `event_full`,
+ * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its money is to be paid back,
+ * `registration_closed`, `event_full`,
  * `amount_mismatch` when the event has another price by now, `too_many`
  */
 export const takeUpAgain = operation({
@@ -60,6 +61,7 @@ async function holdAgain(code: string): Promise<{ id: string }> {
       ) o
     ) hold
     WHERE r."id" = hold."id" AND r."paymentStatus" = 'failed' AND r."cancelledAt" IS NULL
+      AND NOT EXISTS (SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."settledAt" IS NOT NULL)
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
   await sendAsItIs(held.id);
@@ -68,13 +70,24 @@ async function holdAgain(code: string): Promise<{ id: string }> {
 
 async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
-    select: { paymentStatus: true, cancelledAt: true, event: { select: { startDate: true } } },
+    select: {
+      paymentStatus: true,
+      cancelledAt: true,
+      event: { select: { startDate: true } },
+      amountDue: { select: { settledAt: true } },
+    },
     where: { ticketCode: code },
   });
   if (!registration) return new Refusal("not_found", "Registration not found");
   if (registration.cancelledAt)
     return new Refusal("already_cancelled", "This registration has been cancelled already.");
   if (registration.paymentStatus !== "failed") return alreadyRegistered();
+  if (registration.amountDue?.settledAt) {
+    return new Refusal(
+      "already_paid",
+      "Your payment came after the seat was released, and will be paid back. Please register again.",
+    );
+  }
   if (registration.event.startDate <= (await databaseNow()))
     return new Refusal("registration_closed", "Registration is closed");
   return new Refusal(

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { run } from "../../scripts/processes/run.mjs";
 import { inRoot } from "../../scripts/paths.mjs";
+import { builtActions } from "../../scripts/testing/actions.mjs";
 
 /** @typedef {import("./request.mjs").Target} Target */
 
@@ -38,22 +39,6 @@ function pages() {
     );
 }
 
-/** The actions as the build numbered them, with a page that knows them. */
-function actions() {
-  const manifest = JSON.parse(
-    fs.readFileSync(inRoot(".next", "server", "server-reference-manifest.json"), "utf8"),
-  );
-  return Object.entries(manifest.node).map(([actionId, { workers, exportedName, filename }]) => ({
-    actionId,
-    name: `${filename.replace(/^app\//, "")} ${exportedName}`,
-    path:
-      Object.keys(workers)[0]
-        .replace(/^app/, "")
-        .replace(/\/page$/, "")
-        .replace(/\/\([^)]*\)/g, "") || "/",
-  }));
-}
-
 /** Everything that can be asked of the built portal. @returns {Promise<Target[]>} */
 export async function targetsOf() {
   const known = await schemas();
@@ -80,7 +65,7 @@ export async function targetsOf() {
       path: address,
       ...nothing,
     })),
-    ...actions().map((action) => ({
+    ...builtActions().map((action) => ({
       kind: /** @type {const} */ ("action"),
       method: "POST",
       ...nothing,

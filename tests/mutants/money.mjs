@@ -1,7 +1,14 @@
 /* Whose money it is: what was paid for something cancelled, what goes back, and when an amount falls due. */
 
 const ownership = ["tests/integration/registrations/ownership.test.ts"];
+const owedBack = ["tests/integration/payments/owed-back.test.ts"];
+const refunds = ["tests/integration/payments/refunds.test.ts"];
+const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/registrations/ownership.ts";
+const owed = "prisma/migrations/20261123120510_money_owed_back/migration.sql";
+const settle = "lib/payments/settle.ts";
+const takeRefund = "lib/payments/take-refund.ts";
+const membershipDue = "lib/payments/membership-due.ts";
 
 const mutants = [
   {
@@ -35,6 +42,190 @@ const mutants = [
     text: 'CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END',
     becomes: 'u."email"',
     tests: ownership,
+  },
+  {
+    name: "a payment that was written while its registration was cancelled is owed back",
+    about: "pass each other|hand-typed",
+    file: owed,
+    text: `WHEN (NEW."status" = 'completed' AND NEW."registrationId" IS NOT NULL AND NEW."owedBackAt" IS NULL)`,
+    becomes: "WHEN (false)",
+    tests: owedBack,
+  },
+  {
+    name: "a paid registration that is cancelled has its payment owed back",
+    about: "pass each other|begins when an administrator",
+    file: owed,
+    text: `WHEN (NOT "holds_seat"(NEW."paymentStatus", NEW."cancelledAt"))`,
+    becomes: "WHEN (false)",
+    tests: owedBack,
+  },
+  {
+    name: "money for something cancelled is kept, not turned away",
+    about: "by the provider is kept",
+    file: "lib/payments/take-notification.ts",
+    text: 'await settle(due.id, money, "owe_back")',
+    becomes: 'await settle(due.id, money, "refuse")',
+    tests: owedBack,
+  },
+  {
+    name: "settling sees whether the registration was cancelled",
+    about: "by the provider is kept|recorded by an administrator",
+    file: settle,
+    text: "if (cancelledAt) {",
+    becomes: "if (cancelledAt === undefined) {",
+    tests: owedBack,
+  },
+  {
+    name: "settling goes on after there was no seat to be had",
+    about: "taken by somebody else",
+    file: settle,
+    text: "await db.$executeRaw`ROLLBACK TO SAVEPOINT before_seat`;",
+    becomes: "",
+    tests: owedBack,
+  },
+  {
+    name: "nobody gets back more than was paid",
+    about: "never more than was paid",
+    file: owed,
+    text: '"refundedCents" >= 0 AND "refundedCents" <= "amountCents"',
+    becomes: '"refundedCents" >= 0',
+    tests: owedBack,
+  },
+  {
+    name: "money is paid back once, however many record it",
+    about: "paid back once",
+    file: "lib/payments/refund.ts",
+    text: 'await db.$queryRaw`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;',
+    becomes: "",
+    tests: owedBack,
+  },
+  {
+    name: "only what is owed back is recorded as paid back",
+    about: "administrator's act",
+    file: "lib/payments/record-refund.ts",
+    text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");',
+    becomes: "",
+    tests: owedBack,
+  },
+  {
+    name: "what was paid for an event that is deleted is owed back",
+    about: "event that is still to come",
+    file: "lib/events/delete-event.ts",
+    text: "await oweBack(id);",
+    becomes: "",
+    tests: owedBack,
+  },
+  {
+    name: "who has been checked in is refused in words when they cancel",
+    about: "checked in",
+    file: "lib/registrations/cancel-registration.ts",
+    text: `r."checkedInAt" IS NULL AND `,
+    becomes: "",
+    tests: ["tests/integration/registrations/cancel-registration.test.ts"],
+  },
+  {
+    name: "a refund takes the ticket back",
+    about: "takes the ticket back",
+    file: "lib/payments/refund.ts",
+    text: "const seat = payment.registrationId && (await revokeSeat(payment.registrationId));",
+    becomes: "await Promise.resolve(revokeSeat);\n  const seat = null;",
+    tests: refunds,
+  },
+  {
+    name: "a part of a payment that goes back leaves the ticket",
+    about: "in part",
+    file: "lib/payments/refund.ts",
+    text: "amountCents < left ? partly(payment, left - amountCents) : await undo(payment, back.kind)",
+    becomes: "amountCents < 0 ? partly(payment, left - amountCents) : await undo(payment, back.kind)",
+    tests: refunds,
+  },
+  {
+    name: "a refund that was told of before its payment is applied with it",
+    about: "before its payment",
+    file: "lib/payments/take-notification.ts",
+    text: "await applyEarlierRefunds(told.id);",
+    becomes: "",
+    tests: refunds,
+  },
+  {
+    name: "a refund never passes its payment unseen",
+    about: "same moment",
+    file: "lib/payments/take-notification.ts",
+    text: "await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provider payment ${payment}`}, 0))`;",
+    becomes: "void payment;",
+    tests: refunds,
+  },
+  {
+    name: "one refund is applied once",
+    about: "however often",
+    file: takeRefund,
+    text: "return markApplied(notificationId, known.paymentId);",
+    becomes: "",
+    tests: refunds,
+  },
+  {
+    name: "administrators are notified of a refund",
+    about: "takes the ticket back",
+    file: takeRefund,
+    text: "await tellAdministrators(`payment_${kind}`, (name) =>",
+    becomes: "void tellAdministrators; void ((name: string) =>",
+    tests: refunds,
+  },
+  {
+    name: "dues that were charged back are due for the same year",
+    about: "a year earlier",
+    file: membershipDue,
+    text: "data: { nextPaymentDate: subYears(nextPaymentDate, 1) }",
+    becomes: "data: { nextPaymentDate: subYears(nextPaymentDate, 0) }",
+    tests: refunds,
+  },
+  {
+    name: "dues that were charged back do not count as paid",
+    about: "do not count",
+    file: "lib/applications/approval.ts",
+    text: 'where: { purpose: "membership", status: "completed", owedBackAt: null }',
+    becomes: 'where: { purpose: "membership", status: "completed" }',
+    tests: refunds,
+  },
+  {
+    name: "payment follows approval",
+    about: "before the membership is approved",
+    file: "lib/payments/request-dues-reference.ts",
+    text: 'if (membershipStatus === "pending" && !(await isApproved(id))) {',
+    becomes: 'if (membershipStatus !== "pending" && !(await isApproved(id)) && id === "") {',
+    tests: checkout,
+  },
+  {
+    name: "dues fall due once each, whichever processes look at the same moment",
+    about: "falls due by itself|simultaneously",
+    file: membershipDue,
+    text: "if (known) return known.id;",
+    becomes: "if (known && Math.random() < 0) return known.id;",
+    tests: checkout,
+  },
+  {
+    name: "dues fall due no earlier than 60 days before",
+    about: "falls due by itself",
+    file: membershipDue,
+    text: `u."nextPaymentDate" < now() + make_interval(days => \${duesNoticeDays}::int)`,
+    becomes: `(u."nextPaymentDate" < now() + make_interval(days => \${duesNoticeDays}::int) OR u."nextPaymentDate" IS NOT NULL)`,
+    tests: checkout,
+  },
+  {
+    name: "open dues follow the fee, whatever changes it",
+    about: "follows the fee|no more",
+    file: "prisma/migrations/20261123120511_dues_follow_the_fee/migration.sql",
+    text: 'WHEN (NEW."annualFeeCents" <> OLD."annualFeeCents")',
+    becomes: "WHEN (false)",
+    tests: checkout,
+  },
+  {
+    name: "the first dues are due from the approval on",
+    about: "applicant",
+    file: "lib/applications/approve-application.ts",
+    text: 'if (plan.membership === "waits_for_dues") await openDue(userId);',
+    becomes: "void openDue;",
+    tests: ["tests/integration/applications/review.test.ts"],
   },
 ];
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
+import * as events from "@/app/api/events/[id]/route";
 import * as payments from "@/app/api/payments/my/route";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -10,8 +11,9 @@ import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/payments/record-payment";
 import { recordRefund } from "@/lib/payments/record-refund";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { takeUpAgain } from "@/lib/registrations/take-up-again";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 import { providerSays } from "../../support/provider";
@@ -182,6 +184,31 @@ describe("what is to be paid back", () => {
     expect(letter.text).toContain("We will pay your payment back to you.");
   });
 
+  it("begins when an event that is still to come is deleted, and not when a past one is", async () => {
+    const [coming, past] = [await seat(), await seat()];
+    for (const one of [coming, past]) await record(one);
+    const before = { startDate: new Date(Date.now() - 3 * hourMs), endDate: new Date(Date.now() - hourMs) };
+    await db.event.update({ where: { id: past.event.id }, data: before });
+    for (const { event, asAdmin } of [coming, past])
+      expect((await asAdmin.call(events, "DELETE", { params: { id: event.id } })).status).toBe(200);
+    const books = await db.payment.findMany({ orderBy: { createdAt: "asc" } });
+    expect(books.map(({ owedBackAt }) => owedBackAt !== null)).toEqual([true, false]);
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });
+    expect(letter.text).toContain("We will pay your payment back to you.");
+  });
+
+  it("keeps a released seat from being taken up again by money that is not there any more", async () => {
+    const one = await seat(1);
+    await db.registration.update({ where: { id: one.row.id }, data: { paymentStatus: "failed" } });
+    const other = await anUnpaidRegistration(one.event, await aMember());
+    await notify(one.row.reference);
+    await db.registration.delete({ where: { id: other.id } });
+    expect(await one.asMember.within(() => action(takeUpAgain)({ code: one.row.ticketCode }))).toMatchObject({
+      ok: false,
+      code: "already_paid",
+    });
+  });
+
   it("is counted on the console, has a filter in the books, and shows in the event's list", async () => {
     const { id, event, member, asMember } = await owed();
     const paid = await seat();
@@ -255,5 +282,7 @@ describe("what is to be paid back", () => {
     expect((await db.payment.findUniqueOrThrow({ where: { id } })).refundedAt).toBeNull();
     await expect(sql(insert, [id, 2])).rejects.toThrow(/Payment_refunded_at_most_whole/);
     await expect(sql(`UPDATE "Refund" SET "amountCents" = 1`)).rejects.toThrow(/does not change/);
+    // A note is about a person, and goes with them.
+    await sql(`UPDATE "Refund" SET "note" = NULL`);
   });
 });

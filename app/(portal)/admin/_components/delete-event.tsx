@@ -70,7 +70,7 @@ function Losses({
         <li>
           {payments === 0
             ? "Nothing was paid for it."
-            : `${counted(payments, "payment stays", "payments stay")} in the books.`}
+            : `${counted(payments, "payment stays", "payments stay")} in the books${told > 0 ? ", to be paid back" : ""}.`}
         </li>
         {told > 0 && (
           <li>
