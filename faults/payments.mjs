@@ -3,7 +3,7 @@ import { builtActions } from "../scripts/testing/actions.mjs";
 import { call } from "./calls.mjs";
 import { crowd, inTurn, must, someMs } from "./expected.mjs";
 import { addEvent } from "./people.mjs";
-import { WEBHOOK_SECRET } from "./portals.mjs";
+import { WEBHOOK_SECRET } from "./world.mjs";
 
 /* Money that comes at the moment at which what it is for is cancelled. */
 

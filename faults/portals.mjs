@@ -13,8 +13,6 @@ import { cleanEnvironment, freePort } from "../scripts/testing/portal.mjs";
 
 const HOST = "127.0.0.1";
 export const SECRET = "faults-faults-faults-faults-faults-faults";
-/** With which the online provider signs what it notifies of. */
-export const WEBHOOK_SECRET = "faults-provider-faults-provider";
 
 /**
  * One process. `start` resolves when it answers; `kill` when it has gone.
@@ -34,7 +32,6 @@ export async function portalProcess({ name, env, folder }) {
     const variables = {
       ...{ HOST, PORT: String(port), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       ...{ LOG_LEVEL: "warn", NEXTAUTH_SECRET: SECRET, DATA_ENCRYPTION_KEY: SECRET, PORTAL_DEMO: "false" },
-      ...{ PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
       ...{
         PORTAL_DATA_DIR: path.join(folder, "data"),
         NEXTAUTH_URL: env.APP_URL ?? `http://localhost:${port}`,
