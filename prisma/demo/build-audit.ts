@@ -8,6 +8,7 @@ type Dated = { at: Date } & Prisma.AuditEntryCreateManyInput;
 type Story = {
   adminId: string;
   secondAdmin: { id: string; joinDate: Date | null };
+  suspended: { id: string; suspendedAt: Date | null };
   events: { id: string; createdAt: Date; title: string }[];
   documents: { id: string; status: string; verifiedAt: Date | null }[];
   applications: { id: string; status: string; decidedAt: Date | null }[];
@@ -74,13 +75,23 @@ export function buildAudit(story: Story, calendar: Calendar): Prisma.AuditEntryC
     targetType: "user",
     targetId: story.secondAdmin.id,
   };
+  const suspension: Dated = {
+    ...byAdmin,
+    at: story.suspended.suspendedAt ?? calendar.at(-6, "14:10"),
+    action: "member_suspended",
+    targetType: "user",
+    targetId: story.suspended.id,
+    details: {
+      reason: "Reported a stolen password and asked us to close the account for now.",
+    },
+  };
   const failures = ["21:40", "21:41", "21:43"].map((clock): Dated => ({
     at: calendar.at(-5, clock),
     actorEmail: ADMIN_EMAIL,
     action: "sign_in_failed",
     ip: STRANGER_IP,
   }));
-  return [promotion, ...events, ...documents, ...applications, ...payments, ...failures].sort(
+  return [promotion, suspension, ...events, ...documents, ...applications, ...payments, ...failures].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 }

@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
 import { chanceOf } from "./chance";
 import { demoId } from "./identity";
-import { feeCentsOf, people, type Person } from "./people";
+import { feeCentsOf, people, SUSPENDED_EMAIL, UNPROVEN_EMAILS, type Person } from "./people";
 
 /** A person with the row's own dates and id, as the other builders need them. */
 export type Member = Person & {
@@ -10,6 +10,7 @@ export type Member = Person & {
   createdAt: Date;
   joinDate: Date | null;
   nextPaymentDate: Date | null;
+  suspendedAt: Date | null;
 };
 
 /** Days by which a few members are late with their dues. */
@@ -42,7 +43,8 @@ export function buildMembers(calendar: Calendar): Member[] {
       ? calendar.daysBefore(joinDate, person.createdDaysAgo - (person.joinedDaysAgo ?? 0), "11:20")
       : calendar.at(-person.createdDaysAgo, "11:20");
     const nextPaymentDate = nextPaymentOf(person, joinDate, calendar);
-    return { ...person, id: demoId("user", person.email), createdAt, joinDate, nextPaymentDate };
+    const suspendedAt = person.email === SUSPENDED_EMAIL ? calendar.at(-6, "14:10") : null;
+    return { ...person, id: demoId("user", person.email), createdAt, joinDate, nextPaymentDate, suspendedAt };
   });
 }
 
@@ -64,7 +66,8 @@ export function userRows(members: Member[], passwordHash: string): Prisma.UserCr
     annualFeeCents: feeCentsOf(member),
     joinDate: member.joinDate,
     nextPaymentDate: member.nextPaymentDate,
-    emailVerifiedAt: member.createdAt,
+    emailVerifiedAt: UNPROVEN_EMAILS.includes(member.email) ? null : member.createdAt,
+    suspendedAt: member.suspendedAt,
     createdAt: member.createdAt,
     updatedAt: member.joinDate ?? member.createdAt,
   }));

@@ -11,7 +11,7 @@ import { buildMoney, buildNotifications } from "./build-payments";
 import { buildMembers, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { demoCalendar } from "./calendar";
-import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL } from "./people";
+import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
 
 export type DemoInput = {
   now: Date;
@@ -43,6 +43,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     {
       adminId: admin.id,
       secondAdmin: byEmail(SECOND_ADMIN_EMAIL),
+      suspended: byEmail(SUSPENDED_EMAIL),
       events: occasions,
       documents,
       applications,

@@ -35,6 +35,9 @@ export const ADMIN_EMAIL = "admin@demo.test";
 export const MEMBER_EMAIL = "member@demo.test";
 export const SECOND_ADMIN_EMAIL = "delano.cartwright@demo.test";
 export const DEMO_PASSWORD = "demo-password";
+/** Registered lately, and have not confirmed their addresses; the application of one of them waits to be decided. */
+export const UNPROVEN_EMAILS = ["dario.eneas@demo.test", "rochelle.russell@demo.test"];
+export const SUSPENDED_EMAIL = "lynden.roker@demo.test";
 
 type Row = [
   firstName: string,
@@ -603,14 +606,14 @@ const rows: Row[] = [
     "Oakes Field, Nassau",
   ],
   [
-    "Alonzo",
-    "Fountain",
+    "Dario",
+    "Eneas",
     "Professional",
     null,
     3,
-    "Junkanoo Capital Markets",
-    "Operations Officer",
-    "Clarence Town, Long Island",
+    "Goombay Insurance Company",
+    "Compliance Assistant",
+    "East Bay Street, Nassau",
   ],
   [
     "Rochelle",
@@ -635,7 +638,7 @@ const PLAIN = [
   "Vaughn Bowleg",
   "Leandra Pyfrom",
   "Glenn Nottage",
-  "Alonzo Fountain",
+  "Dario Eneas",
   "Rochelle Russell",
 ];
 

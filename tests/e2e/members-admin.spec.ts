@@ -41,7 +41,10 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await row.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Approve membership" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Today becomes the join date.");
-  await page.getByRole("button", { name: "Approve membership" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(`Nobody has confirmed ${email}.`);
+  await expect(page.getByRole("button", { name: "Send a confirmation" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Approve now, I know this person" }).click();
   await expect(toast(page)).toContainText("Membership approved");
   await expect(row).toContainText("Active");
 
@@ -60,13 +63,13 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(toast(page)).toContainText("Member Updated");
   await expect(page.getByRole("region", { name: "Profile" })).toContainText("300.00 BSD");
 
-  for (const [verb, badges] of [
-    ["Grant admin access", 1],
-    ["Remove admin access", 0],
+  for (const [verb, answer, badges] of [
+    ["Grant admin access", "Grant now, I know this person", 1],
+    ["Remove admin access", "Remove admin access", 0],
   ] as const) {
     await menu.click();
     await page.getByRole("menuitem", { name: verb }).click();
-    await page.getByRole("button", { name: verb }).click();
+    await page.getByRole("button", { name: answer }).click();
     await expect(toast(page)).toContainText("Admin status updated successfully");
     await expect(page.getByRole("heading", { level: 1 }).getByText("Admin")).toHaveCount(badges);
   }
@@ -81,7 +84,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   const words = other.waitForFunction(() =>
     document.body.innerText.includes("You are logged out. Logging in again..."),
   );
-  await other.getByRole("button", { name: "Grant admin access" }).click();
+  await other.getByRole("button", { name: "Grant now, I know this person" }).click();
   await words;
   await expect(other).toHaveURL(/\/auth/);
 
@@ -95,12 +98,74 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
 });
 
+test("an administrator suspends a member, lifts it, signs them out and sets the membership back", async ({
+  page,
+  browser,
+}) => {
+  const lastName = unique("Standing").replace(" ", "-");
+  const email = `${lastName.toLowerCase()}@example.test`;
+  const name = `Marva ${lastName}`;
+  const member = await anotherBrowser(browser);
+  await member.request.post("/api/register", {
+    data: { firstName: "Marva", lastName, email, password: "casuarina-tree" },
+  });
+  await signIn(page, demo.admin);
+  await page.goto(`/admin?q=${email}`);
+  await rowOf(page, name).getByRole("link", { name }).click();
+  const choose = async (verb: string) => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: verb }).click();
+  };
+
+  await page.getByRole("button", { name: "Approve membership" }).click();
+  await page.getByRole("button", { name: "Send a confirmation" }).click();
+  await expect(toast(page)).toContainText("Confirmation sent");
+  await expect(page.getByText(`as soon as ${email} is confirmed`)).toBeVisible();
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByText("Not signed in anywhere.")).toBeVisible();
+  await member.goto("/profile");
+  await expect(member).toHaveURL(/\/auth/);
+
+  await choose("Suspend");
+  const suspending = page.getByRole("alertdialog", { name: `Suspend ${name}?` });
+  await suspending.getByRole("button", { name: "Suspend account" }).click();
+  await expect(suspending.getByText("Please give a reason for the suspension")).toBeVisible();
+  await expectAccessible(page);
+  await suspending.getByLabel("Reason").fill("Shared the password");
+  await suspending.getByRole("button", { name: "Suspend account" }).click();
+  await expect(toast(page)).toContainText("Account suspended");
+  await expect(page.getByRole("heading", { level: 1 }).getByText("Suspended")).toBeVisible();
+  await expect(
+    page.getByText(/^Suspended: .* suspended the account on .*: Shared the password$/),
+  ).toBeVisible();
+  await member.getByLabel("Email").fill(email);
+  await member.getByLabel("Password", { exact: true }).fill("casuarina-tree");
+  await member.getByRole("button", { name: "Sign In" }).click();
+  await expect(member.getByText(/Your account is suspended/).first()).toBeVisible();
+
+  await choose("Lift suspension");
+  await page.getByRole("button", { name: "Lift suspension" }).click();
+  await expect(toast(page)).toContainText("Suspension lifted");
+  await page.getByRole("button", { name: "Approve membership" }).click();
+  await page.getByRole("button", { name: "Approve now, I know this person" }).click();
+  await expect(toast(page)).toContainText("Membership approved");
+  await choose("Set back to pending");
+  const settingBack = page.getByRole("alertdialog");
+  await settingBack.getByLabel("Reason").fill("Not eligible yet");
+  await settingBack.getByRole("button", { name: "Set back to pending" }).click();
+  await expect(page.getByText(/^Pending: .* set the membership back on .*: Not eligible yet$/)).toBeVisible();
+});
+
 test("the controls for one's own access and account are not there", async ({ page }) => {
   await signIn(page, demo.admin);
   await page.goto(`/admin?q=${demo.admin.email}`);
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: /admin access|Delete/ })).toHaveCount(0);
+  await expect(
+    page.getByRole("menuitem", { name: /admin access|Delete|Suspend|Sign out|Set back/ }),
+  ).toHaveCount(0);
 });
 
 test("a page that is older than the portal loads anew when it asks for what is no longer there", async ({

@@ -47,7 +47,7 @@ const calls = filesNamed("route.ts").map((file) =>
     (method) => `${method} ${path.relative("api", path.dirname(file))}`,
   ),
 );
-// export const approveMemberAction = action(approveMember, …)
+// export const editMemberAction = action(editMember, …)
 const actions = filesNamed("actions.ts").map((file) =>
   entriesOf(file, /export const (\w+) = action\((\w+)/g, (name) => `action ${file} ${name}`),
 );
