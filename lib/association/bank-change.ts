@@ -15,7 +15,7 @@ export async function notifyOfBank(
 ): Promise<void> {
   const admins = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: { isAdmin: true },
+    where: { isAdmin: true, suspendedAt: null },
   });
   await queueEmails(
     admins.map(({ email, firstName }) => ({

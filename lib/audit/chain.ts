@@ -84,7 +84,7 @@ export async function watchChain(): Promise<void> {
   log.error({ entries: length, fingerprint, broken: broken.length }, "the audit log was changed by hand");
   const admins = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: { isAdmin: true },
+    where: { isAdmin: true, suspendedAt: null },
   });
   await queueEmails(
     admins.map(({ email, firstName }) => ({

@@ -10,7 +10,7 @@ export async function tellAdministrators(
 ): Promise<void> {
   const administrators = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: { isAdmin: true },
+    where: { isAdmin: true, suspendedAt: null },
   });
   await queueEmails(
     administrators.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })),

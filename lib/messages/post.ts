@@ -52,7 +52,7 @@ async function announce({
   const name = `${from.firstName} ${from.lastName}`.trim();
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: toUserId === null ? { isAdmin: true, id: { not: from.id } } : { id: toUserId },
+    where: toUserId === null ? { isAdmin: true, suspendedAt: null, id: { not: from.id } } : { id: toUserId },
   });
   await queueEmails(
     recipients.map(({ email, firstName }) => ({

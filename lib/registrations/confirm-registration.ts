@@ -57,7 +57,8 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND (owner."isActive" OR NOT r."memberRateToVerify")
                              THEN 'paid' ELSE r."paymentStatus" END,
       "updatedAt" = now()
-    FROM (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active') AS "isActive") owner
+    FROM (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
+                           AND "suspendedAt" IS NULL) AS "isActive") owner
     WHERE r."id" = ${id}::uuid AND r."email" = ${email} AND "holds_seat"(r."paymentStatus", r."cancelledAt")
       AND (r."addressToConfirm" OR r."memberRateToVerify")
     RETURNING r."paymentStatus"::text, r."amountCents", r."memberRateToVerify"`;

@@ -199,6 +199,20 @@ const mutants = [
     tests: suspension,
   },
   {
+    name: "a suspended administrator is not written to about messages",
+    file: "lib/messages/post.ts",
+    text: "isAdmin: true, suspendedAt: null,",
+    becomes: "isAdmin: true,",
+    tests: suspension,
+  },
+  {
+    name: "a suspended administrator is not written to about what changes",
+    file: "lib/mail/tell-administrators.ts",
+    text: "isAdmin: true, suspendedAt: null",
+    becomes: "isAdmin: true",
+    tests: suspension,
+  },
+  {
     name: "nobody suspends themselves",
     file: "lib/members/set-suspension.ts",
     text: "if (id === person.id) throw",

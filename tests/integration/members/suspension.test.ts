@@ -4,12 +4,14 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import * as suspensions from "@/app/api/admin/users/[id]/suspension/route";
 import * as stats from "@/app/api/admin/stats/route";
 import * as me from "@/app/api/auth/user/route";
+import * as messages from "@/app/api/messages/route";
 import * as login from "@/app/api/login/route";
 import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession } from "@/lib/auth/sessions";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
@@ -147,6 +149,28 @@ describe("a suspended member", () => {
     expect(record?.remarks).toEqual([
       expect.stringMatching(/^Suspended: Rowena Rolle suspended the account on .*: Fraud$/) as string,
     ]);
+  });
+});
+
+describe("a suspended administrator", () => {
+  it("is not written to about what members write or what changes in the console", async () => {
+    const suspended = await anAdmin({ suspendedAt: new Date() });
+    const admin = await anAdmin();
+    const member = await signedInAs(await aMember());
+    const body = { toUserId: "admin", subject: "Hello", content: "A question" };
+    expect((await member.call(messages, "POST", { body })).status).toBe(201);
+    await (
+      await signedInAs(admin)
+    ).within(() =>
+      transaction(() =>
+        tellAdministrators("told", (firstName) => ({ subject: "Told", greeting: firstName, paragraphs: [] })),
+      ),
+    );
+    expect((await emailsTo(admin.email)).map(({ template }) => template)).toEqual([
+      "message_to_administrators",
+      "told",
+    ]);
+    expect(await emailsTo(suspended.email)).toEqual([]);
   });
 });
 
