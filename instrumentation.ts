@@ -38,6 +38,10 @@ export async function register(): Promise<void> {
       const { watchChain } = await import("@/lib/audit/chain");
       await watchChain();
     },
+    mailAuditHead: async () => {
+      const { mailChainHead } = await import("@/lib/audit/mail-head");
+      await mailChainHead();
+    },
     openDues: async () => {
       const { openComingDues } = await import("@/lib/payments/membership-due");
       await openComingDues();

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { brokenChainLetter } from "./letters";
+import type { SealedEntry } from "./schema";
 
 /** Links that are read in one statement: some 0.2 s, so that it ends in time on a busy machine, too. */
 const batchSize = 5_000;
@@ -68,10 +69,14 @@ async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
     ORDER BY s."position"`;
 }
 
-/** Whether a link with this fingerprint is in the chain: a log that was cut before it has none. */
-export async function hasFingerprint(fingerprint: string): Promise<boolean> {
-  const hash = new Uint8Array(Buffer.from(fingerprint, "hex"));
-  return (await db.auditSeal.count({ where: { OR: [{ hash }, { firstHash: hash }] } })) > 0;
+/** The position of an entry by its fingerprint, and by its number where that is known; null when it is gone. */
+export async function findSealed({ hash, position }: SealedEntry): Promise<number | null> {
+  const bytes = new Uint8Array(Buffer.from(hash, "hex"));
+  const seal = await db.auditSeal.findFirst({
+    select: { position: true },
+    where: { OR: [{ hash: bytes }, { firstHash: bytes }], ...(position === null ? {} : { position }) },
+  });
+  return seal && Number(seal.position);
 }
 
 /** Once a day: the fingerprint goes to the log, and all administrators are told of a broken chain. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
 /** Tells an administrator that somebody has got at the audit log past the portal. */
@@ -12,5 +12,22 @@ export function brokenChainLetter(firstName: string): Letter {
     ],
     button: { label: "See where", url: publicUrl("/admin/audit") },
     closing: ["Please tell whoever looks after the portal's database, and keep the last backups."],
+  };
+}
+
+/** The log's latest entry, for safekeeping where nobody who can change the log can change it. */
+export function headLetter({ position, fingerprint }: { position: number; fingerprint: string }): Letter {
+  return {
+    subject: `Audit log: entry ${position}`,
+    greeting: "Hello,",
+    paragraphs: [
+      `This is the latest entry of the audit log of the ${getAssociation().name}. Please keep this email.`,
+      "To see later whether the log was cut or changed, paste the fingerprint with its number into the audit log page.",
+    ],
+    facts: [["Number and fingerprint", `${position} ${fingerprint}`]],
+    button: { label: "Open the audit log", url: publicUrl("/admin/audit") },
+    closing: [
+      "You are receiving this email once a week because an administrator entered your address in the settings.",
+    ],
   };
 }

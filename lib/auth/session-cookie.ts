@@ -1,17 +1,23 @@
 import "server-only";
 import { cookies } from "next/headers";
+import { recordAudit } from "@/lib/audit/record";
+import { read } from "@/lib/db/read";
 import { caller } from "./caller";
 import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
- * Signs a person in on the browser that is being answered, while the account still has this password.
+ * Signs a person in on the browser that is being answered, while the account still has this password. That an
+ * administrator did is in the audit log before the browser has the session.
  *
  * @throws Refusal `unauthorized`
  */
 export async function startSession(userId: string, passwordHash: string): Promise<void> {
   const client = await caller();
   const token = await createSession(userId, client, passwordHash);
+  const [admin] = await read<{ id: string; email: string }>`
+    SELECT "id"::text, "email" FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
+  if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });
   await rememberNetwork(userId, client.network);
   (await cookies()).set(sessionCookie.name, token, {
     ...sessionCookie.options,

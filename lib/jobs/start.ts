@@ -28,6 +28,8 @@ const queues = {
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
+  // Each day, since the portal may be down on any one; the work itself is done once a week.
+  "mail-audit-head": { cron: "43 7 * * *", expireInSeconds: 10 * 60 },
   "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
   "sweep-retention": { cron: "17 5 * * *", expireInSeconds: 60 * 60 },
 } as const;
@@ -46,6 +48,8 @@ type Work = {
   sweepRetention?: () => Promise<unknown>;
   /** Looks whether the audit log was changed by hand. */
   checkAudit?: () => Promise<void>;
+  /** Sends the end of the audit log's chain to be stored elsewhere. */
+  mailAuditHead?: () => Promise<void>;
   /** Makes the membership dues that fall due. */
   openDues?: () => Promise<void>;
   databaseUrl?: string;
@@ -64,6 +68,7 @@ export function startJobs({
   sweepFiles = () => Promise.resolve(),
   sweepRetention = () => Promise.resolve(),
   checkAudit = () => Promise.resolve(),
+  mailAuditHead = () => Promise.resolve(),
   openDues = () => Promise.resolve(),
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
@@ -89,6 +94,10 @@ export function startJobs({
       await sweepFiles();
     },
     "check-audit": checkAudit,
+    "mail-audit-head": async () => {
+      await before();
+      await mailAuditHead();
+    },
     "open-dues": openDues,
     "sweep-retention": async () => {
       await before();

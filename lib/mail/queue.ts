@@ -27,11 +27,12 @@ const batchSize = 500;
 const unproven = { perHour: 5, perDay: 20 };
 
 /**
- * Letters that no stranger can have sent at will: those that follow an act of an administrator, and the security
- * letters that have limits of their own. Every other template counts.
+ * Letters that no stranger can have sent at will: those that follow an act of an administrator or money that moved, and
+ * the security letters that have limits of their own. Every other template counts.
  */
 const unlimited: ReadonlySet<string> = new Set([
   ...["address_proof", "address_change", "address_change_asked", "password_reset"],
+  ...["payment_received", "payment_failed", "payment_owed_back", "payment_refunded"],
   ...["invitation", "application_approved_invitation", "application_approved", "application_rejected"],
   ...[
     "application_question",
@@ -84,8 +85,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
     SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l."lock")::text
     FROM (SELECT DISTINCT hashtext("mailbox_of"(a."address")) & 255 AS "lock"
           FROM jsonb_array_elements_text(${JSON.stringify(rows.map(({ toAddress }) => toAddress))}::jsonb) AS a("address")
-          WHERE NOT EXISTS (SELECT FROM "User" u WHERE u."email" = a."address"
-                                                  AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin"))
+          WHERE NOT "is_proven_address"(a."address")
           ORDER BY 1) l`;
   const perHour = Math.floor(unproven.perHour * env.RATE_LIMIT_FACTOR);
   const perDay = Math.floor(unproven.perDay * env.RATE_LIMIT_FACTOR);
@@ -102,9 +102,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
       FROM (SELECT j.*, row_number() OVER (PARTITION BY "mailbox_of"(j."toAddress")) AS "nth"
             FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
               AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb)) r
-      CROSS JOIN LATERAL (
-        SELECT EXISTS (SELECT FROM "User" u WHERE u."email" = r."toAddress"
-                                              AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")) AS "isProven") p
+      CROSS JOIN LATERAL (SELECT "is_proven_address"(r."toAddress") AS "isProven") p
       LEFT JOIN LATERAL (
         SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
         FROM "OutboxEmail" o

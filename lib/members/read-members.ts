@@ -1,4 +1,5 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { toUser, type Admin } from "@/lib/auth/member";
 import { nothing } from "@/lib/fields";
@@ -15,7 +16,10 @@ const countedAtOnce = 500;
 export const readMembers = operation({
   actor: admin,
   input: nothing,
-  run: (person) => Promise.resolve(users(person)),
+  async run(person) {
+    await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });
+    return users(person);
+  },
 });
 
 async function* users(person: Admin) {
@@ -26,7 +30,10 @@ async function* users(person: Admin) {
 export const readMembersDetailed = operation({
   actor: admin,
   input: nothing,
-  run: (person) => Promise.resolve(detailed(person)),
+  async run(person) {
+    await recordAudit({ actor: person, action: "members_read", details: { list: "users with details" } });
+    return detailed(person);
+  },
 });
 
 async function* detailed(person: Admin) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { read } from "@/lib/db/read";
@@ -20,6 +21,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
+  await auditOpening(admin, id);
   const [applications, approval, setBack, suspension, firstDues] = await Promise.all([
     listApplications(user),
     findAct(id, "member_approved"),
@@ -68,6 +70,17 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
   };
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
+
+/** That somebody's record was opened, once a day for each administrator: every look would bury what else was done. */
+async function auditOpening(admin: Admin, id: string): Promise<void> {
+  const [entry] = await read`
+    SELECT FROM "AuditEntry"
+    WHERE "targetType" = 'user' AND "targetId" = ${id} AND "action" = 'member_record_opened'
+      AND "actorId" = ${admin.id}::uuid AND "at" > now() - interval '1 day' LIMIT 1`;
+  if (!entry) {
+    await recordAudit({ actor: admin, action: "member_record_opened", target: { type: "user", id } });
+  }
+}
 
 /** The applications by which an account came, and those under its address; never their background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {

@@ -4,6 +4,8 @@ const queue = "lib/mail/queue.ts";
 const limit = ["tests/integration/mail/letter-limit.test.ts"];
 const eventBank = ["tests/integration/landing/event-bank.test.ts"];
 const portalRole = ["tests/integration/audit/portal-role.test.ts"];
+const chain = ["tests/integration/audit/chain.test.ts"];
+const reading = ["tests/integration/audit/reading.test.ts"];
 const fields = ["tests/unit/fields.test.ts"];
 
 const mutants = [
@@ -37,9 +39,9 @@ const mutants = [
   },
   {
     name: "an account with an unproven address does not lift the limit",
-    file: queue,
-    text: 'AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")) AS "isProven"',
-    becomes: ') AS "isProven"',
+    file: "prisma/migrations/20261123120711_audit_head/migration.sql",
+    text: ' AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")',
+    becomes: "",
     tests: limit,
   },
   {
@@ -160,6 +162,48 @@ const mutants = [
     text: "for (const { alter } of foreign) await client.query(`${alter} ${name}`);",
     becomes: "void foreign;",
     tests: ["tests/integration/runtime/embedded-database.test.ts"],
+  },
+  {
+    name: "the end of the audit log is mailed once a week by all processes together",
+    file: "lib/audit/mail-head.ts",
+    text: "date_trunc('week', now() AT TIME ZONE ${timeZone})::date",
+    becomes: "(now() + s.\"position\" * interval '1 day' + random() * interval '999 days')::date",
+    tests: ["tests/integration/audit/mail-head.test.ts"],
+  },
+  {
+    name: "a pasted entry is compared by its number, too",
+    file: "lib/audit/chain.ts",
+    text: "...(position === null ? {} : { position })",
+    becomes: "",
+    tests: chain,
+  },
+  {
+    name: "a pasted entry is intact only with all before it",
+    file: "lib/audit/check-chain.ts",
+    text: "position !== null && position <= found",
+    becomes: "position !== null && position < 0",
+    tests: chain,
+  },
+  {
+    name: "an administrator's sign-in is in the audit log",
+    file: "lib/auth/session-cookie.ts",
+    text: 'if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });',
+    becomes: "void admin;",
+    tests: reading,
+  },
+  {
+    name: "reading all users is in the audit log",
+    file: "lib/members/read-members.ts",
+    text: 'await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });',
+    becomes: "",
+    tests: reading,
+  },
+  {
+    name: "opening a member's record is in the audit log",
+    file: "lib/members/record-queries.ts",
+    text: "await auditOpening(admin, id);",
+    becomes: "",
+    tests: reading,
   },
 ];
 

@@ -104,11 +104,34 @@ describe("the chain over the audit log", () => {
     const { fingerprint } = await readChain();
     const admin = await signedInAs(await anAdmin());
     const check = () => admin.within(() => checkChainAction({ fingerprint }));
-    expect(await check()).toMatchObject({ ok: true, data: { isKeptThere: true, broken: [] } });
+    expect(await check()).toMatchObject({ ok: true, data: { comparison: "intact", broken: [] } });
     await byHand(
       `DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[3]}; DELETE FROM "AuditEntry" WHERE "id" = ${ids[3]}`,
     );
-    expect(await check()).toMatchObject({ ok: true, data: { isKeptThere: false, broken: [], length: 3 } });
+    expect(await check()).toMatchObject({ ok: true, data: { comparison: "gone", broken: [], length: 3 } });
+  });
+
+  it("compares an entry with its number, as it was mailed, and tells what became of it and of all before it", async () => {
+    const ids = await someEntries(3);
+    const { fingerprint } = await readChain();
+    await someEntries(1);
+    const admin = await signedInAs(await anAdmin());
+    const compare = async (pasted: string) => {
+      const checked = await admin.within(() => checkChainAction({ fingerprint: pasted }));
+      return checked.ok ? checked.data.comparison : checked.message;
+    };
+    expect(await compare("")).toBeNull();
+    expect(await compare(`3 ${fingerprint}`)).toBe("intact");
+    expect(await compare(`Number and fingerprint: 3 ${fingerprint.toUpperCase()}\n`)).toBe("intact");
+    expect(await compare(`2 ${fingerprint}`)).toBe("gone");
+    expect(await compare("f".repeat(64))).toBe("gone");
+    expect(await compare("3 abc")).toBe("A fingerprint has 64 digits and letters from a to f");
+    await byHand(
+      `UPDATE "AuditEntry" SET "action" = 'event_deleted' WHERE "id" = (SELECT max("id") FROM "AuditEntry")`,
+    );
+    expect(await compare(`3 ${fingerprint}`)).toBe("intact");
+    await byHand(`UPDATE "AuditEntry" SET "action" = 'event_deleted' WHERE "id" = ${ids[1]}`);
+    expect(await compare(`3 ${fingerprint}`)).toBe("changed_before");
   });
 
   it("is watched: all administrators are told once it is broken, and nobody before", async () => {

@@ -47,6 +47,7 @@ it("several that start at once on an empty database make its tables once, and ea
   await expect.poll(() => server.arrived.length, soon).toBe(1);
   expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
     { name: "check-audit", cron: "23 7 * * *" },
+    { name: "mail-audit-head", cron: "43 7 * * *" },
     { name: "open-dues", cron: "41 6 * * *" },
     { name: "send-emails", cron: "* * * * *" },
     { name: "sweep", cron: "7 * * * *" },

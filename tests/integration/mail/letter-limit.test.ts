@@ -4,6 +4,7 @@ import { db, transaction } from "@/lib/db/client";
 import { sendAgain } from "@/lib/emails/send-again";
 import { action } from "@/lib/http/action";
 import { queueEmail, queueEmails, tooManyLetters } from "@/lib/mail/queue";
+import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -104,6 +105,12 @@ describe("a proven address", () => {
 
   it("gets all its letters", async () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
+    await send(6);
+    expect(await outbox()).toEqual({ due: 11, withheld: 1 });
+  });
+
+  it("is one from whose link an application was followed", async () => {
+    await anApplication({ email: to, addressProvenAt: new Date() });
     await send(6);
     expect(await outbox()).toEqual({ due: 11, withheld: 1 });
   });

@@ -80,11 +80,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
       >
         <div>
           <h2 id="chain" className="font-semibold">
-            Is the log whole?
+            Verify log integrity
           </h2>
           <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
             Each entry is sealed with the one before it, so that a change by hand, in the database itself, is
-            found. The portal checks it every night and tells all administrators when it is broken.
+            found. The portal checks it every night and notifies all administrators when it is broken.
           </p>
         </div>
         <Card className="p-5 sm:p-6">

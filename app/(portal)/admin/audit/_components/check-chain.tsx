@@ -9,16 +9,23 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import type { ChainState } from "@/lib/audit/chain";
+import type { Comparison } from "@/lib/audit/check-chain";
 import { chainCheck } from "@/lib/audit/schema";
 import { checkChainAction } from "../actions";
 
-type Checked = ChainState & { isKeptThere: boolean | null };
+type Checked = ChainState & { comparison: Comparison | null };
 
 const reasons = {
   changed: "was changed",
   removed: "was removed",
   unsealed: "was written past the portal",
 } as const;
+
+const comparisons: Record<Comparison, string> = {
+  intact: "This log contains that entry and everything before it is intact.",
+  changed_before: "This log contains that entry, but something before it was changed.",
+  gone: "The log no longer contains it: it was cut or changed.",
+};
 
 /** Computes the chain anew on the server, and says what it found. */
 export function CheckChain() {
@@ -44,9 +51,9 @@ export function CheckChain() {
         }}
       >
         <Field
-          label="Fingerprint that you kept"
+          label="Fingerprint to compare"
           optional
-          hint="With it, the check also tells a log whose end was cut off."
+          hint="Paste it from the weekly email. This also detects a truncated log."
           error={errors.fingerprint}
         >
           {(control) => (
@@ -64,8 +71,8 @@ export function CheckChain() {
   );
 }
 
-function Finding({ found: { length, fingerprint, broken, isKeptThere } }: { found: Checked }) {
-  const isWhole = broken.length === 0 && isKeptThere !== false;
+function Finding({ found: { length, fingerprint, broken, comparison } }: { found: Checked }) {
+  const isWhole = broken.length === 0 && comparison !== "gone";
   return (
     <div className="flex gap-3 rounded-md border border-line bg-sunken p-4 text-sm">
       <Icon
@@ -78,10 +85,7 @@ function Finding({ found: { length, fingerprint, broken, isKeptThere } }: { foun
             ? `All ${length.toLocaleString("en")} entries are as they were written.`
             : "The audit log is not as it was written."}
         </p>
-        {isKeptThere === false && (
-          <p>The fingerprint that you kept is not in the log: its end was cut off, or it is another log.</p>
-        )}
-        {isKeptThere && <p>The fingerprint that you kept is in the log.</p>}
+        {comparison && <p>{comparisons[comparison]}</p>}
         {broken.length > 0 && (
           <ul className="list-disc pl-5">
             {broken.map(({ position, entryId, reason }) => (
@@ -93,7 +97,10 @@ function Finding({ found: { length, fingerprint, broken, isKeptThere } }: { foun
         )}
         {fingerprint && (
           <p className="wrap-anywhere text-ink-soft">
-            Fingerprint to keep elsewhere: <code className="text-ink">{fingerprint}</code>
+            Latest entry, to store elsewhere:{" "}
+            <code className="text-ink">
+              {length} {fingerprint}
+            </code>
           </p>
         )}
       </div>

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { refreshAssociation } from "@/lib/association/queries";
+import { findSealed, readChain } from "@/lib/audit/chain";
+import { mailChainHead } from "@/lib/audit/mail-head";
+import { recordAudit } from "@/lib/audit/record";
+import { chainCheck } from "@/lib/audit/schema";
+import { db } from "@/lib/db/client";
+import { anAdmin } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const keeper = "notary@example.test";
+
+async function anEntry() {
+  const actor = await anAdmin();
+  await new Browser().within(() => recordAudit({ actor, action: "event_created" }));
+}
+
+async function setKeeper(email: string | null) {
+  await db.associationSettings.upsert({
+    where: { id: 1 },
+    create: { values: { auditHead: { email } } },
+    update: { values: { auditHead: { email } } },
+  });
+  await refreshAssociation();
+}
+
+const mailed = () =>
+  db.outboxEmail.findMany({ where: { template: "audit_head" }, orderBy: { createdAt: "asc" } });
+const aWeekPasses = () => sql(`UPDATE "AuditHead" SET "week" = "week" - 7`);
+
+describe("the end of the audit log's chain", () => {
+  beforeEach(async () => {
+    await anEntry();
+    await setKeeper(keeper);
+  });
+
+  it("is mailed once a week, however many processes come to do it, and however often", async () => {
+    await Promise.all(Array.from({ length: 8 }, mailChainHead));
+    await anEntry();
+    await mailChainHead();
+    expect(await mailed()).toHaveLength(1);
+    await aWeekPasses();
+    await Promise.all(Array.from({ length: 8 }, mailChainHead));
+    expect(await mailed()).toHaveLength(2);
+  });
+
+  it("goes to the address of the settings, with a line that the audit log page finds again", async () => {
+    await mailChainHead();
+    const [email] = await mailed();
+    expect(email?.toAddress).toBe(keeper);
+    const { length, fingerprint } = await readChain();
+    expect(email?.text).toContain(`${length} ${fingerprint}`);
+    const { fingerprint: pasted } = chainCheck.parse({ fingerprint: email?.text });
+    expect(pasted).toEqual({ position: length, hash: fingerprint });
+    expect(await findSealed({ position: length, hash: fingerprint })).toBe(length);
+  });
+
+  it("goes to nobody without an address, and as soon as there is one", async () => {
+    await setKeeper(null);
+    await mailChainHead();
+    expect(await mailed()).toEqual([]);
+    await setKeeper(keeper);
+    await mailChainHead();
+    expect(await mailed()).toHaveLength(1);
+  });
+});

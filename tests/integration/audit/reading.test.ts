@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import * as detailed from "@/app/api/admin/users/detailed/route";
+import * as users from "@/app/api/admin/users/route";
+import * as login from "@/app/api/login/route";
+import { hashPassword } from "@/lib/auth/password";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { findMemberRecord } from "@/lib/members/record-queries";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const entries = (action: string) => db.auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } });
+
+it("a read of all members' data is in the audit log with who read which list", async () => {
+  const admin = await anAdmin();
+  const browser = await signedInAs(admin);
+  await (await browser.call(users, "GET")).text();
+  await (await browser.call(detailed, "GET")).text();
+  expect(await entries("members_read")).toMatchObject([
+    { actorId: admin.id, details: { list: "users" } },
+    { actorId: admin.id, details: { list: "users with details" } },
+  ]);
+  const member = await signedInAs(await aMember());
+  expect((await member.call(users, "GET")).status).toBe(403);
+  expect(await entries("members_read")).toHaveLength(2);
+});
+
+it("who opened a member's record is in the audit log, once a day for each administrator", async () => {
+  const [first, second] = [await anAdmin(), await anAdmin()];
+  const member = await aMember();
+  const open = (admin: { id: string; email: string }) =>
+    new Browser().within(() => findMemberRecord(admin as unknown as Admin, member.id));
+  await open(first);
+  await open(first);
+  await open(second);
+  const expected = [first, second].map(({ id: actorId }) => ({
+    ...{ actorId, targetType: "user", targetId: member.id },
+  }));
+  expect(await entries("member_record_opened")).toMatchObject(expected);
+  await sql(`SET session_replication_role = replica;
+    UPDATE "AuditEntry" SET "at" = "at" - interval '25 hours'; RESET session_replication_role`);
+  await open(first);
+  expect(await entries("member_record_opened")).toHaveLength(3);
+});
+
+it("the sign-in of an administrator is in the audit log, and a member's is not", async () => {
+  const passwordHash = await hashPassword("correct-horse");
+  const [admin, member] = [await anAdmin({ passwordHash }), await aMember({ passwordHash })];
+  for (const { email } of [admin, member]) {
+    const answer = await new Browser().call(login, "POST", { body: { email, password: "correct-horse" } });
+    expect(answer.status).toBe(200);
+  }
+  expect(await entries("administrator_signed_in")).toMatchObject([
+    { actorId: admin.id, actorEmail: admin.email },
+  ]);
+});
