@@ -31,8 +31,9 @@ const unproven = { perHour: 5, perDay: 20 };
  * the security letters that have limits of their own. Every other template counts.
  */
 const unlimited: ReadonlySet<string> = new Set([
-  ...["address_proof", "address_change", "address_change_asked", "password_reset"],
+  ...["address_proof", "address_change", "address_change_asked", "password_reset", "application_link"],
   ...["payment_received", "payment_failed", "payment_owed_back", "payment_refunded"],
+  ...["account_suspended", "suspension_lifted", "membership_set_back"],
   ...["invitation", "application_approved_invitation", "application_approved", "application_rejected"],
   ...[
     "application_question",

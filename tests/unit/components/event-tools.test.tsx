@@ -159,8 +159,8 @@ describe("the price list", () => {
       {
         eventId: event.id,
         prices: [
-          { registrationType: "member_two_day", label: "Member, two days", price: 650 },
-          { registrationType: "member_one_day", label: "Member, one day", price: 400 },
+          { registrationType: "member_two_day", label: "Member, two days (early bird)", price: 650 },
+          { registrationType: "member_one_day", label: "Member, one day (early bird)", price: 400 },
         ],
       },
       // A retry after a lost answer does nothing twice.
