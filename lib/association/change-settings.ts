@@ -3,8 +3,9 @@ import { differences, recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { operation } from "@/lib/operation";
-import { notifyOfBank } from "./bank-change";
+import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
 import { associationFacts, bankDetails, membershipLevels, policyChange, type Levels } from "./schema";
@@ -63,7 +64,8 @@ export const changeBankDetails = operation({
     return change(
       person,
       { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
-      () => notifyOfBank(person, bank),
+      () =>
+        tellAdministrators("bank_details_changed", (firstName) => bankChangedLetter(firstName, person, bank)),
     );
   },
 });

@@ -2,7 +2,7 @@ import "server-only";
 import type { Letter } from "@/lib/mail/letter";
 import { publicUrl } from "./queries";
 
-export type BankInLetter = { accountName: string; bankName: string; accountNumber: string };
+type BankInLetter = { accountName: string; bankName: string; accountNumber: string };
 
 /** Tells an administrator that people pay to another account from now on, and what to do if that is wrong. */
 export function bankChangedLetter(

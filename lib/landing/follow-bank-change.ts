@@ -1,9 +1,10 @@
 import "server-only";
-import { notifyOfBank } from "@/lib/association/bank-change";
+import { bankChangedLetter } from "@/lib/association/letters";
 import { getAssociation } from "@/lib/association/queries";
 import { differences, recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { landingContent, type LandingContent } from "./schema";
 
 const blank = {
@@ -39,5 +40,8 @@ export async function followBankChange(
     target: { type: "event", id: eventId },
     details,
   });
-  await notifyOfBank(person, now ?? getAssociation().bank, event);
+  const bank = now ?? getAssociation().bank;
+  await tellAdministrators("bank_details_changed", (firstName) =>
+    bankChangedLetter(firstName, person, bank, event),
+  );
 }
