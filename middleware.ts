@@ -126,5 +126,7 @@ function at(request: NextRequest, pathname: string, search: Record<string, strin
 export const config = {
   runtime: "nodejs",
   // Pages only. Calls under /api have their own door, and a body that passes here would be cut at 10 MB.
-  matcher: ["/((?!api/|api$|_next/|favicon\\.ico$|icon\\.svg$|robots\\.txt$|sitemap\\.xml$).*)"],
+  matcher: [
+    "/((?!api/|api$|_next/|icons/|favicon\\.ico$|icon\\.svg$|logo\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)",
+  ],
 };

@@ -16,6 +16,16 @@ export function generateMetadata(): Metadata {
   return {
     title: { default: title, template: `%s · ${title}` },
     description: `The member portal of ${name}: membership, events and messages in one place.`,
+    applicationName: title,
+    appleWebApp: { title: shortName },
+    manifest: "/manifest.webmanifest",
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "32x32" },
+        { url: "/icon.svg", type: "image/svg+xml" },
+      ],
+      apple: "/apple-touch-icon.png",
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from "./database.mjs";
 import { deadlines } from "./holds.mjs";
 import { cancelWhilePaying } from "./payments.mjs";
+import { hostileFiles } from "./hostile.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
@@ -29,6 +30,7 @@ export const FAULTS = [
   poolExhausted,
   conflicts,
   drip,
+  hostileFiles,
   diskFull,
   mailDown,
   blobDown,

@@ -11,6 +11,9 @@ const maxEntries = 2_000;
 const maxUnpackedBytes = 100 * 1_048_576;
 /** All parts whose XML is read: a letter's have a few kilobytes. */
 const maxXmlBytes = 4 * 1_048_576;
+/** saxes handles all attributes of an element, and all open elements, in one go. */
+const maxAttributes = 50;
+const maxDepth = 10;
 
 export type DocxFinding = "unreadable" | "macros" | "embedded" | "external";
 
@@ -114,7 +117,17 @@ async function readXml(part: Readable, judgeTag: TagJudge): Promise<void> {
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding !== undefined && !/^utf-?(8|16)$/i.test(encoding)) throw new Found("unreadable");
   });
-  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => judgeTag(name, attributes));
+  let attributeCount = 0;
+  let depth = 0;
+  parser.on("attribute", () => {
+    if (++attributeCount > maxAttributes) throw new Found("unreadable");
+  });
+  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
+    attributeCount = 0;
+    if (++depth > maxDepth) throw new Found("unreadable");
+    judgeTag(name, attributes);
+  });
+  parser.on("closetag", () => depth--);
   let decoder: TextDecoder | undefined;
   for await (const piece of part as AsyncIterable<Buffer>) {
     decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });

@@ -23,7 +23,7 @@ import { temporaryFolder } from "./portal.mjs";
 const LISTS = inRoot("tests", "mutants");
 /** What the tests read of the tree; node_modules is shared and the rest is not needed. */
 const COPIED = [
-  ...["app", "components", "lib", "prisma", "scripts", "tests", "docs"],
+  ...["app", "components", "lib", "prisma", "public", "scripts", "tests", "docs"],
   ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "package-lock.json"],
   ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example", ".lockfile-lintrc.json"],
 ];

@@ -146,12 +146,31 @@ test("the page tells search engines and previews what it is", async ({ request }
   expect(JSON.parse(data)).toMatchObject({ "@type": "Event", name: "Anniversary Conference 2025" });
 });
 
+test("a phone finds the portal's icons and the association's name", async ({ request }) => {
+  const html = await (await request.get("/auth")).text();
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"');
+  expect(html).toContain('<link rel="icon" href="/icon.svg" type="image/svg+xml"');
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe("Association of Compliance Officers Member Portal");
+  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+});
+
 test("addresses that are no landing page stay what they are", async ({ page, request }) => {
   const statusOf = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
   expect(await statusOf("/robots.txt")).toBe(200);
   expect(await statusOf("/sitemap.xml")).toBe(200);
-  expect(await statusOf("/icon.svg")).toBe(200);
-  expect(await statusOf("/favicon.ico")).toBe(404);
+  for (const file of [
+    "/icon.svg",
+    "/logo.svg",
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icons/icon-512.png",
+  ])
+    expect(await statusOf(file)).toBe(200);
   expect(await statusOf("/events")).toBe(307);
   expect(await statusOf("/auth")).toBe(200);
   expect(await statusOf("/wp-login.php")).toBe(404);

@@ -50,6 +50,22 @@ const mutants = [
     tests: judging,
   },
   {
+    name: "an element of a DOCX has a bounded number of attributes",
+    about: "more attributes",
+    file: docx,
+    text: 'if (++attributeCount > maxAttributes) throw new Found("unreadable");',
+    becomes: "",
+    tests: judging,
+  },
+  {
+    name: "the elements of a DOCX are in one another to a bounded depth",
+    about: "in one another",
+    file: docx,
+    text: 'if (++depth > maxDepth) throw new Found("unreadable");',
+    becomes: "",
+    tests: judging,
+  },
+  {
     name: "a DOCX with a remote template is refused",
     about: "loads or holds",
     file: docx,
@@ -252,6 +268,20 @@ const mutants = [
     text: "onReject(reason);",
     becomes: "if (reason) onReject(reason);",
     tests: ["tests/unit/components/reject-document.test.tsx"],
+  },
+  {
+    name: "the manifest carries the association's name as it is set",
+    file: "app/manifest.ts",
+    text: "await refreshAssociation();",
+    becomes: "",
+    tests: ["tests/integration/http/static-files.test.ts"],
+  },
+  {
+    name: "the manifest names icons that there are",
+    file: "app/manifest.ts",
+    text: 'icon("maskable", 512)',
+    becomes: 'icon("maskable", 1024)',
+    tests: ["tests/integration/http/static-files.test.ts"],
   },
 ];
 

@@ -10,19 +10,18 @@ const contentTypes =
 /**
  * A ZIP whose entries say of themselves what the caller wants: `size` is what the directory declares an entry to
  * unpack to, whatever it holds.
- * @param {{ name: string, content: Buffer, size?: number, isStored?: boolean }[]} entries
+ * @param {{ name: string, content?: Buffer, packed?: Buffer, size?: number }[]} entries `packed`: as it stands in the archive
  */
 export function lyingZip(entries) {
   const locals = [];
   const directory = [];
   let offset = 0;
-  for (const { name, content, size = content.length, isStored = false } of entries) {
-    const packed = isStored ? content : zlib.deflateRawSync(content, { level: 9 });
+  for (const { name, content = Buffer.alloc(0), size = content.length, ...given } of entries) {
+    const packed = given.packed ?? zlib.deflateRawSync(content, { level: 9 });
     const fileName = Buffer.from(name);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(isStored ? 0 : 8, 4);
-    facts.writeUInt32LE(zlib.crc32 ? zlib.crc32(content) : 0, 10);
+    facts.writeUInt16LE(8, 4); // deflated
     facts.writeUInt32LE(packed.length, 14);
     facts.writeUInt32LE(size, 18);
     facts.writeUInt16LE(fileName.length, 22);
@@ -57,4 +56,90 @@ export function docxWithRelationships(xml) {
     { name: "word/document.xml", content: Buffer.from("<w:document/>") },
     { name: "word/_rels/document.xml.rels", content: Buffer.from(xml) },
   ]);
+}
+
+const flushed = 16 * 1_048_576;
+
+/** Zeros that are packed, so many times 16 MB in 16 kB each, without anybody having to hold them. @param {number} times */
+function packedZeros(times) {
+  const some = zlib.deflateRawSync(Buffer.alloc(flushed), {
+    level: 9,
+    finishFlush: zlib.constants.Z_FULL_FLUSH,
+  });
+  return Buffer.concat([...Array(times).fill(some), zlib.deflateRawSync(Buffer.alloc(0))]);
+}
+
+/** A DOCX of 2 MB that says 1,000 bytes and unpacks to 2 GB. */
+export function hugeBomb() {
+  return lyingZip([types, { name: "word/document.xml", packed: packedZeros(128), size: 1_000 }]);
+}
+
+/** A DOCX of as many parts as may be, each of them small. @param {number} count */
+export function docxOfParts(count) {
+  const parts = Array.from({ length: count }, (_, index) => ({
+    name: `word/${index}.xml`,
+    content: Buffer.alloc(1_000),
+  }));
+  return lyingZip([types, ...parts]);
+}
+
+/** A DOCX whose directory is nothing but names, 10 MB of them. */
+export function docxOfNames() {
+  const parts = Array.from({ length: 150 }, (_, index) => ({ name: `word/${index}/${"n".repeat(32_000)}` }));
+  return lyingZip([types, ...parts]);
+}
+
+const oleStart = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/** An OLE file that is full of the name that makes it a letter, where no entry of a directory can be. @param {number} bytes */
+export function oleOfNames(bytes) {
+  const file = Buffer.alloc(bytes, Buffer.from("WordDocument\0", "utf16le"));
+  oleStart.copy(file);
+  return file;
+}
+
+/** An OLE file whose directory leads to itself. */
+export function oleCircle() {
+  const file = Buffer.alloc(3 * 512);
+  oleStart.copy(file);
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 48);
+  file.writeUInt32LE(1, 512 + 4);
+  return file;
+}
+
+/** A picture of this kind that is all header, and says that it is as large as can be. @param {"png" | "jpeg" | "webp"} kind @param {number} bytes */
+export function hugePicture(kind, bytes) {
+  const file = Buffer.alloc(bytes, 0xff);
+  const head = {
+    png: Buffer.from("89504e470d0a1a0a0000000d49484452ffffffffffffffff0806000000", "hex"),
+    jpeg: Buffer.from("ffd8ffe0ffff4a46494600", "hex"),
+    webp: Buffer.from("52494646ffffffff57454250565038580a000000", "hex"),
+  }[kind];
+  head.copy(file);
+  return file;
+}
+
+const header = "email,first name,last name,member id,status,annual fee,join date,address";
+
+/** CSV files of up to 5 MB that are work: malformed, or as large as may be. @type {Record<string, () => string>} */
+export const costlyCsv = {
+  "marks and spaces": () => `${header}\n"${'" '.repeat(1_700_000)}${" ".repeat(1_700_000)},x`,
+  "one quoted cell": () => `${header}\n"${'""'.repeat(2_500_000)}"`,
+  "empty lines": () => `${header}\n${"\n".repeat(5_000_000)}a@b.test`,
+  commas: () => `${header}\n${",".repeat(5_000_000)}`,
+  "one long cell": () => `${header}\n${"a".repeat(5_000_000)}@b.test,A,B`,
+  "10,000 wrong rows": () =>
+    `${header}\n${Array.from({ length: 10_000 }, (_, n) => `no address ${n},,,,maybe,ten,never`).join("\n")}`,
+  "10,000 rows": () => tenThousandRows("active"),
+};
+
+/** @param {string} status */
+export function tenThousandRows(status) {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, n) =>
+      `person-${n}@import.test,Tamika ${n},Rolle,,${status},100,2024-02-01,${"Bay Street ".repeat(35)}`,
+  );
+  return `${header}\n${rows.join("\n")}`;
 }

@@ -74,6 +74,13 @@ describe("a DOCX that lies about its size", () => {
     await expect(judge(docxWithRelationships(endless))).rejects.toThrow(cannot);
   });
 
+  it.each([
+    ["attributes", `<Relationships ${Array.from({ length: 51 }, (_, index) => `a${index}=""`).join(" ")}/>`],
+    ["elements in one another", `${"<a>".repeat(11)}${"</a>".repeat(11)}`],
+  ])("is refused when its relationships have more %s than any letter has", async (_what, xml) => {
+    await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
+  });
+
   it("is refused when it declares entities, which would multiply", async () => {
     const xml = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><Relationships>&b;</Relationships>`;
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);

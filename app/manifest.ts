@@ -1,0 +1,33 @@
+import type { MetadataRoute } from "next";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+
+// The association's name is known when the portal runs, and changes in its settings.
+export const dynamic = "force-dynamic";
+
+const icon = (
+  purpose: "any" | "maskable",
+  size: number,
+): NonNullable<MetadataRoute.Manifest["icons"]>[number] => ({
+  src: `/icons/${purpose === "any" ? "icon" : purpose}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** How the portal is shown by a phone that has it on its home screen. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  await refreshAssociation();
+  const { name, shortName } = getAssociation();
+  return {
+    id: "/",
+    name: `${name} Member Portal`,
+    short_name: shortName,
+    description: `The member portal of ${name}: membership, events and messages in one place.`,
+    lang: "en",
+    start_url: "/",
+    display: "standalone",
+    background_color: "#f7fbfc",
+    theme_color: "#0f2533",
+    icons: [icon("any", 192), icon("any", 512), icon("maskable", 192), icon("maskable", 512)],
+  };
+}

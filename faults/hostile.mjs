@@ -1,0 +1,196 @@
+import net from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  bombDocx,
+  costlyCsv,
+  docxOfNames,
+  docxOfParts,
+  docxWithRelationships,
+  hugeBomb,
+  hugePicture,
+  oleCircle,
+  oleOfNames,
+  tenThousandRows,
+} from "../tests/support/hostile-files.mjs";
+import { aPdf, call, sendFile, uploadAddress } from "./calls.mjs";
+import { crowd, event, inMs, must } from "./expected.mjs";
+import { startHeartbeat } from "./heartbeat.mjs";
+
+/* Files that are made to cost whoever opens them, sent to both processes while others ask for something else. */
+
+/** @typedef {import("./world.mjs").World} World */
+/** @typedef {import("./expected.mjs").Fault} Fault */
+/** @typedef {import("./portals.mjs").PortalProcess} Portal */
+
+/** What a file may delay others by. */
+const BOUND_MS = 100;
+const QUIET_MS = 3_000;
+const MB = 1_048_576;
+const CHUNKS = 200_000;
+
+const relationship = '<Relationship Id="a" Type="b" Target="c"/>';
+
+/** @param {number} count */
+const manyAttributes = (count) => Array.from({ length: count }, (_, index) => `a${index}=""`).join(" ");
+
+/** @type {{ name: string, file: () => Buffer, status: number }[]} */
+const DOCUMENTS = [
+  { name: "a 2 MB DOCX that unpacks to 2 GB", file: hugeBomb, status: 415 },
+  { name: "a DOCX that unpacks to 99 MB, as it says", file: () => bombDocx(99 * MB), status: 200 },
+  { name: "a DOCX of 1,900 parts", file: () => docxOfParts(1_900), status: 200 },
+  { name: "a DOCX of 10 MB of names", file: docxOfNames, status: 200 },
+  {
+    name: "a DOCX of 3.9 MB of relationships",
+    file: () => docxWithRelationships(`<Relationships>${relationship.repeat(97_000)}</Relationships>`),
+    status: 200,
+  },
+  {
+    name: "a DOCX of relationships in one attribute",
+    file: () => docxWithRelationships(`<Relationships a="${"&amp;".repeat(750_000)}"/>`),
+    status: 200,
+  },
+  {
+    name: "a DOCX of relationships with 300,000 attributes",
+    file: () => docxWithRelationships(`<Relationships ${manyAttributes(300_000)}/>`),
+    status: 415,
+  },
+  {
+    name: "a DOCX of relationships in 1,300,000 elements",
+    file: () => docxWithRelationships("<a>".repeat(1_300_000)),
+    status: 415,
+  },
+  { name: "a 10 MB DOC of names", file: () => oleOfNames(10 * MB), status: 415 },
+  { name: "a DOC whose directory is a circle", file: oleCircle, status: 415 },
+  { name: "a 10 MB PDF", file: () => aPdf(10 * MB), status: 200 },
+];
+
+/** Sends a document to each process at the same moment. @param {World} world @param {Buffer} file @param {number} status */
+function sendDocuments(world, file, status) {
+  const people = crowd(world, world.portals.length);
+  return eachPortal(world, async ({ url }, index) => {
+    const person = people[index];
+    if (!person) throw new Error("Nobody is there");
+    const answer = await sendFile(url, person, String(await uploadAddress(url, person)), file);
+    must(answer?.status === status, `it was answered with ${answer?.status} instead of ${status}`);
+  });
+}
+
+/** A file in chunks of one byte: each of them is an event of its own. @param {World} world */
+async function dripChunks(world) {
+  const people = crowd(world, world.portals.length);
+  await eachPortal(world, async (portal, index) => {
+    const person = people[index];
+    if (!person) throw new Error("Nobody is there");
+    const address = String(await uploadAddress(portal.url, person));
+    const status = await new Promise((resolve, reject) => {
+      const socket = net.connect(portal.port, "127.0.0.1");
+      socket.on("error", reject);
+      socket.once("data", (answer) => {
+        resolve(Number(answer.toString().split(" ")[1]));
+        socket.destroy();
+      });
+      const head = `PUT ${address} HTTP/1.1\r\nHost: portal.test\r\nCookie: ${person.cookie}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      socket.write(`${head}5\r\n%PDF-\r\n${"1\r\nx\r\n".repeat(CHUNKS)}0\r\n\r\n`);
+    });
+    must(status === 200, `it was answered with ${status}`);
+  });
+}
+
+/** @param {World} world @param {"png" | "jpeg" | "webp"} kind */
+async function sendFlyers(world, kind) {
+  const [admin] = world.people;
+  const { id } = await event(world);
+  const raw = hugePicture(kind, 5 * MB);
+  await eachPortal(world, async ({ url }) => {
+    const answer = await call(`${url}/api/admin/events/${id}/flyer`, {
+      method: "PUT",
+      cookie: admin?.cookie,
+      raw,
+    });
+    must(answer?.status === 200, `a flyer was answered with ${answer?.status}`);
+  });
+}
+
+const csv = { "content-type": "text/csv" };
+
+/** @param {World} world @param {Buffer} raw */
+async function previewImports(world, raw) {
+  const [admin] = world.people;
+  const path = "/api/admin/users/import/preview";
+  return eachPortal(world, async ({ url }) => {
+    const answer = await call(url + path, { method: "POST", cookie: admin?.cookie, raw, headers: csv });
+    must(
+      answer !== null && [200, 400, 413].includes(answer.status),
+      `an import was answered with ${answer?.status}`,
+    );
+    return answer;
+  });
+}
+
+/** @param {World} world @param {string} text */
+async function importRows(world, text) {
+  const [admin] = world.people;
+  const [portal] = world.portals;
+  const raw = Buffer.from(text);
+  const [preview] = await previewImports(world, raw);
+  const path = `/api/admin/users/import?plan=${preview?.body.plan}&invite=yes`;
+  const answer = await call(portal?.url + path, { method: "POST", cookie: admin?.cookie, raw, headers: csv });
+  must(answer?.status === 200, `the import was answered with ${answer?.status}: ${answer?.body.message}`);
+}
+
+/** @template T @param {World} world @param {(portal: Portal, index: number) => Promise<T>} work */
+const eachPortal = ({ portals }, work) => Promise.all(portals.map(work));
+
+/** @type {Fault} */
+export const hostileFiles = {
+  name: "hostile-files",
+  expected:
+    "files made to cost: documents, flyers and imports of every kind delay nobody by more than 100 ms",
+  rounds: 1,
+  async run(world, _told, { isTimed }) {
+    const heartbeat = startHeartbeat(world.portals.map(({ url }) => url));
+    try {
+      await delay(QUIET_MS);
+      const before = await heartbeat.seen();
+      /** @type {[string, () => Promise<unknown>][]} */
+      const kinds = [
+        ...DOCUMENTS.map(({ name, file, status }) => {
+          /** @type {[string, () => Promise<unknown>]} */
+          const kind = [name, () => sendDocuments(world, file(), status)];
+          return kind;
+        }),
+        ["a file in chunks of one byte", () => dripChunks(world)],
+        ["PNG", () => sendFlyers(world, "png")],
+        ["JPEG", () => sendFlyers(world, "jpeg")],
+        ["WebP", () => sendFlyers(world, "webp")],
+        ...Object.entries(costlyCsv).map(([name, text]) => {
+          /** @type {[string, () => Promise<unknown>]} */
+          const kind = [`CSV of ${name}`, () => previewImports(world, Buffer.from(text()))];
+          return kind;
+        }),
+        ["importing 10,000 people", () => importRows(world, tenThousandRows("active"))],
+        [
+          "changing 10,000 people",
+          () => importRows(world, tenThousandRows("active").replaceAll("Rolle", "Sands")),
+        ],
+      ];
+      const seen = [];
+      for (const [name, send] of kinds) {
+        await send();
+        const { longestMs, count, failed } = await heartbeat.seen();
+        must(failed === 0, `${name}: ${failed} of ${count} were told that the portal is not well`);
+        seen.push({ name, longestMs });
+        if (process.env.FAULTS_VERBOSE) console.error(`  ${inMs(longestMs).padStart(8)}  ${name}`);
+      }
+      const [worst] = seen.sort((one, other) => other.longestMs - one.longestMs);
+      if (!worst) throw new Error("Nothing was sent");
+      must(
+        !isTimed || worst.longestMs <= BOUND_MS + before.longestMs,
+        `${worst.name} delayed somebody by ${inMs(worst.longestMs)}; ${inMs(before.longestMs)} was the most before`,
+      );
+      return `${kinds.length} kinds; longest delay ${inMs(worst.longestMs)} (${worst.name}), ${inMs(before.longestMs)} before`;
+    } finally {
+      heartbeat.stop();
+    }
+  },
+};
