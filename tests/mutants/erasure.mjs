@@ -76,6 +76,7 @@ const mutants = [
     text: "(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})",
     becomes: "(?:[A-Za-z0-9_-]{43})",
     tests: ["tests/integration/backup/backup.test.ts"],
+    about: "holds no session",
   },
   {
     name: "what is done by a private link is audited as such",
