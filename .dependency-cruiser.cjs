@@ -67,14 +67,14 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is and what a file is are each decided in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is and what is erased of a person are each decided in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|file-type)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|file-type|erase|erase-visitors|forget-payers)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -119,7 +119,7 @@ export function differences(
   const changed = Object.entries(after).filter(([name, value]) => (before[name] ?? "") !== (value ?? ""));
   return Object.fromEntries(
     changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]),
-  ) as Prisma.InputJsonObject;
+  );
 }
 
 /** What the portal does by itself, outside of any request. */

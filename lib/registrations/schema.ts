@@ -101,5 +101,3 @@ export const ticketByCode = z.object({ code: z.string().min(1).max(40) });
 
 /** The link by which the owner of an address confirms a registration. */
 export const confirmationLink = z.object({ id, token: z.string().max(100) });
-/** A registration by the code of its private page. */
-export const registrationByCode = ticketByCode;

@@ -77,7 +77,7 @@ describe("recording dues", () => {
     });
     // The amount that the member was asked for, and no second one.
     expect(await db.amountDue.findMany()).toMatchObject([
-      { id: due!.id, settledAt: expect.any(Date) as Date },
+      { id: due.id, settledAt: expect.any(Date) as Date },
     ]);
   });
 

@@ -150,7 +150,9 @@ const listFor = (all: ReturnType<typeof migrationsIn>) => ({
 async function askEngine<Answer>(method: string, question: object): Promise<Answer> {
   const pool = new pg.Pool({ connectionString: url });
   try {
-    return await withEngine(pool, (engine) => engine[method](question));
+    return await withEngine(pool, (engine: Record<string, (question: object) => Promise<Answer>>) =>
+      engine[method]!(question),
+    );
   } finally {
     await pool.end();
   }

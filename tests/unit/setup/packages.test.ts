@@ -4,7 +4,7 @@ import { installArguments, isComplete } from "../../../scripts/setup/packages.mj
 
 type Locked = { dev?: true; dependencies?: object; optionalDependencies?: object };
 
-const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8"));
+const read = (file: string) => JSON.parse(fs.readFileSync(file, "utf8")) as Record<string, object>;
 
 /** The packages that others need in production; a mere peer is not needed. */
 function neededInProduction(locked: Record<string, Locked>) {
@@ -22,7 +22,7 @@ describe("what `npm start` installs", () => {
     const locked = read("package-lock.json").packages as Record<string, Locked>;
     const needed = neededInProduction(locked);
     // npm installs a development dependency all the same when another package names it as an optional peer.
-    const installedAnyway = Object.keys(read("package.json").devDependencies).filter(
+    const installedAnyway = Object.keys(read("package.json").devDependencies ?? {}).filter(
       (name) => !locked[`node_modules/${name}`]?.dev && !needed.has(name),
     );
     expect(installedAnyway).toEqual([]);
