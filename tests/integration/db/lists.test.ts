@@ -15,6 +15,8 @@ import { rowsRead, sql } from "../../support/database";
 /* What one page of the console costs does not grow with what others have written. */
 
 const rows = 20_000;
+/** Filling nine tables takes longer than a hook may otherwise. */
+const setupTimeoutMs = 60_000;
 
 beforeEach(async () => {
   await sql("SET session_replication_role = replica");
@@ -50,7 +52,7 @@ beforeEach(async () => {
     DROP TABLE many`);
   await sql("RESET session_replication_role");
   await sql("ANALYZE");
-});
+}, setupTimeoutMs);
 
 const asAdmin = async () => (await anAdmin()) as unknown as Admin;
 type Found = Promise<{ total: number }>;

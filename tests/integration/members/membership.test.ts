@@ -63,7 +63,7 @@ describe("setting a membership back to pending", () => {
       targetId: member.id,
       details: { reason: "Left the field" },
     });
-    const record = await findMemberRecord(admin as unknown as Admin, member.id);
+    const record = await browser.within(() => findMemberRecord(admin as unknown as Admin, member.id));
     expect(record?.reason).toMatch(/^Pending: Rowena Rolle set the membership back on .*: Left the field$/);
   });
 

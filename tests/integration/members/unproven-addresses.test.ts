@@ -241,7 +241,7 @@ describe("a confirmation that an administrator sends", () => {
   it("makes the membership active as soon as the address is confirmed, and not before", async () => {
     expect(await send()).toMatchObject({ ok: true });
     expect(await account()).toMatchObject({ membershipStatus: "pending", isAdmin: false });
-    const record = await findMemberRecord(admin, squatterId);
+    const record = await squatter.within(() => findMemberRecord(admin, squatterId));
     expect(record?.remarks).toEqual([
       `Confirmation sent: as soon as ${email} is confirmed, the membership becomes active.`,
     ]);
@@ -253,9 +253,12 @@ describe("a confirmation that an administrator sends", () => {
       activateOnProofById: null,
     });
     expect((await lettersTo(email)).at(-1)?.template).toBe("membership_approved");
-    expect((await findMemberRecord(admin, squatterId))?.reason).toMatch(/: Rowena Bethel \d+ approved/);
+    expect((await squatter.within(() => findMemberRecord(admin, squatterId)))?.reason).toMatch(
+      /: Rowena Bethel \d+ approved/,
+    );
     expect(await db.auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "confirmation_sent", actorId: admin.id, details: { grants: "membership" } },
+      { action: "member_record_opened", actorId: admin.id },
       { action: "member_approved", actorId: squatterId, details: { onConfirmation: true } },
     ]);
   });
