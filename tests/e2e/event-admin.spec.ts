@@ -280,7 +280,7 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   await choose(page, event.title, "Delete");
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
   await expect(question).toContainText("2 registrations that hold a seat go with it.");
-  await expect(question).toContainText("1 payment stays in the books.");
+  await expect(question).toContainText("1 payment stays in the books, to be paid back.");
   await expect(question).toContainText("2 registered people are told by e-mail");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
   await expectAccessible(page);
