@@ -285,7 +285,7 @@ describe("the draft", () => {
     expect(input("First Name").value).toBe("Amara");
     expect(input("Membership Number").value).toBe("ACO-17");
     expect(input("Explanation").value).toBe(explanation);
-    expect(screen.getByText(/^Your draft of/)).toBeTruthy();
+    expect(await screen.findByText(/^Your draft of/)).toBeTruthy();
     press(screen.getByText("Discard draft"));
     expect(input("First Name").value).toBe("");
     expect(screen.queryByText(/^Your draft of/)).toBeNull();

@@ -1,7 +1,7 @@
 import { PublicBar } from "@/components/layout/public-bar";
 import { linkDaysAfterDecision } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
-import { NewLink } from "./new-link";
+import { LazyNewLink } from "./lazy-new-link";
 
 /** The whole screen, at its own address and where a private link does not work. */
 export function NewLinkScreen() {
@@ -9,7 +9,7 @@ export function NewLinkScreen() {
   return (
     <>
       <PublicBar association={{ name, shortName }} />
-      <NewLink daysAfterDecision={linkDaysAfterDecision} />
+      <LazyNewLink daysAfterDecision={linkDaysAfterDecision} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, startTransition, useState } from "react";
+import { lazy, startTransition, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -9,7 +9,6 @@ import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { dropDraft } from "./draft";
-import { DraftNote } from "./draft-note";
 import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
 import { FormProgress } from "./form-progress";
 import {
@@ -28,6 +27,7 @@ const fetchSubmitted = async () => ({
   default: (await import("./application-submitted")).ApplicationSubmitted,
 });
 const ApplicationSubmitted = lazy(fetchSubmitted);
+const DraftNote = lazy(async () => ({ default: (await import("./draft-note")).DraftNote }));
 
 /** The card that says that it arrived comes along with them: without it nothing is sent. */
 const rules = fetchedRules(async () => {
@@ -115,7 +115,9 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
         <FormProgress form={form} completeAtFirst={completeAtFirst} />
         <div className="grid min-w-0 gap-5">
           {draft.restoredAt && (
-            <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />
+            <Suspense>
+              <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />
+            </Suspense>
           )}
           {problems.length > 0 && <ErrorSummary problems={problems} onChoose={go} />}
           <RegistrationTypePart form={form} />
