@@ -31,7 +31,7 @@ const config = {
   logging: { serverFunctions: false },
   // Compression belongs to what stands in front; in the process it costs up to half a page (docs: Operating it).
   compress: false,
-  // The optimiser has been a way in twice; uploads are never optimised (safety §2).
+  // The optimiser has been a way in twice; uploads are never optimised.
   images: { unoptimized: true },
   // Titles and previews belong into the head for every reader; sent after the page they cost a stream more.
   htmlLimitedBots: /.*/,

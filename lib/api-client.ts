@@ -1,6 +1,6 @@
 import type { Outcome, Problem } from "@/lib/errors";
 
-/** An answer that is not OK, as spec §8 has it: "{status}: {body}". */
+/** An answer that is not OK; its message reads "{status}: {body}". */
 class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -58,7 +58,7 @@ async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>
   }
 }
 
-/** The calls of spec §7 as the screens make them: an answer or a problem, never a throw. */
+/** The portal's calls as the screens make them: an answer or a problem, never a throw. */
 export const api = {
   get: <Output>(path: string) => outcome(call<Output>("GET", path)),
   post: <Output>(path: string, body?: unknown, options?: Options) =>

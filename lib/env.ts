@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /*
  * The only reader of process.env, but for what Next replaces at build time (NODE_ENV) and for scripts/,
- * which run before anything is installed. Every variable of decisions §1 is here and in .env.example; a test
+ * which run before anything is installed. Every variable is here and in .env.example; a test
  * compares the two lists. Sentences complete "<variable> …", so that a refusal is one readable line.
  */
 

@@ -1,4 +1,4 @@
-/** Every expected refusal and the HTTP status it answers with (decisions §3). The one table of both. */
+/** Every expected refusal and the HTTP status it answers with. The one table of both. */
 export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,

@@ -5,7 +5,7 @@ if (typeof window !== "undefined") z.config({ jitless: true });
 
 // The fields that several schemas share. A sentence for a missing field is the same as for an empty one.
 
-/** Longest texts that are kept: a line, a paragraph, a page of text (decisions §5: upper bounds everywhere). */
+/** Longest texts that are kept: a line, a paragraph, a page of text (upper bounds everywhere). */
 export const longest = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 
 /** Text that must be there: one line, or up to `most` characters of several when that is more. */

@@ -89,7 +89,7 @@ export function zoneCity(timeZone: string): string {
 
 /**
  * The moment of a wall-clock time in the association's zone, as ISO 8601 in UTC: what an administrator
- * types is in that zone, whatever the browser's is (decisions §2). Unreadable text gives "".
+ * types is in that zone, whatever the browser's is. Unreadable text gives "".
  */
 export function momentOf(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });

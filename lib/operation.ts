@@ -10,7 +10,7 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   input: Input;
   /** What happens. A `Response` as output is sent as it is (a file, a stream, a redirect). */
   run: (actor: Actor, input: z.output<Input>, request: Request) => Promise<Output>;
-  /** The HTTP status of success: 201 for what creates something (decisions §3). */
+  /** The HTTP status of success: 201 for what creates something. */
   status?: 200 | 201;
   /** The operation reads the request's body itself; the HTTP door then leaves it alone. */
   readsBody?: true;

@@ -4,7 +4,7 @@ import { client, db, transaction } from "@/lib/db/client";
 import { env } from "@/lib/env";
 
 /**
- * Makes sure that ADMIN_EMAIL is an administrator (decisions §1). A new account gets ADMIN_PASSWORD; so does one whose
+ * Makes sure that ADMIN_EMAIL is an administrator. A new account gets ADMIN_PASSWORD; so does one whose
  * address nobody has proven, since whoever made it may be anybody, and its sessions and links end. Any other keeps its
  * own password. From then on the address counts as proven: the operator says whose it is. A suspension stays.
  */

@@ -1,6 +1,6 @@
 // What the server's schema says as well; the schema itself would bring zod into the visitor's browser.
 
-export const PASSWORD_MIN_LENGTH = 6; // spec §5
+export const PASSWORD_MIN_LENGTH = 6;
 
 export const requires = (message: string) => (value: string) => value.trim() === "" && message;
 

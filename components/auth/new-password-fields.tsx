@@ -6,7 +6,7 @@ import { PasswordStrength } from "@/components/forms/password-strength";
 
 type Name = "password" | "confirmPassword";
 
-export const PASSWORD_MISMATCH = "Passwords do not match. Please try again."; // spec §5
+export const PASSWORD_MISMATCH = "Passwords do not match. Please try again.";
 
 /** For `useCheckedForm`, beside the checks of the form's own fields. */
 export const newPasswordChecks = {
@@ -29,7 +29,7 @@ type NewPasswordFieldsProps = {
 
 const CHANGED = { password: "New Password", confirmPassword: "Confirm New Password" };
 
-/** A new password and the same again, with the strength hint (decisions §4). */
+/** A new password and the same again, with the strength hint. */
 export function NewPasswordFields({ labels = CHANGED, values, errors, field }: NewPasswordFieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 
-/** Puts a public address on the clipboard and says so (words of spec §8). */
+/** Puts a public address on the clipboard and says so. */
 export async function copyPageLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -9,7 +9,7 @@ type EventActionsProps = {
   isAside?: boolean;
 };
 
-/** The buttons of an event's card: registering while that is possible, and the event's own page (spec §2). */
+/** The buttons of an event's card: registering while that is possible, and the event's own page. */
 export function EventActions({ event, isAside = false }: EventActionsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ type EventCardProps = {
     times: ShownSpan;
   };
   badge: { label: string; tone: BadgeTone };
-  /** Whether a free event says so; else its price is named only above 0, as on the Events page (spec §2). */
+  /** Whether a free event says so; else its price is named only above 0, as on the Events page. */
   saysFree?: boolean;
   /** 2 right below the page's title, 3 in a section of it. */
   headingLevel?: 2 | 3;

@@ -17,7 +17,7 @@ type ShareToolsProps = {
   title: string;
 };
 
-/** Hands a page on: its link, a QR code of our own, and one by an outside service (spec §2). */
+/** Hands a page on: its link, a QR code of our own, and one by an outside service. */
 export function ShareTools({ url, title }: ShareToolsProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ type Options<Values, Data> = {
   onProblem?: (problem: Problem) => "handled" | void;
   /** Where a full page load goes after a success; the success toast is shown there. */
   reload?: string;
-  /** The screen is left after a success, so its button stays busy until then (spec §4). */
+  /** The screen is left after a success, so its button stays busy until then. */
   leavesAfter?: boolean;
 };
 
@@ -42,7 +42,7 @@ const UPDATED: Problem = {
 };
 const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
 
-/** What the guards say of a session that is gone (spec §8); a wrong password has words of its own. */
+/** What the guards say of a session that is gone; a wrong password has words of its own. */
 const isSessionGone = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
 const SESSION_GONE = "Your session has ended. Sign in again in another tab, then send once more.";
 

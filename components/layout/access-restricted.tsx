@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { Icon } from "@/components/ui/icon";
 
-const REDIRECT_DELAY_MS = 2_000; // spec §9
+const REDIRECT_DELAY_MS = 2_000;
 const SENTENCE = "You need admin privileges to access this page.";
 
 /** What a member sees at an admin address, before being taken to the dashboard. */

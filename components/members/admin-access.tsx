@@ -15,7 +15,7 @@ type AdminAccessProps = MenuDialogProps & {
   onSendConfirmation: MemberVerbs["sendConfirmation"];
 };
 
-/** Grants or removes the administrators' access (spec §6). */
+/** Grants or removes the administrators' access. */
 export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAccessProps) {
   const { id, name, email, isAdmin, isAddressProven } = member;
   const router = useRouter();
@@ -59,7 +59,13 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
               ? `With the next click ${name} is a member like any other, also where they are signed in now.`
               : `${name} can then see and change everything here: members, events, documents, payments and applications. They could also remove the access of others.`}
           </p>
-          {confirmFirst && <UnprovenAddress email={email} />}
+          {confirmFirst && (
+            <div className="mt-3">
+              <UnprovenAddress email={email}>
+                Send a confirmation unless you know that the account is this person&apos;s.
+              </UnprovenAddress>
+            </div>
+          )}
         </>
       }
       verb={confirmFirst ? "Send a confirmation" : isAdmin ? "Remove admin access" : "Grant admin access"}

@@ -16,7 +16,7 @@ type ApproveMemberProps = MenuDialogProps & {
 };
 
 /**
- * Says what becoming active means before it happens (decisions §4). With an address that nobody has confirmed, the
+ * Says what becoming active means before it happens. With an address that nobody has confirmed, the
  * membership waits for the confirmation unless the administrator knows the person.
  */
 export function ApproveMember({ member, onSendConfirmation, ...dialog }: ApproveMemberProps) {
@@ -66,7 +66,13 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
               An e-mail to <span className="wrap-anywhere">{email}</span> says so.
             </li>
           </ul>
-          {!isAddressProven && <UnprovenAddress email={email} />}
+          {!isAddressProven && (
+            <div className="mt-3">
+              <UnprovenAddress email={email}>
+                Send a confirmation unless you know that the account is this person&apos;s.
+              </UnprovenAddress>
+            </div>
+          )}
         </>
       }
       verb={isAddressProven ? "Approve membership" : "Send a confirmation"}

@@ -20,10 +20,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { memberEdit } from "@/lib/members/schema";
-import type { EditableMember, MemberVerbs } from "./member-verbs";
+import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
+import { UnprovenAddress } from "./unproven-address";
 
 type EditMemberProps = MenuDialogProps & {
-  name: string;
+  member: MenuMember;
   details: ReturnType<MemberVerbs["read"]>;
   onRetry: () => void;
   onEdit: MemberVerbs["edit"];
@@ -31,7 +32,7 @@ type EditMemberProps = MenuDialogProps & {
 
 /** The form in which an administrator changes a member's details. */
 export function EditMember({
-  name,
+  member: { name, email, isAddressProven },
   details,
   onRetry,
   onEdit,
@@ -46,6 +47,9 @@ export function EditMember({
           <DialogTitle>Edit {name}</DialogTitle>
           <DialogDescription>What you change is written in the audit log.</DialogDescription>
         </DialogHeader>
+        {!isAddressProven && (
+          <UnprovenAddress email={email}>They would see what you write here.</UnprovenAddress>
+        )}
         <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
           {(member) => <EditForm member={member} onEdit={onEdit} onDone={() => onOpenChange(false)} />}
         </Loaded>
@@ -84,7 +88,7 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
       </div>
       <Field
         label="Email"
-        hint="Another address counts at once; the old one is told, and links sent there end."
+        hint="A new address counts at once. The old one is notified, and links sent to it stop working."
         error={errors.email?.message}
       >
         {(control) => (

@@ -38,7 +38,7 @@ type MemberMenuProps = {
   isOwnPage?: boolean;
 };
 
-/** What an administrator can do with a member (spec §2); nobody takes the access or the account from themselves. */
+/** What an administrator can do with a member; nobody takes the access or the account from themselves. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
   const { id, name, isAdmin, isSelf, isSuspended, membershipStatus } = member;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
@@ -122,7 +122,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
         <EditMember
           key={turn}
           {...dialogProps}
-          name={name}
+          member={member}
           details={details}
           onRetry={askDetails}
           onEdit={verbs.edit}

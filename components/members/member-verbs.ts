@@ -31,7 +31,7 @@ export type EditableMember = z.input<typeof memberEdit>;
 
 type ById = { id: string };
 
-/** What spec §7 has no call for, as the route hands it in. */
+/** Server actions for what has no call, handed in by the route. */
 export type MemberVerbs = {
   sendConfirmation: (values: z.output<typeof confirmation>) => Promise<Outcome<unknown>>;
   readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;

@@ -1,7 +1,7 @@
 import { toast } from "@/components/ui/toast";
 import type { Problem } from "@/lib/errors";
 
-/** Time on the words before the sign-in screen, in milliseconds (spec §8). */
+/** Time on the words before the sign-in screen, in milliseconds. */
 const signInDelayMs = 500;
 
 /** For `onProblem` of a change to a member: says that the session is lost, and goes to sign in. */

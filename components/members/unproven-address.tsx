@@ -1,14 +1,17 @@
 import { TriangleAlert } from "lucide";
+import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 
+type UnprovenAddressProps = { email: string; children: ReactNode };
+
 /** What to think of before an account whose address nobody has confirmed is given anything. */
-export function UnprovenAddress({ email }: { email: string }) {
+export function UnprovenAddress({ email, children }: UnprovenAddressProps) {
   return (
-    <p className="mt-3 flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">
+    <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">
       <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
       <span>
         Nobody has confirmed <span className="wrap-anywhere">{email}</span>. Anybody could have registered
-        with this address. Send a confirmation unless you know that the account is this person&apos;s.
+        with this address. {children}
       </span>
     </p>
   );

@@ -21,7 +21,7 @@ type BankTransferProps = {
   method?: "bank_transfer" | "cheque" | undefined;
 };
 
-/** How to pay an amount by bank transfer or cheque, with the reference to quote (decisions §7). */
+/** How to pay an amount by bank transfer or cheque, with the reference to quote. */
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
   const lines = [
     ["Amount", amount && `${amount} BSD`],

@@ -16,7 +16,7 @@ type CheckoutProps = {
   back: Back;
 };
 
-/** The payment page: what is due, and every way to pay it (spec §2, decisions §7). */
+/** The payment page: what is due, and every way to pay it. */
 export function Checkout({ due, association, back }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (

@@ -1,5 +1,5 @@
 /**
- * Confetti over the page (spec §2: 100 particles, spread 70), fetched when it is wanted. Whoever asked
+ * Confetti over the page (100 particles, spread 70), fetched when it is wanted. Whoever asked
  * for less motion gets none. Not in a worker: the page's policy allows no script from a blob.
  */
 export async function celebrate(): Promise<void> {

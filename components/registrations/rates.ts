@@ -16,7 +16,7 @@ export function rateOf(
 
 const isMemberRate = (registrationType: string | null) => registrationType?.startsWith("member_") ?? false;
 
-/** What somebody who is not known to be a member is told of a members' rate (decisions §6). */
+/** What somebody who is not known to be a member is told of a members' rate. */
 export function memberRateNote(registrationType: string | null): string | undefined {
   return isMemberRate(registrationType)
     ? "This rate is for active members; the association verifies it."

@@ -20,7 +20,7 @@ import { useRegistration } from "./use-registration";
 /** In the order in which they stand, so that the toast names them as they are met. */
 const fieldOrder = ["firstName", "lastName", "email", "companyName", "position", "phone", "notes"] as const;
 
-/** Errors joined in one toast (spec §5); each stands at its field as well. */
+/** Errors joined in one toast; each stands at its field as well. */
 function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
   const messages = fieldOrder.flatMap((name) => errors[name]?.message ?? []);
   toast({ title: "Validation Error", description: messages.join(", "), variant: "destructive" });
@@ -39,7 +39,7 @@ export type RegistrationFormProps = {
   onRegistered: (answer: RegistrationAnswer) => void;
 };
 
-/** Who comes, at which rate, and how it is paid (spec §5); the amount stays in sight beside the button. */
+/** Who comes, at which rate, and how it is paid; the amount stays in sight beside the button. */
 export function RegistrationForm({
   event,
   form,

@@ -15,7 +15,7 @@ import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { MemberRateForm } from "./member-rate-form";
 import { useRegistration } from "./use-registration";
 
-/** Time on the success message before the Events page opens, in milliseconds (spec §9). */
+/** Time on the success message before the Events page opens, in milliseconds. */
 const returnDelayMs = 2_000;
 
 type MemberForm = ComponentProps<typeof MemberRateForm>;
@@ -30,7 +30,7 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
   canTakeOver: boolean;
 };
 
-/** The four states of the side card 'Registration' (spec §4), and registering. */
+/** The four states of the side card 'Registration', and registering. */
 export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...registering }: PanelProps) {
   const { bank } = registering;
   const router = useRouter();

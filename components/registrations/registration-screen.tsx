@@ -21,7 +21,7 @@ type RegistrationScreenProps = PanelProps & {
   timeZone: string;
 };
 
-/** The event registration screen (spec §2), under both of its addresses. */
+/** The event registration screen, under both of its addresses. */
 export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenProps) {
   const { event, state } = panel;
   const { title, description, startDate, endDate, location, maxAttendees, currentAttendees } = event;

@@ -40,9 +40,9 @@ export type DialogFacts = {
   timeZone: string;
   /** Why nobody can register (any more), said in the dialog; null while they can. */
   closedReason: string | null;
-  /** A confirmation in the dialog, or only the toast while the dialog closes (spec §4: the conference's). */
+  /** A confirmation in the dialog, or only the toast while the dialog closes (the conference's). */
   afterwards: "confirm" | "close";
-  /** Confetti when it opens (spec §2). */
+  /** Confetti when it opens. */
   celebrates?: boolean;
 };
 
@@ -61,7 +61,7 @@ type Start = {
 
 /** The dialog before anybody has typed: a member's own details are there already. */
 export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {
-  const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer"; // spec §9
+  const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
   return {
     firstName: person?.firstName ?? "",
     lastName: person?.lastName ?? "",

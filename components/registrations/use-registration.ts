@@ -10,7 +10,7 @@ import type { PaymentMethod } from "@/lib/registrations/schema";
 
 type ShortPayload = { eventId: string; paymentAmount: string };
 
-/** Both payloads of spec §3. */
+/** What the registration screen sends, and what the dialog sends. */
 export type RegistrationPayload =
   | ShortPayload
   | (ShortPayload & {
@@ -34,7 +34,7 @@ type Options = {
 
 /**
  * POST /api/event-registrations as every screen makes it: once, however often it is pressed. Whoever pays
- * online is sent to the provider's page and the button stays busy until it is there (spec §4).
+ * online is sent to the provider's page and the button stays busy until it is there.
  */
 export function useRegistration({ onRegistered, form }: Options) {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function useRegistration({ onRegistered, form }: Options) {
     {
       ...(form ? { form } : {}),
       failureTitle: "Registration Failed",
-      failureMessage: "Failed to create registration", // spec §7
+      failureMessage: "Failed to create registration",
       onDone(answer, sent) {
         onRegistered(answer);
         if (answer.paymentUrl) {
@@ -55,7 +55,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         }
         toast({
           title: "Registration Successful!",
-          // Who has filled in the dialog is thanked by name; spec §8 has both sentences. A dialog may close on it, so
+          // Who has filled in the dialog is thanked by name. A dialog may close on it, so
           // that the reference to quote would be in the e-mail only.
           description:
             "fullName" in sent

@@ -17,7 +17,7 @@ const mostDocuments = 20;
 
 /**
  * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: the body is the file itself, judged by its
- * content and kept under the rules of decisions §7, while the application waits.
+ * content and kept by the rules of members' documents, while the application waits.
  *
  * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */

@@ -23,7 +23,7 @@ const received =
 
 /**
  * POST /api/member-registration. The application, its letters and its audit row are written together or not at all;
- * the background answers are sealed before they reach the database (decisions §8).
+ * the background answers are sealed before they reach the database.
  *
  * @throws Refusal `already_applied` while an application with this address waits, `too_many`
  */

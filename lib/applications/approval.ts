@@ -17,7 +17,7 @@ type Account = {
 };
 
 /**
- * What approving an application does (decisions §5): existing members and who pays no fee become active, others when
+ * What approving an application does: existing members and who pays no fee become active, others when
  * their first dues are there. An account whose address nobody has proven is taken from whoever made it. The one rule of
  * what is shown beforehand and of what is then done.
  */

@@ -2,7 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { secretOf } from "@/lib/env";
 
-/** The five answers of spec §3 and what the applicant says to them: convictions, bankruptcy and the like. */
+/** The five background answers and what the applicant says to them: convictions, bankruptcy and the like. */
 export type BackgroundAnswers = {
   professionalMisconductSubject: boolean;
   professionalMisconductPending: boolean;

@@ -31,7 +31,7 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
         JOIN "User" u ON lower(u."lastName") = a."last" AND lower(u."firstName") = a."first"
       UNION SELECT c."id", 'account', u."id", 'phone' FROM "called" c
         JOIN "User" u ON right(translate(u."phone", ' ()-.+', ''), 10) = c."digits"
-      -- A Member ID ends with the last six characters of the account's id (spec §3).
+      -- A Member ID ends with the last six characters of the account's id.
       UNION SELECT a."id", 'account', u."id", 'number' FROM "asked" a
         JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
       UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a

@@ -27,7 +27,7 @@ const openIt = ({ id }: Named) => ({
   url: publicUrl(`/admin/applications/${id}`),
 });
 
-/** To the applicant, when the application has arrived: with the private link and what comes next (spec §2). */
+/** To the applicant, when the application has arrived: with the private link and what comes next. */
 export function receivedLetter(application: Applied): Letter {
   const { reference, firstName, membershipType } = application;
   const { name, levels } = getAssociation();

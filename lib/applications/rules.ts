@@ -31,7 +31,7 @@ export function membershipTypeOf(level: MembershipLevel): string {
   return storedType[level];
 }
 
-/** An explanation is asked for when any of the five is answered with Yes (spec §2). */
+/** An explanation is asked for when any of the five is answered with Yes. */
 export function needsExplanation(answers: Record<BackgroundQuestion, boolean>): boolean {
   return backgroundQuestions.some((question) => answers[question]);
 }
@@ -43,12 +43,12 @@ export function sixMonthsBefore(today: string): string {
   return new Date(Date.UTC(year, month - 7, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** Whether a police certificate of that day still counts (spec §9). */
+/** Whether a police certificate of that day still counts. */
 export function isWithinSixMonths(issuedOn: string, today: string): boolean {
   return issuedOn >= sixMonthsBefore(today);
 }
 
-/** How many of each kind an application needs (spec §2); what else an applicant sends is welcome. */
+/** How many of each kind an application needs; what else an applicant sends is welcome. */
 export const documentsNeeded = { police_certificate: 1, reference: 2, qualification: 1, other: 0 } as const;
 
 type Sent = { kind: ApplicationDocumentKind; issuedOn: Date | null };

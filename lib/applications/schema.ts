@@ -11,7 +11,7 @@ import {
   type RegistrationType,
 } from "./rules";
 
-/** Text of at least `least` characters (spec §5); nothing at all is said in words of its own. */
+/** Text of at least `least` characters; nothing at all is said in words of its own. */
 function typed(label: string, least: number, most: number = longest.line) {
   return required(`${label} is required`, most).pipe(
     z.string().min(least, `${label} must have at least ${least} characters`),
@@ -31,7 +31,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
 
-/** Everything on the form but the background answers, which a form asks for in a way of its own (spec §3, §5). */
+/** Everything on the form but the background answers, which a form asks for in a way of its own. */
 const details = {
   registrationType: z.enum(registrationTypes, { error: "Please choose a registration type" }).default("new"),
   membershipNumber: optional(50),
@@ -103,7 +103,7 @@ function withoutTheRest<Sent extends Conditions>(sent: Sent): Sent {
 }
 
 /**
- * The payload of POST /api/member-registration (spec §3, §5). `homepage` is a field that people do not see: whoever
+ * The payload of POST /api/member-registration. `homepage` is a field that people do not see: whoever
  * fills it is a robot.
  */
 export const applicationRequest = z
@@ -126,7 +126,7 @@ export const applicationRequest = z
 
 export type ApplicationRequest = z.output<typeof applicationRequest>;
 
-/** A question that must be answered, with neither answer chosen beforehand (spec §5). */
+/** A question that must be answered, with neither answer chosen beforehand. */
 const question = z
   .string()
   .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))

@@ -9,7 +9,7 @@ import { applicationById } from "./schema";
 
 /**
  * The background answers of one application, to an administrator who asks for them; each view is recorded before they
- * are handed out (decisions §8). The only way out for them.
+ * are handed out. The only way out for them.
  *
  * @throws Refusal `not_found`
  */

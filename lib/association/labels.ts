@@ -1,4 +1,4 @@
-/** The levels of membership (spec §3), in the order in which they are offered. */
+/** The levels of membership, in the order in which they are offered. */
 export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
 export type Level = (typeof LEVELS)[number];
 

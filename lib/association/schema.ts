@@ -5,7 +5,7 @@ import type { Level } from "./labels";
 /** How a level is called, and its annual fee in cents of BSD. */
 export type Levels = Record<Level, { label: string; feeCents: number }>;
 
-/** Names and fees of the levels until an administrator changes them (spec §9). */
+/** Names and fees of the levels until an administrator changes them. */
 export const firstLevels: Levels = {
   academic: { label: "Academic and Student", feeCents: 10_000 },
   associate: { label: "Associate", feeCents: 20_000 },
@@ -27,7 +27,7 @@ export const associationFacts = z.object({
   }),
 });
 
-/** Where members and visitors pay to (spec §9). */
+/** Where members and visitors pay to. */
 export const bankDetails = z.object({
   accountName: required("Account name is required"),
   bankName: required("Bank is required"),

@@ -22,7 +22,7 @@ export type ChainState = {
 type Link = { position: bigint; entryId: bigint; hash: Uint8Array; isThere: boolean; isRight: boolean };
 
 /**
- * Computes every link of the audit log's chain anew (safety 6.8). A changed entry breaks its own link, a removed or
+ * Computes every link of the audit log's chain anew. A changed entry breaks its own link, a removed or
  * inserted one the place where it stood.
  */
 export async function readChain(): Promise<ChainState> {

@@ -24,7 +24,7 @@ const sortable: Sortable = {
   who: [Prisma.sql`r."actorEmail"`, at],
 };
 
-/** One page of the audit log, newest first unless it is sorted otherwise (decisions §8). */
+/** One page of the audit log, newest first unless it is sorted otherwise. */
 export async function searchAudit(_admin: Admin, { text, action, from, before, sort, ...cut }: Asked) {
   const { total, page, ids } = await cutPage({
     table: Prisma.sql`"AuditEntry"`,

@@ -23,7 +23,7 @@ export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
-/** @throws Refusal `unauthorized`; its word is the one by which the screens know a lost session (spec §8). */
+/** @throws Refusal `unauthorized`; its word is the one by which the screens know a lost session. */
 export async function member(): Promise<Member> {
   const person = await signedIn();
   if (!person) throw new Refusal("unauthorized", "Unauthorized");

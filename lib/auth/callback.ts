@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: a path of this portal and nothing else (decisions §2). The address is
+ * Where to go after signing in: a path of this portal and nothing else. The address is
  * resolved as a browser would, since "/\evil.test" and "//evil.test" leave the portal too.
  */
 export function ownPath(callbackUrl: unknown, fallback = "/"): string {

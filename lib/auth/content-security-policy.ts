@@ -1,6 +1,6 @@
 type Facts = { nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** The policy of safety 6.7: scripts only by this request's nonce, everything from our own origin. */
+/** Scripts run only with this request's nonce; everything else comes from our own origin. */
 export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Facts): string {
   const directives = [
     "default-src 'self'",

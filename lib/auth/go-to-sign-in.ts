@@ -3,7 +3,7 @@ import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 
-/** GET /api/login: the address that spec §7 has for a browser to sign in. */
+/** GET /api/login: leads a browser to the sign-in screen. */
 export const goToSignIn = operation({
   actor: visitor,
   input: nothing,

@@ -31,7 +31,7 @@ export function suspendedWords(contactEmail: string): string {
   return `Your account is suspended, so you can't sign in. Write to ${contactEmail} if you have questions.`;
 }
 
-/** Said to everybody who asks for a link to set a password, whether there is an account or not (decisions §4). */
+/** Said to everybody who asks for a link to set a password, whether there is an account or not. */
 export const resetAsked =
   "If an account has this address, a link to set a new password is on its way. It works for one hour.";
 

@@ -25,7 +25,7 @@ export type Admin = Member & { isAdmin: true };
 /** Somebody who may or may not be signed in. */
 export type Visitor = Member | null;
 
-/** The user as the calls of spec §7 answer it (spec §3). */
+/** The user as calls answer it. */
 export function toUser(member: Omit<Member, "sessionHash">) {
   return {
     id: member.id,

@@ -11,7 +11,7 @@ import { PagesResponse } from "./pages-response";
 import { endSession, readSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
- * next-auth with its signed token replaced by our opaque session id (safety 6.2): decoding looks the
+ * next-auth with its signed token replaced by our opaque session id: decoding looks the
  * session's row up, so that what it says ends with the row.
  */
 function options(): NextAuthOptions {
@@ -56,7 +56,7 @@ function options(): NextAuthOptions {
   };
 }
 
-/** What of next-auth is reachable (decisions §4). */
+/** What of next-auth is reachable. */
 const exposed = ["session", "csrf", "signout"] as const;
 const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url$/;
 
@@ -75,7 +75,7 @@ async function formOf(request: Request): Promise<Record<string, string> | undefi
 
 /**
  * GET and POST /api/auth/{session,csrf,signout}. Whoever can plant a callback-url cookie could break
- * them or send people elsewhere (safety 1.8). So no such address is taken, from a cookie, the query or the
+ * them or send people elsewhere. So no such address is taken, from a cookie, the query or the
  * form, and none is kept.
  */
 export const nextAuthEndpoint = operation({

@@ -1,4 +1,4 @@
-/** Which pages need what (spec §2). The middleware asks this; pages and operations check again themselves. */
+/** Which pages need what. The middleware asks this; pages and operations check again themselves. */
 export type PageAccess = "public" | "member" | "admin";
 
 const memberPages = [
@@ -18,7 +18,7 @@ export function pageAccess(pathname: string): PageAccess {
   return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
 }
 
-/** The pages that stand at one word; any other may be a landing page's (decisions §2). */
+/** The pages that stand at one word; any other may be a landing page's. */
 const ownWords = new Set([
   ...["access-restricted", "application", "auth", "confirm-email", "event-not-found", "events"],
   ...["forgot-password", "member-registration", "reset-password"],

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLine } from "@/lib/turns";
 
-/** argon2id, 64 MiB, three passes (safety 6.1); `Algorithm.Argon2id` is an ambient enum, hence its number. */
+/** argon2id, 64 MiB, three passes; `Algorithm.Argon2id` is an ambient enum, hence its number. */
 const cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 // Each hash holds 64 MiB and a core: more at once than cores only makes all of them slower.

@@ -12,7 +12,7 @@ import { newAccount } from "./schema";
 import { startSession } from "./session-cookie";
 import { endSession } from "./sessions";
 
-/** POST /api/register: makes a pending member and signs them in (decisions §4). */
+/** POST /api/register: makes a pending member and signs them in. */
 export const registerAccount = operation({
   actor: visitor,
   input: newAccount,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, nameOnly, required } from "@/lib/fields";
 
-/** Length of a password in characters (spec §9, decisions §4). */
+/** Length of a password in characters. */
 export const passwordLength = { least: 6, most: 128 } as const;
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");

@@ -18,7 +18,7 @@ const isSecure = env.APP_URL.startsWith("https:");
 /** Sessions that a person has at most; the trigger end_oldest_sessions keeps to it. */
 export const maxSessions = 20;
 
-/** The session cookie (safety 6.2). `__Host-` keeps other hosts from planting one; it needs https. */
+/** The session cookie. `__Host-` keeps other hosts from planting one; it needs https. */
 export const sessionCookie = {
   name: isSecure ? "__Host-mp.sid" : "mp.sid",
   options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
@@ -58,7 +58,7 @@ type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id
 
 /**
  * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a suspension, a logout
- * or a changed password counts from the very next request (decisions §4). The same statement tells whether the
+ * or a changed password counts from the very next request. The same statement tells whether the
  * association's settings have changed.
  */
 export async function readSession(token: string): Promise<Member | null> {

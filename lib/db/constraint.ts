@@ -36,7 +36,7 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** A deadlock or a serialisation failure: nothing was done, and trying again is right (safety 6.4). */
+/** A deadlock or a serialisation failure: nothing was done, and trying again is right. */
 export function isTransientConflict(error: unknown): boolean {
   if (!known(error)) return false;
   const { kind, originalCode } = driverCause(error);

@@ -11,7 +11,7 @@ import { documentClaim } from "./schema";
 
 /**
  * PUT /api/documents/upload: makes a document of a file that has arrived, once. Size and type are those of what was
- * received (decisions §7).
+ * received.
  *
  * @throws Refusal `not_found`, `invalid_input`, `upload_used`, `link_expired`, `changed_meanwhile`
  */

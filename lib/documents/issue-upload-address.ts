@@ -8,7 +8,7 @@ import { operation } from "@/lib/operation";
 import { issueUpload } from "@/lib/storage/uploads";
 import { requireQuota } from "./quota";
 
-/** POST /api/objects/upload: an address that takes one file of this member within 15 minutes (decisions §7). */
+/** POST /api/objects/upload: an address that takes one file of this member within 15 minutes. */
 export const issueUploadAddress = operation({
   actor: member,
   input: nothing,

@@ -3,7 +3,7 @@ import type { DocumentFilter, DocumentStatus, StorageUse } from "./rules";
 
 type Badge = { label: string; tone: "success" | "warning" | "danger" };
 
-/** The badge of a document's status (spec §4). */
+/** The badge of a document's status. */
 export const documentBadge: Record<DocumentStatus, Badge> = {
   pending: { label: "Pending", tone: "warning" },
   approved: { label: "Approved", tone: "success" },

@@ -16,7 +16,7 @@ export function decisionLetter(firstName: string): Letter {
 
 type Decided = { fileName: string; status: "approved" | "rejected"; reason: string | null };
 
-/** What the member reads in the portal after a decision (decisions §7). */
+/** What the member reads in the portal after a decision. */
 export function decisionMessage({ fileName, status, reason }: Decided): { subject: string; content: string } {
   if (status === "approved") {
     return {

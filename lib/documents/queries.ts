@@ -18,7 +18,7 @@ export const documentFields = {
 
 type Row = Awaited<ReturnType<typeof findMine>>[number];
 
-/** A document as the calls answer it (spec §3). */
+/** A document as the calls answer it. */
 export function toDocument({ uploadDate, verifiedAt, replaced, ...row }: Row) {
   return {
     ...row,
@@ -40,7 +40,7 @@ function findMine({ id }: Member) {
   });
 }
 
-/** GET /api/documents/my: newest first (decisions §3). */
+/** GET /api/documents/my: newest first. */
 export async function listMyDocuments(person: Member): Promise<PortalDocument[]> {
   return (await findMine(person)).map(toDocument);
 }

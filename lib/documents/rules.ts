@@ -1,7 +1,7 @@
-/** The largest file in bytes (spec §9). */
+/** The largest file in bytes. */
 export const mostDocumentBytes = 10_485_760;
 
-/** How names of files end that may be sent (spec §5); the content is what the server judges by. */
+/** How names of files end that may be sent; the content is what the server judges by. */
 export const documentEndings = [".pdf", ".doc", ".docx"];
 
 export type DocumentStatus = "pending" | "approved" | "rejected";
@@ -13,12 +13,12 @@ export function canWithdraw({ status }: Standing): boolean {
   return status === "pending";
 }
 
-/** A rejected document asks for one corrected version (spec §4). */
+/** A rejected document asks for one corrected version. */
 export function canCorrect({ status, isReplaced }: Standing & { isReplaced: boolean }): boolean {
   return status === "rejected" && !isReplaced;
 }
 
-/** Administrators decide once, and only on what waits (spec §4). */
+/** Administrators decide once, and only on what waits. */
 export function canDecide({ status }: Standing): boolean {
   return status === "pending";
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { id, longest, optional } from "@/lib/fields";
 
-/** The name of a document to which nobody gave one (spec §5). */
+/** The name of a document to which nobody gave one. */
 export const defaultFileName = "Uploaded Document";
 
-/** Between the tries to send a file (spec §9). */
+/** Between the tries to send a file. */
 export const uploadRetryDelaysMs = [0, 1_000, 3_000, 5_000];
 
 export const documentCategories = ["certificate", "id", "receipt", "other"] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
-/** What the dialog asks of a person (spec §5). */
+/** What the dialog asks of a person. */
 export const documentDetails = z.object({
   category: z.enum(documentCategories, { error: "Category is required" }),
   fileName: optional().transform((name) => name ?? defaultFileName),
@@ -26,8 +26,8 @@ const objectURL = z
   .pipe(z.uuid(fileMissing));
 
 /**
- * PUT /api/documents/upload (spec §7). `fileType` and `fileSize` may be sent and are not read: they are what was
- * received (decisions §7). `replacesId` is the rejected document that this one corrects.
+ * PUT /api/documents/upload. `fileType` and `fileSize` may be sent and are not read: they are what was
+ * received. `replacesId` is the rejected document that this one corrects.
  */
 export const documentClaim = documentDetails.extend({
   objectURL,

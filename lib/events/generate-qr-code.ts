@@ -8,7 +8,7 @@ import { qrCodeRequest } from "./schema";
 
 const pixels = 640;
 
-/** POST /api/generate-qr-code: an address as a QR code, a PNG in a data URL (spec §7). */
+/** POST /api/generate-qr-code: an address as a QR code, a PNG in a data URL. */
 export const generateQrCode = operation({
   actor: visitor,
   input: qrCodeRequest,

@@ -56,7 +56,7 @@ export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."des
   (SELECT json_build_object('slug', l."slug", 'publishedAt', l."publishedAt") FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
 
 /**
- * An event as the calls answer it and as the screens show it (spec §3). Attendees are a number only. An
+ * An event as the calls answer it and as the screens show it. Attendees are a number only. An
  * event with `prices` has a price for each registration type, and `price` is not asked of anybody.
  */
 export function toEvent(row: EventRow) {
@@ -85,7 +85,7 @@ export function toEvent(row: EventRow) {
 }
 export type PortalEvent = ReturnType<typeof toEvent>;
 
-/** All events, newest first (decisions §3). */
+/** All events, newest first. */
 export async function listEvents(_member: Member): Promise<PortalEvent[]> {
   const rows = await read<EventRow>`
     SELECT ${eventColumns} FROM "Event" e ORDER BY e."startDate" DESC, e."id" DESC`;
@@ -108,7 +108,7 @@ export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<
   return row ? toEvent(row) : null;
 }
 
-/** @throws Refusal `not_found` with the words of spec §2 */
+/** @throws Refusal `not_found` */
 export async function getEvent(person: Visitor, id: string): Promise<PortalEvent> {
   const event = await findEvent(person, id);
   if (!event) throw new Refusal("not_found", "Event not found");

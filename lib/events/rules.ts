@@ -1,9 +1,9 @@
-/** Length in hours, rounded up (spec §2 Quick Info). */
+/** Length in hours, rounded up. */
 export function durationHours(startDate: string, endDate: string): number {
   return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);
 }
 
-/** How full it is, 0 to 100; never above, whatever the counts say (spec §2). */
+/** How full it is, 0 to 100; never above, whatever the counts say. */
 export function capacityPercent(currentAttendees: number, maxAttendees: number): number {
   if (maxAttendees <= 0) return 100;
   return Math.min(100, Math.round((currentAttendees / maxAttendees) * 100));
@@ -55,7 +55,7 @@ export function scarceSeats({ maxAttendees, currentAttendees }: Seats): number |
 
 type Seats = { maxAttendees: number | null; currentAttendees: number };
 
-/** Whether it is still to begin; an event that starts right now is past (spec §2). */
+/** Whether it is still to begin; an event that starts right now is past. */
 export function isUpcoming({ startDate }: { startDate: string }, now: Date): boolean {
   return Date.parse(startDate) > now.getTime();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, longest, moment, optional, required } from "@/lib/fields";
 
-/** Seats and price that a new event starts with (spec §9). */
+/** Seats and price that a new event starts with. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
 
 const mostSeats = 1_000_000;
@@ -14,7 +14,7 @@ const money = z
   .max(highestPrice, "Price must be at most 100,000")
   .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most");
 
-/** What an administrator sends for an event (spec §5, §7). */
+/** What an administrator sends for an event. */
 export const eventInput = z
   .object({
     title: required("Title is required"),
@@ -23,7 +23,7 @@ export const eventInput = z
     endDate: moment("End date is required"),
     location: optional(),
     price: money.default(eventDefaults.price),
-    // null means unlimited (decisions §6); left out, it is the default.
+    // null means unlimited; left out, it is the default.
     maxAttendees: z
       .int("Maximum attendees must be a whole number")
       .min(1, "Maximum attendees must be at least 1")
@@ -39,7 +39,7 @@ export const eventInput = z
 /** Lines of a price list at most. */
 export const mostPrices = 20;
 
-/** An event's price list (decisions §6): what each registration type costs. A `member_…` type is a member rate. */
+/** An event's price list: what each registration type costs. A `member_…` type is a member rate. */
 export const priceList = z.object({
   eventId: id,
   prices: z
@@ -73,7 +73,7 @@ export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });
 const longestAddress = 2_000;
 const addressTooLong = "The address must have at most 2,000 characters";
 
-/** An address to put into a QR code: of the web only, so that no camera is led to run a script (safety §4). */
+/** An address to put into a QR code: of the web only, so that no camera is led to run a script. */
 export const qrCodeRequest = z.object({
   url: z
     .string({ error: "Address is required" })

@@ -15,7 +15,7 @@ import { tellRegistrants } from "./tell-registrants";
 const timeoutMs = 60_000;
 
 /**
- * PUT /api/events/{id}. The address stays when the title changes (decisions §6). Whoever holds a seat is told when
+ * PUT /api/events/{id}. The address stays when the title changes. Whoever holds a seat is told when
  * time, place or title change, with a calendar file that moves their entry.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`

@@ -9,7 +9,7 @@ import { once } from "./idempotency";
 import { countWrite } from "./write-limit";
 
 /**
- * The form door to an operation that spec §7 has no call for: a refusal comes back as a value, because
+ * The form door to an operation that has no call: a refusal comes back as a value, because
  * Next hides thrown messages from the browser. A key that the form sends along makes a retry harmless, as at the HTTP
  * door. `refresh` names the pages that show what changed.
  */

@@ -1,7 +1,7 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 
-/** The largest JSON body in bytes (decisions §3); files have their own way in. */
+/** The largest JSON body in bytes; files have their own way in. */
 const mostBytes = 100_000;
 
 function tooLarge(): Refusal {
@@ -22,7 +22,7 @@ export async function readCapped(stream: ReadableStream<Uint8Array>): Promise<Ui
 
 /**
  * The JSON object that a request carries; {} when it carries none.
- * @throws Refusal `unsupported_type`, `too_large` or `invalid_input` (decisions §3)
+ * @throws Refusal `unsupported_type`, `too_large` or `invalid_input`
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge();

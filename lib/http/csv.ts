@@ -24,7 +24,7 @@ export function asCsv<Actor, Input extends z.ZodType>(
 
 /**
  * UTF-8 with BOM, RFC 4180 quoting, and cells that a spreadsheet would run as a formula made text
- * (decisions §6). Batches are fetched as the reader takes them; when the reader goes away, no further
+ *. Batches are fetched as the reader takes them; when the reader goes away, no further
  * one is.
  */
 function csvResponse({ fileName, header, batches }: Table): Response {

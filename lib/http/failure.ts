@@ -38,7 +38,7 @@ function refusalOf(error: unknown): Refusal | null {
 
 /**
  * What both doors say of an error: a refusal in its own words, anything else one fixed sentence and a
- * line in the log (decisions §3). Next's own signals (redirect, dynamic rendering) pass through.
+ * line in the log. Next's own signals (redirect, dynamic rendering) pass through.
  */
 export function failure(error: unknown, requestId: string | null): Failure {
   unstable_rethrow(error);

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 
-/** GET /api/health (decisions §3): for load balancers and the start; nobody need be signed in. */
+/** GET /api/health: for load balancers and the start; nobody need be signed in. */
 export const readHealth = operation({
   actor: () => Promise.resolve(null),
   input: nothing,

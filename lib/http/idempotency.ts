@@ -25,7 +25,7 @@ function fingerprint(sent: unknown): string {
 }
 
 /**
- * Does the work once a key: a repeat by the same person gets the first answer (decisions §3). The key is
+ * Does the work once a key: a repeat by the same person gets the first answer. The key is
  * written in the same transaction as the work, so a crash keeps both or neither; a repeat that arrives
  * while the first still runs waits for it on the key's row. A refusal keeps nothing.
  */

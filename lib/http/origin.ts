@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
 /**
- * Refuses a write that another site makes with our visitor's cookie (decisions §3, safety 6.3). A request
+ * Refuses a write that another site makes with our visitor's cookie. A request
  * with neither header comes from a script, which has no cookie that it was not given.
  *
  * @throws Refusal `foreign_origin`

@@ -41,7 +41,7 @@ type Place = {
 
 /**
  * The HTTP door: one path and what each method does there. It answers the five methods, so that a wrong one
- * gets 405 with a body, and a path without any operation is 404 (decisions §3).
+ * gets 405 with a body, and a path without any operation is 404.
  */
 export function route(
   operations: Partial<Record<Method, AnyOperation>>,
@@ -123,7 +123,7 @@ async function answering(request: Request, work: () => Promise<Response>): Promi
     const { problem, status, headers } = failure(error, requestId);
     response = Response.json(problem, { status, headers });
   }
-  // A member's answer must never be stored by a browser or a proxy (safety 1.2).
+  // A member's answer must never be stored by a browser or a proxy.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   if (requestId) response.headers.set("X-Request-Id", requestId);
   log.debug({

@@ -21,7 +21,7 @@ export type PublishedPage = {
 
 /**
  * The published page at an address, or null. Before the conference has been seeded, its address shows the
- * sample's content (decisions §2).
+ * sample's content.
  */
 export async function findLandingPage(_visitor: Visitor, slug: string): Promise<PublishedPage | null> {
   if (!isSlug(slug)) return null;

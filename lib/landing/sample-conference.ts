@@ -2,7 +2,7 @@ import type { PortalEvent } from "@/lib/events/queries";
 import { formatLongDate, formatTime, momentOf } from "@/lib/format";
 import { landingSlug, type LandingContent } from "./schema";
 
-/** The sample conference of spec §9 and decisions §6, written once for the seed call, the page and the demo. */
+/** The sample conference, written once for the seed call, the page and the demo. */
 export const sampleConference = {
   title: "Anniversary Conference 2025",
   description:
@@ -63,7 +63,7 @@ export const conferenceContent: LandingContent = {
   bank: null,
 };
 
-/** Its address, as an event and as a landing page (decisions §2). */
+/** Its address, as an event and as a landing page. */
 export function conferenceSlug(associationSlug: string): string {
   return `${associationSlug}-conference-2025`;
 }

@@ -11,7 +11,7 @@ import { operation } from "@/lib/operation";
 import { conferenceContent, conferencePrices, conferenceSlug, sampleConference } from "./sample-conference";
 
 /**
- * POST /api/seed-{association}-conference-2025: the sample conference of spec §9 with its price list and
+ * POST /api/seed-{association}-conference-2025: the sample conference with its price list and
  * its published landing page. 201 for whoever creates it, 200 with the same event ever after; an answer of
  * its own, since an operation's status is one. A repeat finds the event, so it needs no kept answer.
  */

@@ -8,7 +8,7 @@ import { activeLetter } from "./letters";
 
 /**
  * Makes a pending member active, in the caller's transaction: the join date is set once, and the next payment is
- * due a year on for whoever pays a fee (decisions §4). Who was active before keeps a payment date
+ * due a year on for whoever pays a fee. Who was active before keeps a payment date
  * that is still ahead.
  *
  * @returns false when the member was active already, or is not there; nothing has changed then

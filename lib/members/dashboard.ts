@@ -61,7 +61,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
-/** What really happened lately around the member, the latest first (decisions §8). */
+/** What really happened lately around the member, the latest first. */
 export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
   const { id, joinDate } = person;
   return read<Activity>`

@@ -4,7 +4,7 @@ import { toUser } from "@/lib/auth/member";
 import { nothing } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 
-/** GET /api/auth/user: who is signed in; 401 means nobody is (spec §2). */
+/** GET /api/auth/user: who is signed in; 401 means nobody is. */
 export const getCurrentUser = operation({
   actor: member,
   input: nothing,

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/errors";
 
 /**
  * Runs what may take an administrator away. The database keeps the last one, also when two act on each other at the
- * same instant (decisions §4).
+ * same instant.
  *
  * @throws Refusal `last_administrator`
  */

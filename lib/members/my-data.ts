@@ -9,7 +9,7 @@ import { memberNumber } from "./rules";
 
 /**
  * All that the portal keeps about a member, but for what would open something (links, sessions' tokens, the password)
- * and the background answers of an application, which leave the portal in no export (decisions §8).
+ * and the background answers of an application, which leave the portal in no export.
  */
 export async function getMyData(person: Member) {
   const { id } = person;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { read } from "@/lib/db/read";
 
-/** GET /api/admin/stats (spec §3). Summed up from what triggers count, and not counted anew. */
+/** GET /api/admin/stats. Summed up from what triggers count, and not counted anew. */
 export async function getAdminStats(_admin: Admin) {
   const [counts] = await read<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT coalesce(sum("total"), 0)::int AS "totalMembers",

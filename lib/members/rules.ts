@@ -1,6 +1,6 @@
 /**
  * The Member ID that is shown: prefix, year of joining the portal, last six characters of the user's id
- * in upper case (spec §3), e.g. "ACO-2026A1B2C3".
+ * in upper case, e.g. "ACO-2026A1B2C3".
  */
 export function memberNumber(prefix: string, createdAt: string, id: string): string {
   return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
@@ -47,7 +47,7 @@ export type StatusFacts = {
   firstDues: Date | null;
 };
 
-/** Why the membership is active or pending, in a sentence (decisions §4); `shown` writes a date. */
+/** Why the membership is active or pending, in a sentence; `shown` writes a date. */
 export function statusReason(facts: StatusFacts, shown: (date: Date) => string): string {
   return facts.membershipStatus === "active" ? whyActive(facts, shown) : whyPending(facts, shown);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
 import { memberFilters } from "./rules";
 
-/** What a member may change of their own profile (spec §5). */
+/** What a member may change of their own profile. */
 export const profile = z.object({
   firstName: nameOnly(required("First name is required")),
   lastName: nameOnly(required("Last name is required")),
@@ -16,7 +16,7 @@ export const profileUpdate = profile.extend({ currentPassword: z.string().nullis
 
 export const memberById = z.object({ id });
 
-/** PUT /api/admin/users/{id}/admin-status (spec §7). */
+/** PUT /api/admin/users/{id}/admin-status. */
 export const adminStatus = z.object({
   id,
   isAdmin: z.boolean({ error: "isAdmin must be true or false" }),

@@ -10,7 +10,7 @@ import { adminStatus } from "./schema";
 
 /**
  * PUT /api/admin/users/{id}/admin-status: makes somebody an administrator, or no longer one. What they may do
- * follows with their next request. Nobody takes it from themselves (decisions §4).
+ * follows with their next request. Nobody takes it from themselves.
  *
  * @throws Refusal `forbidden`, `not_found`, `last_administrator`
  */

@@ -1,6 +1,6 @@
 import { calendarDayOf, formatDate, formatTime } from "@/lib/format";
 
-/** How members see whoever writes to them from the association (spec §2: always shown as the admin). */
+/** How members see whoever writes to them from the association (always shown as the admin). */
 export const administrator = "Administrator";
 
 /** When a message came, as short as a list wants it: "8:00 AM" today, "Nov 13, 2025" before. */

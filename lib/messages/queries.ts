@@ -7,7 +7,7 @@ import { isId } from "@/lib/fields";
 import { administrator } from "./labels";
 import { theAdministrators } from "./schema";
 
-/** What was sent to this person; to an administrator, what was sent to the shared inbox as well (decisions §7). */
+/** What was sent to this person; to an administrator, what was sent to the shared inbox as well. */
 export function sentTo({ id, isAdmin }: Member): Prisma.MessageWhereInput {
   return isAdmin ? { OR: [{ toUserId: null }, { toUserId: id }] } : { toUserId: id };
 }
@@ -26,7 +26,7 @@ export const messageFields = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageFields }>;
 
-/** A message as the calls answer it (spec §3). A member sees the administrators as one. */
+/** A message as the calls answer it. A member sees the administrators as one. */
 export function toMessage(
   person: Member,
   { id, threadId, subject, content, sentAt, readAt, toUserId, fromUserId, sender }: Row,

@@ -15,7 +15,7 @@ export const readMyMessages = operation({
   run: (person, { page }) => listMyMessages(person, { page, size: pageSize }),
 });
 
-/** GET /api/messages/unread-count (spec §3) */
+/** GET /api/messages/unread-count */
 export const readUnreadCount = operation({
   actor: member,
   input: nothing,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, isId, longest, required } from "@/lib/fields";
 
-/** What the calls name the inbox that all administrators share (spec §3: the default recipient). */
+/** What the calls name the inbox that all administrators share (the default recipient). */
 export const theAdministrators = "admin";
 
 const recipientRequired = "Recipient is required";
 
-/** POST /api/messages (spec §5). `threadId` is sent with a reply, so that it stays in its conversation. */
+/** POST /api/messages. `threadId` is sent with a reply, so that it stays in its conversation. */
 export const newMessage = z.object({
   toUserId: z
     .string({ error: recipientRequired })

@@ -16,7 +16,7 @@ const hourSeconds = 60 * 60;
 type Way = { memberId: string; toUserId: string | null };
 
 /**
- * POST /api/messages: a member writes to the administrators, an administrator to any member (decisions §7).
+ * POST /api/messages: a member writes to the administrators, an administrator to any member.
  *
  * @throws Refusal `forbidden` when a member writes to a member, `not_found` when there is no such member or the
  *   conversation is not theirs, `too_many`

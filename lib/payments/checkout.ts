@@ -31,7 +31,7 @@ const dueFields = {
   },
 } as const;
 
-/** What the payment page shows of one amount due (spec §2, decisions §7). */
+/** What the payment page shows of one amount due. */
 export type CheckoutDue = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 async function findDue(where: object) {

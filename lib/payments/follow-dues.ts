@@ -11,7 +11,7 @@ type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number 
 
 /**
  * What dues that have been paid do for a membership, in the caller's transaction: the next payment of who is active,
- * or was, moves on by a year, an approved applicant becomes active (decisions §4), anybody else waits for the
+ * or was, moves on by a year, an approved applicant becomes active, anybody else waits for the
  * administrators' decision as before. The member is thanked by e-mail.
  */
 export async function followDues(userId: string, dues: PaidDues): Promise<void> {

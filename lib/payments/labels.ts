@@ -27,7 +27,7 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   };
 }
 
-/** The status of a payment; anything that is neither completed nor failed is pending (spec §3). */
+/** The status of a payment; anything that is neither completed nor failed is pending. */
 export function paymentStatusBadge(status: string): {
   label: string;
   tone: "success" | "danger" | "warning";

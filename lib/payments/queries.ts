@@ -19,12 +19,12 @@ import { referenceIn, refundStatusOf, type PaymentFilter } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
 
-/** Whether the online provider's pay page is known (decisions §1, PAYMENT_LINK_URL). */
+/** Whether the online provider's pay page is known (PAYMENT_LINK_URL). */
 export function isOnlinePaymentAvailable(): boolean {
   return env.PAYMENT_LINK_URL !== undefined;
 }
 
-/** The provider's pay page for an amount due (spec §4), or null while online payment is unavailable. */
+/** The provider's pay page for an amount due, or null while online payment is unavailable. */
 export function payLink({ amountCents, description, reference }: Due): string | null {
   if (!env.PAYMENT_LINK_URL) return null;
   const url = new URL(env.PAYMENT_LINK_URL);
@@ -63,7 +63,7 @@ type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCe
 /** By which numbers a payment is known (`numbersOf`). */
 export const numberFields = { reference: true, amountDue: { select: { reference: true } } } as const;
 
-/** Our reference, which the payer was asked to quote (decisions §6), and the bank's or the cheque's own number. */
+/** Our reference, which the payer was asked to quote, and the bank's or the cheque's own number. */
 export function numbersOf(row: { reference: string | null; amountDue: { reference: string } | null }) {
   const reference = row.amountDue?.reference ?? row.reference;
   return { reference, bankReference: row.reference === reference ? null : row.reference };

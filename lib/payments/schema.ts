@@ -4,7 +4,7 @@ import { id, longest, optional, required } from "@/lib/fields";
 /** Said of a day that has not come yet. */
 export const futurePayment = "Payment date must not be in the future";
 
-/** What an administrator writes down of money that has come (decisions §6). */
+/** What an administrator writes down of money that has come. */
 export const paymentRecord = z.object({
   /** The registration it is for. */
   id,

@@ -15,7 +15,7 @@ const size = { width: 1200, height: 630 } as const;
 
 const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
 
-/** Letters without a glyph would be fetched from Google, and emoji from elsewhere: so they are left out (decisions §1). */
+/** Letters without a glyph would be fetched from Google, and emoji from elsewhere: so they are left out. */
 const drawable = (text: string) => printable(text, "");
 
 /** Long titles are smaller; the longest that can be stored takes four lines. */

@@ -24,7 +24,7 @@ const told = {
 const find = (id: string) => db.registration.findUnique({ select: told, where: { id } });
 
 /**
- * A member gives their own free or unpaid seat back until the event starts (decisions §6). The trigger on the
+ * A member gives their own free or unpaid seat back until the event starts. The trigger on the
  * event's count frees it at once.
  *
  * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `already_checked_in`, `registration_closed`

@@ -6,7 +6,7 @@ import type { AttendeeFilter, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
-/** The badge of an event card on the Events page (spec §4). */
+/** The badge of an event card on the Events page. */
 export const eventBadge: Record<RegistrationState, Badge> = {
   registered: { label: "Registered", tone: "success" },
   closed: { label: "Past Event", tone: "neutral" },
@@ -17,10 +17,10 @@ export const eventBadge: Record<RegistrationState, Badge> = {
 /** Beside 'Registered', for who was let in at the door. */
 export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
-/** The dashboard card has no word for full (spec §4). */
+/** The dashboard card has no word for full. */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
 
-/** The button of the public page (spec §2). It does not know who looks, so it has no word for registered. */
+/** The button of the public page. It does not know who looks, so it has no word for registered. */
 export const publicButton: Record<RegistrationState, string> = {
   registered: "Register Now",
   closed: "Event Ended",
@@ -28,7 +28,7 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
-/** Why nobody can register (any more), for a dialog that opens all the same (decisions §2). */
+/** Why nobody can register (any more), for a dialog that opens all the same. */
 export const closedReason: Record<RegistrationState, string | null> = {
   registered: "You are already registered for this event.",
   closed: "This event has already started, so registration is closed.",
@@ -38,12 +38,12 @@ export const closedReason: Record<RegistrationState, string | null> = {
 
 type Priced = { price: number; prices: { price: number }[] };
 
-/** 'Register - $price' for paid events, 'Register (Free)' for free ones (spec §2). */
+/** 'Register - $price' for paid events, 'Register (Free)' for free ones. */
 export function registerLabel(event: Priced): string {
   return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
-/** The button of the internal event page (spec §4). */
+/** The button of the internal event page. */
 export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
     case "registered":
@@ -57,7 +57,7 @@ export function internalButton(state: RegistrationState, event: Priced): string 
   }
 }
 
-/** The status of a registration's payment; other values are shown as they are (spec §3). */
+/** The status of a registration's payment; other values are shown as they are. */
 export function paymentBadge(status: string): Badge {
   switch (status) {
     case "paid":
@@ -82,7 +82,7 @@ type Next = {
   deadline: string | null;
 };
 
-/** What happens next, for who has just registered (decisions §6). */
+/** What happens next, for who has just registered. */
 export function nextStep(next: Next): string {
   const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {

@@ -62,7 +62,7 @@ export async function getStanding(
   };
 }
 
-/** GET /api/event-registrations/my: newest first, each with its event (spec §3). */
+/** GET /api/event-registrations/my: newest first, each with its event. */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
     where: { ...ownedBy(person), cancelledAt: null },

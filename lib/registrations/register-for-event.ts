@@ -23,7 +23,7 @@ import { alreadyRegistered, eventFull, whyNot } from "./why-not";
 const maxUnconfirmed = 3;
 
 /**
- * POST /api/event-registrations. The database keeps the seats (decisions §6); the amount due, the letter and
+ * POST /api/event-registrations. The database keeps the seats; the amount due, the letter and
  * the seat are written together or not at all.
  *
  * @throws Refusal `unauthorized` for a visitor's short payload, `already_registered`, `registration_closed`,

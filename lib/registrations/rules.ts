@@ -7,7 +7,7 @@ export type Standing = {
   isRegistered: boolean;
 };
 
-/** First match wins: being registered outranks the event being over, which outranks it being full (spec §4). */
+/** First match wins: being registered outranks the event being over, which outranks it being full. */
 export function registrationState(
   { startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
   now: Date,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
 
-/** How a registration can be paid for (spec §3). */
+/** How a registration can be paid for. */
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The rate and the way of paying that the conference dialog begins with (spec §9). */
+/** The rate and the way of paying that the conference dialog begins with. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
 
-/** What the screen showed; the price itself is the server's. Both payloads of spec §3 carry it. */
+/** What the screen showed; the price itself is the server's. The screen and the dialog both send it. */
 const shown = {
   eventId: z.uuid("Event not found"),
   paymentAmount: z
@@ -33,7 +33,7 @@ const emailRequired = "Email is required";
 const wrongEmail = "Please enter a valid email address";
 
 /**
- * Both payloads of POST /api/event-registrations (spec §3). Who sends a name or an address sends the full
+ * Both payloads of POST /api/event-registrations. Who sends a name or an address sends the full
  * one and needs both; with neither, the signed-in member's own details are used.
  */
 export const registrationRequest = z
@@ -57,7 +57,7 @@ export const registrationRequest = z
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
-/** What is typed into the registration dialog (spec §5); the payload is made from it by `fullNameOf`. */
+/** What is typed into the registration dialog; the payload is made from it by `fullNameOf`. */
 export const registrationDialog = z.object({
   firstName: nameOnly(required("First name is required", 99)),
   lastName: nameOnly(required("Last name is required", 99)),
@@ -70,7 +70,7 @@ export function fullNameOf({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`;
 }
 
-/** Split at the first space for the administrators' two columns (decisions §6). */
+/** Split at the first space for the administrators' two columns. */
 export function namesOf(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

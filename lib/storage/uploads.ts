@@ -12,7 +12,7 @@ import { keyOf } from "./store";
  * released, file gone, row gone. So a crash at any point leaves a row by which the sweep finds the file.
  */
 
-/** How long an address is good for (decisions §7). */
+/** How long an address is good for. */
 const claimMs = 15 * 60 * 1_000;
 /** How long a file waits for the form that goes with it to be filled in. */
 const fillInMs = 60 * 60 * 1_000;
@@ -142,7 +142,7 @@ async function removeReleased(id: string): Promise<void> {
   await db.upload.deleteMany({ where: { id, state: { not: "claimed" } } });
 }
 
-/** Removes what nobody has claimed within a day of its end (decisions §7), and what a crash left half written. */
+/** Removes what nobody has claimed within a day of its end, and what a crash left half written. */
 export async function sweepUploads(): Promise<void> {
   const unclaimed = await db.upload.findMany({
     select: { id: true },

@@ -23,7 +23,7 @@ export function buildDocuments(members: Member[], adminId: string, calendar: Cal
     if (!userId) throw new Error(`Nobody has the address ${document.memberEmail}`);
     const bytes = samplePdf(document.line);
     const uploadId = demoId("upload", document.key);
-    // Two characters as a folder keep any one folder small (safety 6.6).
+    // Two characters as a folder keep any one folder small.
     const storageKey = `${uploadId.slice(0, 2)}/${uploadId}`;
     const uploadDate = calendar.at(-document.daysAgo, "14:05");
     const isDecided = document.status !== "pending";

@@ -25,7 +25,7 @@ export type Occasion = {
 /** Days before its start that an event is announced; events far ahead have just been announced. */
 const ANNOUNCED_DAYS = 75;
 
-/** `conferenceSlug` carries the association's own slug (decisions §2). */
+/** `conferenceSlug` carries the association's own slug. */
 export function buildOccasions(calendar: Calendar, conferenceSlug: string): Occasion[] {
   const announced = (startDate: Date) => {
     const usual = calendar.daysBefore(startDate, ANNOUNCED_DAYS, "10:00");

@@ -56,7 +56,7 @@ function statusOf(chance: Chance, isOver: boolean): Status {
 }
 
 function rateOf(chance: Chance, attendee: Attendee) {
-  // Now and then a visitor asks for the member's rate, which the office then has to verify (decisions §6).
+  // Now and then a visitor asks for the member's rate, which the office then has to verify.
   const asMember = attendee.member !== null || chance.next() < 0.15;
   const wanted = `${asMember ? "member" : "non_member"}_${chance.next() < 0.7 ? "two_day" : "one_day"}`;
   const rate = conferencePrices.find(({ registrationType }) => registrationType === wanted);

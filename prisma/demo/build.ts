@@ -16,7 +16,7 @@ import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
 export type DemoInput = {
   now: Date;
   timeZone: string;
-  /** Begins the conference's slug (decisions §2). */
+  /** Begins the conference's slug. */
   associationSlug: string;
   passwordHash: string;
   seal: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>;

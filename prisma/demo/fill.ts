@@ -63,7 +63,7 @@ async function insert(demo: Demo): Promise<void> {
 const anybody = () => db.user.findFirst({ select: { id: true } });
 
 /**
- * Fills an empty database with the demo association (decisions §1) in one transaction. Where anybody has an account
+ * Fills an empty database with the demo association in one transaction. Where anybody has an account
  * already it does nothing and answers null, else it answers what was stored.
  */
 export async function fillWithDemo(now = new Date()): Promise<Demo | null> {

@@ -1,7 +1,7 @@
-/** The words of `User.membershipType`, one a level of spec §9. */
+/** The values of `User.membershipType`, one for each level. */
 export type Level = "Academic and Student" | "Associate" | "Professional" | "BCCP" | "Regulator Observer";
 
-/** Annual fee in cents of BSD by level (spec §9). */
+/** Annual fee in cents of BSD by level. */
 export const FEE_CENTS: Record<Level, number> = {
   "Academic and Student": 10_000,
   Associate: 20_000,
@@ -10,7 +10,7 @@ export const FEE_CENTS: Record<Level, number> = {
   "Regulator Observer": 0,
 };
 
-/** What an account has that nobody has put into a level yet (spec §9: 350.00 is shown). */
+/** What an account has that nobody has put into a level yet (350.00 is shown). */
 export const PLAIN_FEE_CENTS = 35_000;
 
 export type Person = {
@@ -30,7 +30,7 @@ export type Person = {
   address: string;
 };
 
-/** The two whose password `npm start` prints (decisions §1). */
+/** The two whose password `npm start` prints. */
 export const ADMIN_EMAIL = "admin@demo.test";
 export const MEMBER_EMAIL = "member@demo.test";
 export const SECOND_ADMIN_EMAIL = "delano.cartwright@demo.test";

@@ -248,7 +248,7 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   await expect(visitor.getByRole("heading", { level: 3 })).toHaveText(["First reason", "Second reason"]);
   await expect(visitor.getByRole("button", { name: "Register Now" })).toBeEnabled();
 
-  // The price list is the event's, and edited here, too (decisions §2); what is typed in the page stays meanwhile.
+  // The price list is the event's, and edited here, too; what is typed in the page stays meanwhile.
   await field("Title").fill("Summit, renamed");
   await page.getByRole("button", { name: "Edit price list" }).click();
   const prices = page.getByRole("dialog", { name: "Price list" });

@@ -74,7 +74,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
     await expect(page.getByRole("heading", { level: 1 }).getByText("Admin")).toHaveCount(badges);
   }
 
-  // Somebody whose session has ended is told so and led to sign in (spec §8).
+  // Somebody whose session has ended is told so and led to sign in.
   const other = await anotherBrowser(browser, demo.admin);
   await other.goto(page.url());
   await other.getByRole("button", { name: `Actions for ${name}` }).click();

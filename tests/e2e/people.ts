@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Browser, type Locator, type Page } from "playwright/test";
 
-/** The demo association's people (decisions §1). */
+/** The demo association's people. */
 export const demo = {
   admin: { email: "admin@demo.test", password: "demo-password" },
   member: { email: "member@demo.test", password: "demo-password" },
@@ -52,7 +52,7 @@ export function unique(word: string): string {
   return `${word} ${process.pid}-${++count}`;
 }
 
-/** No violation of WCAG 2.2 AA that axe can find (decisions §8); while a dialog is open, in it: what it covers is dimmed. */
+/** No violation of WCAG 2.2 AA that axe can find; while a dialog is open, in it: what it covers is dimmed. */
 export async function expectAccessible(page: Page): Promise<void> {
   const dialogs = '[role="dialog"], [role="alertdialog"]';
   const axe = new AxeBuilder({ page });

@@ -1,7 +1,7 @@
 import { expect, test } from "./test";
 import { demo, signIn, unique } from "./people";
 
-test("a wrong password is told in the spec's words, and what was typed stays", async ({ page }) => {
+test("a wrong password is said in words, and what was typed stays", async ({ page }) => {
   await page.goto("/auth");
   const email = `${unique("nobody").replaceAll(" ", "-")}@example.test`;
   await page.getByLabel("Email").fill(email);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 /** Words that are nowhere but in the sealed answers of a test's application. */
 export const explanation = "A dismissed parking matter of Exuma in 2009";
 
-/** A new applicant's payload as spec §3 has it, with one question answered with Yes. */
+/** A new applicant's payload with one question answered with Yes. */
 export function anApplicationPayload(facts: Record<string, unknown> = {}) {
   return {
     registrationType: "new",

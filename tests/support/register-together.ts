@@ -15,6 +15,8 @@ const [eventId, atOnce, ...memberIds] = process.argv.slice(2) as [string, string
 const members = await db.user.findMany({ where: { id: { in: memberIds } } });
 const request = new Request("http://localhost/api/event-registrations", { method: "POST" });
 
+// No race lasts this long: the test has been stopped, and its database with it, so that every attempt is repeated.
+setTimeout(() => process.exit(1), 120_000).unref();
 console.log("ready");
 await once(process.stdin, "data");
 

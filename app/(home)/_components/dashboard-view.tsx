@@ -22,7 +22,7 @@ type DashboardViewProps = UpcomingEventsProps &
   };
 
 /**
- * The dashboard as it is seen (spec §2). One client component as a whole, like the header: the page carries its facts
+ * The dashboard as it is seen. One client component as a whole, like the header: the page carries its facts
  * once, and not its drawing a second time, which took a fifth of its cost (docs/performance.md).
  */
 export function DashboardView({

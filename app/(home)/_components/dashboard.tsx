@@ -8,10 +8,10 @@ import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { DashboardView } from "./dashboard-view";
 
-/** Upcoming events that the dashboard shows at most (spec §9). */
+/** Upcoming events that the dashboard shows at most. */
 const mostEvents = 3;
 
-/** Messages that the dashboard shows at most (spec §9). */
+/** Messages that the dashboard shows at most. */
 const mostMessages = 3;
 
 /** More would be a log; the full history has pages of its own. */

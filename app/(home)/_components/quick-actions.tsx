@@ -10,7 +10,7 @@ const actions = [
   { label: "Message Admin", href: "/messages", icon: Mail },
 ] as const;
 
-/** The three ways on of spec §2. */
+/** The dashboard's three shortcuts. */
 export function QuickActions() {
   return (
     <Card>

@@ -23,7 +23,7 @@ const icons: Record<ActivityKind, IconNode> = {
 
 export type RecentActivityProps = { activity: { kind: ActivityKind; subject: string; at: ShownMoment }[] };
 
-/** What really happened lately (decisions §8). */
+/** What really happened lately. */
 export function RecentActivity({ activity }: RecentActivityProps) {
   return (
     <Card>

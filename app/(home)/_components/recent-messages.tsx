@@ -18,7 +18,7 @@ type ShownMessage = {
 
 export type RecentMessagesProps = { messages: ShownMessage[]; unreadMessages: number };
 
-/** The latest messages, and how many are unread (spec §2). */
+/** The latest messages, and how many are unread. */
 export function RecentMessages({ messages, unreadMessages }: RecentMessagesProps) {
   return (
     <Card>

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Registering for no event in particular begins at the list (spec §2). */
+/** Registering for no event in particular begins at the list. */
 export default function RegisterForNothingPage() {
   redirect("/events");
 }

@@ -30,7 +30,7 @@ async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
   return registrationState({ ...event, isRegistered: false }, new Date());
 }
 
-/** The landing page of an event at its own address (decisions §2). */
+/** The landing page of an event at its own address. */
 export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
   if (!page) notFound();

@@ -21,7 +21,7 @@ export function generateMetadata(): Metadata {
   };
 }
 
-/** Anybody's application for membership (spec §2). */
+/** Anybody's application for membership. */
 export default async function MemberRegistrationPage() {
   const person = await visitor();
   const { name, shortName, contactEmail, timeZone, levels } = getAssociation();

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
 
-// No operation at all: every other path under /api answers 404 in JSON (decisions §2).
+// No operation at all: every other path under /api answers 404 in JSON.
 export const { GET, POST, PUT, PATCH, DELETE } = route({});

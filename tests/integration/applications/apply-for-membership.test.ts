@@ -53,7 +53,7 @@ describe("POST /api/member-registration", () => {
     });
   });
 
-  it("takes the defaults of the spec for what is left out", async () => {
+  it("takes the contract's defaults for what is left out", async () => {
     const {
       registrationType: _t,
       membershipType: _l,

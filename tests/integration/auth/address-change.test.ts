@@ -211,7 +211,7 @@ describe("PUT /api/users/me", () => {
     [{ firstName: " " }, "First name is required"],
     [{ lastName: undefined }, "Last name is required"],
     [{ email: "not-an-address" }, "Valid email is required"],
-  ])("refuses %j in the spec's words", async (facts, message) => {
+  ])("refuses %j in words", async (facts, message) => {
     const response = await save(althea.email, browser, facts);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message, code: "invalid_input" });

@@ -17,7 +17,7 @@ async function create(body: object) {
 }
 
 describe("creating an event", () => {
-  it("answers 201 with the event, with the defaults of spec §9 for what was left out", async () => {
+  it("answers 201 with the event, with defaults for what was left out", async () => {
     const { status, answer } = await create(input);
     expect(status).toBe(201);
     expect(answer).toMatchObject({

@@ -1,5 +1,5 @@
 /*
- * Who may call what (spec §6, §7), in one line a call. A route, action or page without a line here fails.
+ * Who may call what, in one line a call. A route, action or page without a line here fails.
  *
  *   "PUT messages/[id]/read": members([200, 404, 404], "message")
  *    the call                 who is let in, what they get, and what kind of thing the call names

@@ -8,7 +8,7 @@ import { Browser } from "../../support/next-request";
 const params = { seedCall: "seed-aco-conference-2025" };
 
 describe("the seed call", () => {
-  it("creates the conference of spec §9 with its price list and its published landing page", async () => {
+  it("creates the sample conference with its price list and its published landing page", async () => {
     const person = await anAdmin();
     const response = await (await signedInAs(person)).call(seedCall, "POST", { params });
     expect(response.status).toBe(201);

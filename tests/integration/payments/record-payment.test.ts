@@ -85,7 +85,7 @@ describe("recording a payment", () => {
       amount: "125.50",
       currency: "BSD",
       status: "completed",
-      // Ours, which was to be quoted (decisions §6), beside the bank's.
+      // Ours, which was to be quoted, beside the bank's.
       reference: row.reference,
       bankReference: "BOB-7781",
       receiptNumber: 1001,

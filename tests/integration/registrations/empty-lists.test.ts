@@ -6,7 +6,7 @@ import { UpcomingEvents } from "@/app/(portal)/events/(list)/_components/upcomin
 import type { Member } from "@/lib/auth/member";
 import { aMember } from "../../support/builders";
 
-it("a portal without events says what is not there yet on each tab of the Events page (spec §2)", async () => {
+it("a portal without events says what is not there yet on each tab of the Events page", async () => {
   const person = (await aMember()) as unknown as Member;
   const list = { person, timeZone: "America/Nassau", page: 1, total: 0 };
   const words = async (shown: Promise<React.ReactNode>) =>

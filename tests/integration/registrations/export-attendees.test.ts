@@ -136,7 +136,7 @@ describe("the CSV export", () => {
 });
 
 describe("the list of registrations", () => {
-  it("has the fields of spec §3 and no cancelled ones", async () => {
+  it("has the contract's fields and no cancelled ones", async () => {
     const event = await anEvent();
     await attend(event.id, "a@example.test");
     const gone = await attend(event.id, "b@example.test");

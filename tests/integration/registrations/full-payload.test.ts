@@ -288,7 +288,7 @@ describe("the full payload of registering", () => {
   });
 });
 
-describe("one member never holds two seats (decisions §6)", () => {
+describe("one member never holds two seats", () => {
   const other = "Somebody.Else@example.test";
   const refused = { status: 409, answer: { code: "already_registered" } };
   const sent = (eventId: string, email: string) => ({ eventId, email, paymentAmount: "0.00" });

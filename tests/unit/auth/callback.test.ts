@@ -50,7 +50,7 @@ describe("pageAccess", () => {
     ["/admin", "admin"],
     ["/admin/events/1", "admin"],
     ["/administrators", "public"],
-  ])("of %s is %s (spec §2)", (path, access) => {
+  ])("of %s is %s", (path, access) => {
     expect(pageAccess(path)).toBe(access);
   });
 });

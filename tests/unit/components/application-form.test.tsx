@@ -198,7 +198,7 @@ describe("what is wrong", () => {
 });
 
 describe("what is sent", () => {
-  test("is the payload of the spec with a key; then the card takes the form's place", async () => {
+  test("is the contract's payload with a key; then the card takes the form's place", async () => {
     open();
     answers(201, { id: "1", reference: "K7Q2M9XD", message: "Received" });
     fill();

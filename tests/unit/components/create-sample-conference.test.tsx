@@ -23,7 +23,7 @@ afterEach(() => {
 const answers = (status: number, body: object) =>
   send.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 
-test("the seed call is the association's own, and what it answers is said (spec §7, §8)", async () => {
+test("the seed call is the association's own, and what it answers is said", async () => {
   render(
     <>
       <CreateSampleConference associationSlug="aco" />

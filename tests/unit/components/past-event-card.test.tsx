@@ -13,7 +13,7 @@ const event = {
 test.each([
   [{ isRegistered: false, hasAttended: false }, ["Past Event"]],
   [{ isRegistered: true, hasAttended: false }, ["Registered"]],
-  // Who was let in at the door is registered all the same (spec §4: first match wins).
+  // Who was let in at the door is registered all the same (first match wins).
   [{ isRegistered: true, hasAttended: true }, ["Registered", "You attended"]],
 ])("of an event that is over the card says, for %j, %j", (standing, words) => {
   render(<PastEventCard event={{ ...event, ...standing }} timeZone="America/Nassau" />);

@@ -4,7 +4,7 @@ import { RegisterLink } from "@/app/(portal)/event/[eventId]/_components/registe
 
 const event = { id: "1", price: 40, prices: [] };
 
-test("somebody without a session gets a login button that goes to /api/login (spec §2)", () => {
+test("somebody without a session gets a login button that goes to /api/login", () => {
   render(<RegisterLink event={event} state="open" isSignedIn={false} />);
   const login = screen.getByRole("link", { name: "Log in to register" });
   expect(login.getAttribute("href")).toBe("/api/login");
@@ -21,7 +21,7 @@ test.each([
   ["registered", "Registered"],
   ["closed", "Past Event"],
   ["full", "Event Full"],
-] as const)("an event that is %s has a button that cannot be pressed (spec §4)", (state, words) => {
+] as const)("an event that is %s has a button that cannot be pressed", (state, words) => {
   render(<RegisterLink event={event} state={state} isSignedIn />);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: words }).disabled).toBe(true);
 });

@@ -133,7 +133,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 const sent = () => JSON.parse(fetchMock.mock.calls[0]?.[1]?.body as string) as Record<string, unknown>;
 
-describe("validation (spec §5)", () => {
+describe("validation", () => {
   test("what is missing is said in one toast and at its field, and the first field gets the focus", async () => {
     const { user } = await open();
     await user.click(register());
@@ -146,7 +146,7 @@ describe("validation (spec §5)", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  test("an address that is none is refused in the spec's words", async () => {
+  test("an address that is none is refused in the contract's words", async () => {
     const { user } = await open();
     await user.type(input("First Name"), "Amara");
     await user.type(input("Last Name"), "Rolle");
@@ -219,7 +219,7 @@ describe("what is sent", () => {
     expect(toastOf("status").textContent).toBe("");
   });
 
-  test("the conference's dialog closes after the toast (spec §4)", async () => {
+  test("the conference's dialog closes after the toast", async () => {
     const { user } = await open({ ...listed, afterwards: "close" });
     answers(201, unpaid);
     await fill(user);
@@ -227,7 +227,7 @@ describe("what is sent", () => {
     await user.click(register());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
-    // What the closed dialog no longer shows (decisions §6).
+    // What the closed dialog no longer shows.
     expect(toastOf("status").textContent).toContain("Your reference is 3FEP9JVP");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
   });
@@ -296,7 +296,7 @@ describe("refusals", () => {
     expect(input("Email").value).toBe("amara@example.test");
   });
 
-  test("an answer without words of its own gets the spec's (§7)", async () => {
+  test("an answer without words of its own gets the contract's", async () => {
     const { user } = await open();
     fetchMock.mockResolvedValue(new Response("<html>", { status: 502 }));
     await fill(user);

@@ -85,4 +85,17 @@ describe("references", () => {
       .filter(Boolean);
     expect(broken).toEqual([]);
   });
+
+  it("name nothing that is outside the repository: a section by its number belongs to no document here", () => {
+    const numbered = /\b(?:spec(?:ification)?|decisions|safety|look|speed|house)\s+(?:§\s?)?\d|§\s?\d/i;
+    // Migrations that have been applied stay as they are.
+    const isOurs = (name: string) =>
+      name !== "tests/unit/docs/references.test.ts" && !name.startsWith("prisma/migrations/");
+    const citing = files.filter(isOurs).flatMap((name) =>
+      contentOf(name)
+        .split("\n")
+        .flatMap((line, at) => (numbered.test(line) ? [`${name}:${at + 1}: ${line.trim()}`] : [])),
+    );
+    expect(citing).toEqual([]);
+  });
 });

@@ -15,7 +15,7 @@ it.each([
   ["a list with one price for all", { price: 350, prices: rates(400, 400) }, "$400 BSD"],
   ["a list with a free rate", { price: 350, prices: rates(400, 0) }, "Free – $400 BSD"],
   ["a list of free rates", { price: 350, prices: rates(0, 0) }, "Free Event"],
-])("%s is said in the words of spec §2", (_, event, words) => {
+])("%s is said in the contract's words", (_, event, words) => {
   expect(priceLabel(event)).toBe(words);
 });
 

@@ -101,7 +101,7 @@ describe("the content of a landing page", () => {
   });
 });
 
-it("the conference has the early-bird prices of spec §9", () => {
+it("the sample conference has the contract's early-bird prices", () => {
   expect(
     conferencePrices.map(({ registrationType, priceCents }) => [registrationType, priceCents / 100]),
   ).toEqual([

@@ -48,7 +48,7 @@ const costs = (price: number, ...rates: number[]) => ({
   prices: rates.map((rate) => ({ price: rate })),
 });
 
-describe("the words of spec §2 and §4", () => {
+describe("the words of a registration's states", () => {
   it("name each state on the Events page, with its tone", () => {
     expect(eventBadge).toEqual({
       registered: { label: "Registered", tone: "success" },

@@ -21,7 +21,7 @@ type AdminTabsProps = {
   counts: Partial<Record<AdminTab, number>>;
 };
 
-/** What an administrator looks after (spec §2; Applications: decisions §5). */
+/** What an administrator looks after. */
 export function AdminTabs({ current, counts }: AdminTabsProps) {
   return (
     <LinkTabs

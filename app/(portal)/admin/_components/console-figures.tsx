@@ -8,7 +8,7 @@ type ConsoleFiguresProps = {
   waiting: Waiting;
 };
 
-/** The stats cards of spec §2, and beside them what waits for an administrator. */
+/** The figures of the association, and beside them what waits for an administrator. */
 export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
   const figures = [
     ["Total Members", stats.totalMembers, "/admin"],

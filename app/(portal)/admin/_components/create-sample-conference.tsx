@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
 
-/** Makes the seed call of spec §7; shown only while there is no conference. */
+/** Creates the sample conference; shown only while there is no conference. */
 export function CreateSampleConference({ associationSlug }: { associationSlug: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(

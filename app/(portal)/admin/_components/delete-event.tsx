@@ -16,7 +16,7 @@ type DeleteEventProps = MenuDialogProps & {
   onRetry: () => void;
 };
 
-/** Asks before an event goes, with the numbers of what goes with it (decisions §6). */
+/** Asks before an event goes, with the numbers of what goes with it. */
 export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/events/${id}`), {

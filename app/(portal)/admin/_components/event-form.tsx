@@ -26,7 +26,7 @@ import {
   type EventFormValues,
 } from "./event-form-schema";
 
-/** Time on the words about a lost session before the sign-in screen, in milliseconds (spec §8). */
+/** Time on the words about a lost session before the sign-in screen, in milliseconds. */
 const signInDelayMs = 2_000;
 
 type EventFormProps = {
@@ -64,7 +64,7 @@ function purposeOf(event: PortalEvent | null) {
   };
 }
 
-/** All fields of an event (spec §5). Times are the association's, whatever zone the browser is in. */
+/** All fields of an event. Times are the association's, whatever zone the browser is in. */
 export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   const router = useRouter();
   const draftOf = event?.id ?? null;

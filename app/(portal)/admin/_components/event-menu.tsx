@@ -28,7 +28,7 @@ type EventMenuProps = {
   timeZone: string;
 };
 
-/** What an administrator can do with one event (spec §2, Admin tools per event). */
+/** What an administrator can do with one event (Admin tools per event). */
 export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   const { id, slug, title } = event;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<

@@ -15,7 +15,7 @@ const kept = { tab: "landing-pages" };
 
 type LandingPagesTabProps = { person: Admin; timeZone: string; request: ListRequest };
 
-/** The pages that present an event at an address of their own (spec §2). */
+/** The pages that present an event at an address of their own. */
 export async function LandingPagesTab({ person, timeZone, request: asked }: LandingPagesTabProps) {
   const request = { ...asked, kept };
   const { text } = request;

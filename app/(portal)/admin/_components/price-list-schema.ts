@@ -24,7 +24,7 @@ export type PriceListPayload = z.output<typeof priceListForm>;
 
 export const emptyLine: PriceLine = { registrationType: "", label: "", price: "" };
 
-/** The conference price list (decisions §6). */
+/** The conference price list. */
 export const conferenceRates: PriceLine[] = [
   { registrationType: "member_one_day", label: "Member, one day (early bird)", price: "400.00" },
   { registrationType: "member_two_day", label: "Member, two days (early bird)", price: "650.00" },

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: "Audit log" };
 const path = "/admin/audit";
 const pageSize = 50;
 
-/** Every administrative act and every sign-in failure (decisions §8). */
+/** Every administrative act and every sign-in failure. */
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "E-mails" };
 
 const pageSize = 50;
 
-/** The outbox: what the portal has written to people, and what became of it (decisions §1, §8). */
+/** The outbox: what the portal has written to people, and what became of it. */
 export default async function EmailsPage({ searchParams }: PageProps<"/admin/emails">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;

@@ -57,7 +57,7 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
   );
 }
 
-/** Why it was rejected and what to do now (spec §4). */
+/** Why it was rejected and what to do now. */
 function Rejection({ document }: { document: PortalDocument }) {
   const { id, fileName, category, rejectionReason, isReplaced } = document;
   return (

@@ -31,7 +31,7 @@ class FailedTry extends Error {
 
 const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One for the page: one dialog is open at a time, and it has one file. Its own words are those of spec §8. */
+/** One for the page: one dialog is open at a time, and it has one file. Its messages are the portal's. */
 export const uppy = new Uppy<FileFacts, Answer>({
   id: "documents",
   logger: quiet,
@@ -102,7 +102,7 @@ function unreached(): string {
 let turn = 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends the file that was added, again after 0, 1, 3 and 5 s while that may help (spec §9), and says how it ended. */
+/** Sends the file that was added, again after 0, 1, 3 and 5 s while that may help, and says how it ended. */
 export async function send(id: string): Promise<Failure | "sent" | "cancelled"> {
   const mine = ++turn;
   const isGone = () => mine !== turn || !uppy.getFile(id);

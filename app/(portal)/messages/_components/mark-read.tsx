@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { api } from "@/lib/api-client";
 
 /**
- * Opening marks read (spec §4): tells the server once which messages are in view, and has the page drawn anew, so
+ * Opening marks read: tells the server once which messages are in view, and has the page drawn anew, so
  * that its dots and the number in the header follow. One that could not be told stays unread.
  */
 export function MarkRead({ ids }: { ids: string[] }) {

@@ -24,7 +24,7 @@ type Draft = { values: Values; recipient: Recipient | null };
 
 type MessageFormProps = { personId: string; isAdmin: boolean; onDone: () => void };
 
-/** Begins a conversation: a member's with the administrators, an administrator's with any member (spec §5). */
+/** Begins a conversation: a member's with the administrators, an administrator's with any member. */
 export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   const router = useRouter();
   // A person's own: somebody else may sign in in this tab.

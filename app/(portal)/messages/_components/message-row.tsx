@@ -20,7 +20,7 @@ type MessageRowProps = {
   now: Date;
 };
 
-/** One line of a box: who, when, what about, and how it begins (spec §2: at most two lines). */
+/** One line of a box: who, when, what about, and how it begins (at most two lines). */
 export function MessageRow({
   href,
   isCurrent,

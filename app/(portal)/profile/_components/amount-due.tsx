@@ -8,7 +8,7 @@ import type { MyDue } from "@/lib/payments/queries";
 
 type AmountDueProps = { due: MyDue; bank: BankDetails; timeZone: string };
 
-/** One amount that is still to be paid: its reference always in sight, how to pay it on request (decisions §6). */
+/** One amount that is still to be paid: its reference always in sight, how to pay it on request. */
 export function AmountDue({ due, bank, timeZone }: AmountDueProps) {
   const { description, amount, currency, reference, dueDate, heldUntil, paymentUrl } = due;
   const deadline = heldUntil && formatDateTime(heldUntil, timeZone);

@@ -15,7 +15,7 @@ type PersonalDetailsProps = {
   pendingEmail: string | null;
 };
 
-/** View and edit mode; cancel resets the form (spec §2, §4). */
+/** View and edit mode; cancel resets the form. */
 export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps) {
   const router = useRouter();
   const [isEditing, setEditing] = useState(false);

@@ -21,7 +21,7 @@ const rules = fetchedRules(async () => (await import("@/lib/members/schema")).pr
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 
-/** Editing begins with what is saved each time it is opened, so cancelling resets it (spec §2). */
+/** Editing begins with what is saved each time it is opened, so cancelling resets it. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const form = useForm<Values, unknown, Sent>({
     resolver: rules,

@@ -1,4 +1,4 @@
-/** The three tabs (spec §2), each an address. */
+/** The three tabs, each an address. */
 export const profileTabs = [
   { key: "information", label: "Profile Information", href: "/profile" },
   { key: "membership", label: "Membership", href: "/profile?tab=membership" },

@@ -13,7 +13,7 @@ const typeHint = {
   new: "You would like to become a member of the association.",
 };
 
-/** Existing member or new applicant (spec §2). */
+/** Existing member or new applicant. */
 export function RegistrationTypePart({ form }: PartProps) {
   const { register, watch, formState } = form;
   return (

@@ -50,7 +50,7 @@ type ApplicationFormProps = {
   children: React.ReactNode;
 };
 
-/** The membership application (spec §2, §3, §5): the form, and the card that takes its place. */
+/** The membership application: the form, and the card that takes its place. */
 export function ApplicationForm({ initial, completeAtFirst, children, ...facts }: ApplicationFormProps) {
   const [submitted, setSubmitted] = useState<{ answer: Answer; sent: Payload } | null>(null);
   const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({

@@ -2,9 +2,9 @@ import { backgroundQuestions } from "@/lib/applications/rules";
 import type { FieldName, Values } from "./form-values";
 
 /*
- * What has been typed stays in this browser until it has been sent. The background answers are sensitive (decisions
- * §8): they are kept apart and only as long as the tab is open, so that a reload loses nothing and a shared computer
- * gives nothing away the next day.
+ * What has been typed stays in this browser until it has been sent. The background answers are sensitive: they are
+ * kept apart and only as long as the tab is open, so that a reload loses nothing and a shared computer gives nothing
+ * away the next day.
  */
 const draftKey = "portal:membership-application";
 const backgroundKey = "portal:membership-application:background";

@@ -17,7 +17,7 @@ type Applicant = {
   address: string | null;
 };
 
-/** The defaults of spec §5, and what is known of somebody who has an account already. */
+/** The form's defaults, and what is known of somebody who has an account already. */
 export function initialValues(today: string, person: Applicant | null): Values {
   return {
     registrationType: "new",
@@ -54,7 +54,7 @@ export function initialValues(today: string, person: Applicant | null): Values {
 
 type Section = { id: string; title: string; fields: FieldName[] };
 
-/** The form from top to bottom (spec §2). */
+/** The form from top to bottom. */
 export const sections = [
   { id: "registration-type", title: "Registration Type", fields: ["registrationType", "membershipNumber"] },
   {

@@ -48,7 +48,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
   );
 }
 
-/** Five questions, neither answer chosen beforehand, and what there is to explain (spec §2). */
+/** Five questions, neither answer chosen beforehand, and what there is to explain. */
 export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
   const { register, watch, formState } = form;
   const hasYes = watch([...backgroundQuestions]).includes("yes");

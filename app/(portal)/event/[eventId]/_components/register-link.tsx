@@ -9,7 +9,7 @@ type RegisterLinkProps = {
   isSignedIn: boolean;
 };
 
-/** The page's one action (spec §4): to the registration, to what was registered, or to the sign-in screen. */
+/** The page's one action: to the registration, to what was registered, or to the sign-in screen. */
 export function RegisterLink({ event, state, isSignedIn }: RegisterLinkProps) {
   if (!isSignedIn) {
     return (

@@ -39,7 +39,7 @@ function problemOf({ name, size }: File): string | null {
   return size > mostDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : null;
 }
 
-/** Sends one supporting document (spec §2, decisions §7). */
+/** Sends one supporting document. */
 export function UploadForm({ token, proposed, today }: UploadFormProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);

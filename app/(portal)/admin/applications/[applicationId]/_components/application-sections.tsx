@@ -11,7 +11,7 @@ type Row = [label: string, value: ReactNode];
 /** A day without an hour is kept as midnight UTC. */
 const day = (date: Date) => formatDate(date, "UTC");
 
-/** Everything that was filled in, in the order of the form (spec §2). */
+/** Everything that was filled in, in the order of the form. */
 export function ApplicationSections({ application }: { application: ApplicationToReview }) {
   const a = application;
   const level = getAssociation().levels[a.membershipType];

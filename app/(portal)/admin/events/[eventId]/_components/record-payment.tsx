@@ -29,7 +29,7 @@ type RecordPaymentProps = MenuDialogProps & {
 
 const methods = ["bank_transfer", "cheque", "paylanes"] as const;
 
-/** Writes down that the amount due has come; nothing else settles it (decisions §6). */
+/** Writes down that the amount due has come; nothing else settles it. */
 export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, opener }: RecordPaymentProps) {
   const {
     id,
