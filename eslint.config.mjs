@@ -8,6 +8,11 @@ const environmentLaw = {
   message: "Read the environment through @/lib/env.",
 };
 
+const rawSql = {
+  selector: "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/]",
+  message: "Run SQL through @/lib/db/sql.",
+};
+
 /** Every rule of Next's set that looks for components and hooks. */
 const reactRules = next
   .flatMap(({ rules = {} }) => Object.keys(rules))
@@ -43,7 +48,7 @@ export default tseslint.config(
     ignores: ["lib/env.ts"],
     rules: {
       "no-console": "error",
-      "no-restricted-syntax": ["error", environmentLaw],
+      "no-restricted-syntax": ["error", environmentLaw, rawSql],
       "no-restricted-imports": [
         "error",
         {
@@ -58,6 +63,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ["lib/db/**"], rules: { "no-restricted-syntax": ["error", environmentLaw] } },
   // Pictures are shown as they are: nothing optimises them here.
   { rules: { "@next/next/no-img-element": "off" } },
   {

@@ -1,6 +1,7 @@
 import { hashPassword } from "@/lib/auth/password";
 import { endAccess } from "@/lib/auth/unproven";
 import { client, db, transaction } from "@/lib/db/client";
+import { lockMemberWithEmail } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 
 /**
@@ -30,7 +31,7 @@ async function ensureAdmin(): Promise<void> {
       skipDuplicates: true,
     });
     if (created) return record(created.id, "created");
-    await db.$queryRaw`SELECT FROM "User" WHERE "email" = ${email} FOR UPDATE`;
+    await lockMemberWithEmail(email);
     const { id, isAdmin, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
     if (isAdmin && emailVerifiedAt) return;
     if (!emailVerifiedAt) await endAccess([id], passwordHash);

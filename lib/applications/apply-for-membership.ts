@@ -5,6 +5,7 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
@@ -84,7 +85,7 @@ async function submit(person: Visitor, input: ApplicationRequest) {
  */
 async function supersede(email: string, byReference: string): Promise<void> {
   const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
-  const superseded = await db.$queryRaw<{ id: string; reference: string }[]>`
+  const superseded = await sql<{ id: string; reference: string }>`
     UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
       "askedAt" = NULL, "updatedAt" = now()
     WHERE "email" = ${email} AND "status" = 'pending' AND "addressProvenAt" IS NULL

@@ -4,6 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { invite, type Invitation } from "@/lib/auth/invitation";
 import { endAccess } from "@/lib/auth/unproven";
 import { db, transaction } from "@/lib/db/client";
+import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/activation";
@@ -30,7 +31,7 @@ export const approveApplication = operation({
       const at = new Date();
       const application = await decide(person, id, { status: "approved", note });
       // Nobody else changes this account until all of it is done.
-      await db.$queryRaw`SELECT FROM "User" WHERE "email" = ${application.email} FOR UPDATE`;
+      await lockMemberWithEmail(application.email);
       const account = await findAccount(person, application.email);
       const plan = planApproval(application, account);
       if (!isSame(plan, shown)) throw changedMeanwhile();

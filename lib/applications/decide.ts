@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };
@@ -27,7 +28,7 @@ export async function decide(person: Admin, id: string, { status, note }: Decisi
 
 /** Holds an application that waits until the open transaction ends. @throws Refusal `not_found`, `already_decided` */
 export async function holdPending(id: string) {
-  await db.$queryRaw`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  await sql`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const application = await db.membershipApplication.findUnique({
     omit: { backgroundAnswers: true },
     where: { id },

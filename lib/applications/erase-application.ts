@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { eraseApplications } from "./erase";
@@ -19,7 +20,7 @@ export const eraseApplication = operation({
   run: (person, { id }) =>
     transaction(async () => {
       // Whoever decides, answers or uploads at this moment waits, and then finds nothing.
-      const [application] = await db.$queryRaw<{ reference: string }[]>`
+      const [application] = await sql<{ reference: string }>`
         SELECT "reference" FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!application) throw new Refusal("not_found", "Application not found");
       await eraseApplications([id]);

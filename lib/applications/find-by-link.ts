@@ -1,5 +1,5 @@
 import "server-only";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { claimOf, proves } from "./link";
 import { linkDaysAfterDecision } from "./rules";
 
@@ -10,7 +10,7 @@ import { linkDaysAfterDecision } from "./rules";
 export async function findIdByLink(token: string): Promise<string | null> {
   const claim = claimOf(token);
   if (claim === null) return null;
-  const [row] = await read<{ linkVersion: number; hasEnded: boolean }>`
+  const [row] = await sql<{ linkVersion: number; hasEnded: boolean }>`
     SELECT "linkVersion", "status" <> 'pending' AND coalesce(greatest("decidedAt", "linkSentAt")
              < now() - make_interval(days => ${linkDaysAfterDecision}::int), false) AS "hasEnded"
     FROM "MembershipApplication" WHERE "id" = ${claim.id}::uuid`;

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { take } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
@@ -38,7 +39,7 @@ type Replaced = Parameters<typeof newLinkLetter>[0];
 /** The pending application, or else the newest. One statement, so that of two requests at once only one sends. */
 async function replaceLink(email: string): Promise<void> {
   await transaction(async () => {
-    const [application] = await db.$queryRaw<Replaced[]>`
+    const [application] = await sql<Replaced>`
       UPDATE "MembershipApplication" SET "linkVersion" = "linkVersion" + 1, "linkSentAt" = now()
       WHERE "id" = (SELECT "id" FROM "MembershipApplication" WHERE "email" = ${email}
                     ORDER BY ("status" = 'pending') DESC, "createdAt" DESC, "id" DESC LIMIT 1)

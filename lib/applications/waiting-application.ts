@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { findIdByLink } from "./find-by-link";
 
@@ -17,7 +18,7 @@ export async function idOfLink(token: string): Promise<string> {
  * @throws Refusal `not_found`, `already_decided`
  */
 export async function holdWaiting(id: string): Promise<void> {
-  const [application] = await db.$queryRaw<{ status: string }[]>`
+  const [application] = await sql<{ status: string }>`
     UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now())
     WHERE "id" = ${id}::uuid RETURNING "status"::text`;
   requireWaiting(application);

@@ -3,6 +3,7 @@ import { differences, recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { operation } from "@/lib/operation";
 import { bankChangedLetter } from "./letters";
@@ -27,7 +28,7 @@ async function change(
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
     // Two parts that are saved at once must both stay: the database joins them.
-    await db.$executeRaw`
+    await sql`
       INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
       VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${person.id}::uuid)
       ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import {
   defaultPolicies,
@@ -87,7 +87,7 @@ export async function followAssociation(updatedAt: Date | null): Promise<void> {
 
 /** The same for whoever does not know when they were changed last. */
 export async function refreshAssociation(): Promise<void> {
-  const rows = await read<{
+  const rows = await sql<{
     updatedAt: Date;
   }>`SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1`.catch(() => null);
   if (rows) await followAssociation(rows[0]?.updatedAt ?? null);

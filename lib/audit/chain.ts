@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { brokenChainLetter } from "./letters";
@@ -46,7 +47,7 @@ export async function readChain(): Promise<ChainState> {
     before = links.at(-1)?.hash ?? before;
     if (links.length < batchSize) break;
   }
-  const unsealed = await db.$queryRaw<{ id: bigint }[]>`
+  const unsealed = await sql<{ id: bigint }>`
     SELECT "id" FROM "AuditEntry" e
     WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id") ORDER BY "id" LIMIT ${mostNamed}`;
   broken.push(
@@ -60,7 +61,7 @@ export async function readChain(): Promise<ChainState> {
 }
 
 async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
-  return db.$queryRaw<Link[]>`
+  return sql<Link>`
     SELECT s."position", s."entryId", s."hash", e."id" IS NOT NULL AS "isThere",
            coalesce(s."hash" = "audit_hash"(lag(s."hash", 1, ${before}::bytea) OVER (ORDER BY s."position"), e), false)
              AS "isRight"

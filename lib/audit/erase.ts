@@ -1,5 +1,6 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 
 type Gone = {
   /** Accounts that are deleted: what they did stays under their ids alone. */
@@ -22,7 +23,7 @@ export async function eraseFromAudit({
   applications = [],
   targets = [],
 }: Gone) {
-  await db.$queryRaw`
+  await sql`
     SELECT "erase_audit_actors"(ARRAY(
       SELECT "id" FROM "AuditEntry" WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])
       UNION SELECT "id" FROM "AuditEntry"
@@ -35,7 +36,7 @@ export async function eraseFromAudit({
       Prisma.sql`SELECT "id" FROM "AuditEntry"
         WHERE "personalSalt" IS NOT NULL AND "targetType" = ${type} AND "targetId" = ANY(${ids}::text[])`,
   );
-  await db.$queryRaw`
+  await sql`
     SELECT "erase_audit_subjects"(ARRAY(
       ${Prisma.join(about, " UNION ")}
       UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL
@@ -44,9 +45,7 @@ export async function eraseFromAudit({
 
 /** Erases the typed addresses and networks of these entries, in the caller's transaction; returns of how many. */
 export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
-  const [row] = await db.$queryRaw<
-    { count: number }[]
-  >`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
+  const [row] = await sql<{ count: number }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
   return row?.count ?? 0;
 }
 
@@ -55,7 +54,7 @@ export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
  * by now.
  */
 export async function listAddressesOf({ id, email }: { id: string; email: string }): Promise<string[]> {
-  const rows = await db.$queryRaw<{ email: string }[]>`
+  const rows = await sql<{ email: string }>`
     SELECT DISTINCT a."email" FROM (
       SELECT ${email} AS "email"
       UNION SELECT e."actorEmail" FROM "AuditEntry" e WHERE e."actorId" = ${id}::uuid

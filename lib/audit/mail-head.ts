@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { transaction } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { headLetter } from "./letters";
 
@@ -14,7 +14,7 @@ export async function mailChainHead(): Promise<void> {
   const { email } = policies.auditHead;
   if (!email) return;
   await transaction(async () => {
-    const [head] = await read<{ position: number; fingerprint: string }>`
+    const [head] = await sql<{ position: number; fingerprint: string }>`
       INSERT INTO "AuditHead" ("week", "position", "hash")
       SELECT date_trunc('week', now() AT TIME ZONE ${timeZone})::date, s."position", s."hash"
       FROM "AuditSeal" s ORDER BY s."position" DESC LIMIT 1

@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { pageWithin } from "@/lib/paging";
 
 type Row = { id: string; at: Date; actorId: string | null; actorEmail: string | null; action: string };
@@ -21,7 +21,7 @@ export async function listAuditOf(
   const page = pageWithin(wanted, total, size);
   // Two ordered reads of an index each; one read of both would sort all that somebody ever did.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
-  const rows = await read<Row>`
+  const rows = await sql<Row>`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action"
     FROM ((SELECT * FROM ${doneBy} ${newest}) UNION ALL (SELECT * FROM ${doneTo} ${newest})) r
     ORDER BY r."at" DESC, r."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 
 type Asked = {
@@ -57,7 +58,7 @@ export type AuditEntry = ReturnType<typeof toEntry>;
 /** Everything that was ever recorded, by name, for the filter. */
 export async function listAuditActions(_admin: Admin): Promise<string[]> {
   // A walk along the index from name to name: reading all rows would cost more with each of them.
-  const rows = await db.$queryRaw<{ action: string }[]>`
+  const rows = await sql<{ action: string }>`
     WITH RECURSIVE names AS (
       (SELECT "action" FROM "AuditEntry" ORDER BY "action" LIMIT 1)
       UNION ALL

@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
@@ -73,7 +74,7 @@ type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string
 
 /** The account's address is asked again in the statement that uses the link up. */
 async function useLink(token: string): Promise<void> {
-  const [owner] = await db.$queryRaw<Owner[]>`
+  const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
       WHERE "hash" = ${hashToken(token)} AND "purpose" = 'email_change'

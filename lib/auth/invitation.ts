@@ -2,6 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { hashToken } from "./sessions";
@@ -35,7 +36,7 @@ export async function invite<Person extends Invited>(
       userId: person.id,
       madeFor: person.email,
     }));
-    await db.$executeRaw`
+    await sql`
       INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "madeFor", "expiresAt")
       SELECT r."hash", r."userId", 'invitation', r."madeFor", now() + make_interval(days => ${lifeDays}::int)
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("hash" text, "userId" uuid, "madeFor" text)`;

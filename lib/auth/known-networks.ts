@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
 
 /** Keyed: there are few enough networks to try all of them on a plain hash. */
@@ -10,7 +10,7 @@ function hashOf(userId: string, network: string): string {
 
 /** Remembers that the account was signed in from this network. */
 export async function rememberNetwork(userId: string, network: string): Promise<void> {
-  await read`
+  await sql`
     INSERT INTO "KnownNetwork" ("userId", "networkHash") VALUES (${userId}::uuid, ${hashOf(userId, network)})
     ON CONFLICT ("userId", "networkHash") DO UPDATE SET "lastSignInAt" = now()`;
 }
@@ -21,7 +21,7 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 /** Whether the account was signed in from this network since its password was set. */
 export async function isKnownNetwork(userId: string | undefined, network: string): Promise<boolean> {
   const id = userId ?? nobody;
-  const rows = await read`
+  const rows = await sql`
     SELECT FROM "KnownNetwork" WHERE "userId" = ${id}::uuid AND "networkHash" = ${hashOf(id, network)}`;
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { db } from "@/lib/db/client";
+import { sql, sqlCount } from "@/lib/db/sql";
 import { hashToken } from "./sessions";
 
 type Link = {
@@ -16,7 +17,7 @@ type Link = {
 /** Keeps a one-time link, and returns the 32 random bytes in base64url that it ends with; only their hash is kept. */
 export async function issueLink({ userId, purpose, newEmail, madeFor, lifeSeconds }: Link): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db.$executeRaw`
+  await sql`
     INSERT INTO "OneTimeToken" ("hash", "userId", "purpose", "newEmail", "madeFor", "expiresAt")
     VALUES (${hashToken(token)}, ${userId}::uuid, ${purpose}::"TokenPurpose", ${newEmail}, ${madeFor},
             now() + make_interval(secs => ${lifeSeconds}::float8))`;
@@ -30,7 +31,7 @@ export function isOneTimeToken(text: string): boolean {
 
 /** Ends the links that would give the account another address; returns how many were open. */
 export async function endAddressChanges(userId: string): Promise<number> {
-  return db.$executeRaw`
+  return sqlCount`
     UPDATE "OneTimeToken" SET "expiresAt" = now()
     WHERE "userId" = ${userId}::uuid AND "purpose" = 'email_change' AND "newEmail" <> "madeFor"
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
@@ -38,7 +39,7 @@ export async function endAddressChanges(userId: string): Promise<number> {
 
 /** Ends the links that would set the account's password, invitations among them. */
 export async function endPasswordResets(userId: string): Promise<void> {
-  await db.$executeRaw`
+  await sql`
     UPDATE "OneTimeToken" SET "expiresAt" = now()
     WHERE "userId" = ${userId}::uuid AND "purpose" IN ('password_reset', 'invitation')
       AND "usedAt" IS NULL AND "expiresAt" > now()`;

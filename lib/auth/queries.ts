@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { deviceName, isHandheld, networkPlace, type proofRefusal, type resetRefusal } from "./labels";
 import type { Admin, Member, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
@@ -21,7 +22,7 @@ type Purpose = "email_change" | "password_reset" | "invitation";
 
 async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow | null> {
   if (!isOneTimeToken(token)) return null;
-  const [row] = await db.$queryRaw<LinkRow[]>`
+  const [row] = await sql<LinkRow>`
     SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",
            t."usedAt" IS NOT NULL AS "isUsed", (t."expiresAt" <= now() OR u."suspendedAt" IS NOT NULL) AS "isOver",
            u."emailVerifiedAt" IS NOT NULL AS "isVerified", t."purpose" = 'invitation' AS "isInvitation"
@@ -73,7 +74,7 @@ export async function findResetLink(token: string): Promise<ResetLink> {
 
 /** The address that waits for its confirmation, or null. */
 export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<string | null> {
-  const [row] = await db.$queryRaw<{ newEmail: string }[]>`
+  const [row] = await sql<{ newEmail: string }>`
     SELECT t."newEmail" FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
     WHERE u."id" = ${id}::uuid AND t."purpose" = 'email_change' AND t."usedAt" IS NULL AND t."expiresAt" > now()
       AND t."madeFor" = u."email" AND t."newEmail" <> u."email"
@@ -92,9 +93,13 @@ export async function listSessionsOf(_admin: Admin, userId: string) {
 }
 
 async function listSessions(userId: string, sessionHash: string | null) {
-  const rows = await db.$queryRaw<
-    { idHash: string; userAgent: string | null; ip: string | null; createdAt: Date; lastSeenAt: Date }[]
-  >`
+  const rows = await sql<{
+    idHash: string;
+    userAgent: string | null;
+    ip: string | null;
+    createdAt: Date;
+    lastSeenAt: Date;
+  }>`
     SELECT "idHash", "userAgent", "ip", "createdAt", "lastSeenAt" FROM "Session"
     WHERE "userId" = ${userId}::uuid AND "expiresAt" > now()
     ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${maxSessions}`;

@@ -1,5 +1,7 @@
 import "server-only";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { followProof } from "@/lib/members/activation";
@@ -45,8 +47,8 @@ async function setByLink(
   passwordHash: string,
 ): Promise<void> {
   // Two links of one account at once: the second waits here, and finds its link ended by the first.
-  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
-  const [owner] = await db.$queryRaw<Owner[]>`
+  await lockMember(userId);
+  const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
       WHERE "hash" = ${hashToken(token)} AND "purpose" IN ('password_reset', 'invitation')

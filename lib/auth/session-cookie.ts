@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { recordAudit } from "@/lib/audit/record";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { caller } from "./caller";
 import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
@@ -15,7 +15,7 @@ import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 export async function startSession(userId: string, passwordHash: string): Promise<void> {
   const client = await caller();
   const token = await createSession(userId, client, passwordHash);
-  const [admin] = await read<{ id: string; email: string }>`
+  const [admin] = await sql<{ id: string; email: string }>`
     SELECT "id"::text, "email" FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
   if (admin) await recordAudit({ actor: admin, action: "administrator_signed_in" });
   await rememberNetwork(userId, client.network);

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { followAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql, sqlCount } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
@@ -43,7 +43,7 @@ export async function createSession(
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   // The lock waits for a change that is being written, and makes one that comes later find this session.
-  const started = await db.$executeRaw`
+  const started = await sqlCount`
     INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "expiresAt")
     SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, now() + make_interval(secs => ${sessionLifeMs / 1_000}::float8)
     FROM "User" u
@@ -63,7 +63,7 @@ type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id
  */
 export async function readSession(token: string): Promise<Member | null> {
   const idHash = hashToken(token);
-  const [row] = await read<Row>`
+  const [row] = await sql<Row>`
     SELECT a."settingsAt", p.*
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
     LEFT JOIN (
@@ -79,7 +79,7 @@ export async function readSession(token: string): Promise<Member | null> {
   await followAssociation(settingsAt);
   if (person.id === null) return null;
   // Once a minute is enough to say when somebody was last seen, and spares a write on every read.
-  if (isStale) await read`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
+  if (isStale) await sql`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
   return person;
 }
 

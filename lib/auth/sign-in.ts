@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
@@ -39,7 +40,7 @@ export const signIn = operation({
 async function rehash(id: string, known: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(async () => {
-    await db.$executeRaw`SELECT set_config('portal.same_password', 'yes', true)`;
+    await sql`SELECT set_config('portal.same_password', 'yes', true)`;
     await db.user.updateMany({ where: { id, passwordHash: known }, data: { passwordHash } });
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { invite } from "./invitation";
 import { accountResetLetter } from "./letters";
 
@@ -14,7 +14,7 @@ type Owner = { id: string; email: string; firstName: string };
 
 /** Which of these accounts somebody can get into although the address was never proven. */
 export async function findUnprovenAccess(userIds: string[]): Promise<Set<string>> {
-  const rows = await read<{ id: string }>`
+  const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u
     WHERE u."id" = ANY(${userIds}::uuid[]) AND u."emailVerifiedAt" IS NULL
       AND (u."passwordHash" IS NOT NULL OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id"))`;
@@ -23,10 +23,10 @@ export async function findUnprovenAccess(userIds: string[]): Promise<Set<string>
 
 /** Ends passwords, sessions and open links of these accounts, in the caller's transaction, which holds their rows. */
 export async function endAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
-  await db.$executeRaw`
+  await sql`
     UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
-  await db.$executeRaw`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
-  await db.$executeRaw`
+  await sql`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await sql`
     UPDATE "OneTimeToken" SET "expiresAt" = now()
     WHERE "userId" = ANY(${userIds}::uuid[]) AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }

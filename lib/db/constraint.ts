@@ -76,7 +76,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** The same of what comes straight from `pg` (lib/db/read.ts). */
+/** The same of what comes straight from `pg` (lib/db/sql.ts). */
 function isDriversUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

@@ -1,10 +1,11 @@
 import "server-only";
 import { db } from "./client";
+import { sql } from "@/lib/db/sql";
 
 /** Whether the database answers. */
 export async function isDatabaseUp(): Promise<boolean> {
   try {
-    await db.$queryRaw`SELECT 1`;
+    await sql`SELECT 1`;
     return true;
   } catch {
     return false;

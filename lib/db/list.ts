@@ -1,7 +1,7 @@
 import "server-only";
 import { mostCounted, mostListed, pageWithin } from "@/lib/paging";
 import { Prisma } from "./client";
-import { search } from "./read";
+import { sqlUnprepared } from "./sql";
 
 type Direction = "asc" | "desc";
 
@@ -56,7 +56,7 @@ export function isOfMember(column: Prisma.Sql, word: string): Prisma.Sql {
 
 /** As many of the rows as a list counts, whatever else there is. */
 export async function countRows(rows: Prisma.Sql): Promise<number> {
-  const [counted] = await search<{ total: number }>`
+  const [counted] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) c`;
   return counted?.total ?? 0;
 }
@@ -85,7 +85,7 @@ export async function cutPage({ table, where = [], found = [], order, page: want
   const total = asked.total ?? (await countRows(chosen));
   const page = pageWithin(wanted, total, size);
   const cut = async (from: Prisma.Sql, join = Prisma.empty) => {
-    const rows = await search<{ id: string }>`
+    const rows = await sqlUnprepared<{ id: string }>`
       SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
     return rows.map(({ id }) => id);
   };

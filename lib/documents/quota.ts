@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { quotaLabel } from "./labels";
 import { hasRoom, type StorageUse } from "./rules";
@@ -21,7 +22,7 @@ export async function requireQuota(
   userId: string,
   file: { sizeBytes: number; uploadId?: string },
 ): Promise<void> {
-  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
+  await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   const use = await measure(userId, file.uploadId);
   const { documentQuota } = getAssociation().policies;
   if (hasRoom(use, file.sizeBytes, documentQuota)) return;
@@ -36,7 +37,7 @@ export async function requireQuota(
  * be sent: so nobody stores more by claiming later.
  */
 async function measure(userId: string, exceptUploadId: string | null = null): Promise<StorageUse> {
-  const [use] = await db.$queryRaw<[{ documents: number; unclaimed: number; bytes: number }]>`
+  const [use] = await sql<{ documents: number; unclaimed: number; bytes: number }>`
     SELECT count(*) FILTER (WHERE f."isDocument")::int AS "documents",
            count(*) FILTER (WHERE NOT f."isDocument")::int AS "unclaimed",
            coalesce(sum(f."bytes"), 0)::float8 AS "bytes"
@@ -47,6 +48,6 @@ async function measure(userId: string, exceptUploadId: string | null = null): Pr
       WHERE "userId" = ${userId}::uuid AND "id" IS DISTINCT FROM ${exceptUploadId}::uuid
         AND ("state" = 'stored' OR ("state" = 'issued' AND "expiresAt" > now()))
     ) f`;
-  const { documents, unclaimed, bytes } = use;
+  const { documents, unclaimed, bytes } = use!;
   return { files: documents + unclaimed, unclaimedFiles: unclaimed, bytes };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { afterCommit, db, transaction } from "@/lib/db/client";
+import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { id } from "@/lib/fields";
 import { announce } from "@/lib/mail/queue";
@@ -14,7 +15,7 @@ export const sendAgain = operation({
   input: z.object({ id }),
   run: (actor, { id }) =>
     transaction(async () => {
-      const again = await db.$executeRaw`
+      const again = await sqlCount`
         UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = now()
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
       if (again === 0) throw await whyNot(id);

@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
@@ -41,7 +42,7 @@ export const removeFlyer = operation({
 function change(person: Admin, id: string, uploadId: string | null) {
   return transaction(async () => {
     // Two who change it at once take turns, so that each older picture is released by one of them.
-    const [before] = await db.$queryRaw<{ flyerImageUrl: string | null }[]>`
+    const [before] = await sql<{ flyerImageUrl: string | null }>`
       SELECT "flyerImageUrl" FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
     if (!before) throw new Refusal("not_found", "Event not found");
     await releaseFlyer(before.flyerImageUrl);

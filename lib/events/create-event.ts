@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { operation } from "@/lib/operation";
 import { eventFields, toEvent } from "./queries";
 import { slugFor } from "./rules";
@@ -35,7 +36,7 @@ export const createEvent = operation({
 
 /** Events that are made at once take turns here, so that none is refused for its address. */
 async function freeSlug(wanted: string): Promise<string> {
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('event-slug'))`;
+  await lockName("event-slug");
   const taken = await db.event.findMany({ select: { slug: true }, where: { slug: { startsWith: wanted } } });
   const slugs = new Set(taken.map(({ slug }) => slug));
   if (!slugs.has(wanted)) return wanted;

@@ -2,6 +2,8 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockEvent } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -27,7 +29,7 @@ export const deleteEvent = operation({
     transaction(
       async () => {
         // Whoever registers at this moment waits for the row, and then finds no event.
-        await db.$queryRaw`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
+        await lockEvent(id);
         const event = await db.event.findUnique({ select: eventFields, where: { id } });
         if (!event) throw new Refusal("not_found", "Event not found");
         const lost = await countLost(person, id);
@@ -53,8 +55,8 @@ export const deleteEvent = operation({
 
 async function oweBack(eventId: string): Promise<void> {
   // Whoever records a payment at this moment is waited for, or waits and then finds nothing to pay.
-  await db.$executeRaw`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
-  await db.$executeRaw`
+  await sql`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
+  await sql`
     UPDATE "Payment" p SET "owedBackAt" = now() FROM "Registration" r
     WHERE r."eventId" = ${eventId}::uuid AND r."id" = p."registrationId" AND p."status" = 'completed'
       AND p."owedBackAt" IS NULL`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 
 /*
  * `xmin` is the transaction that wrote a row last, whatever wrote it: a request, a cascade, the trigger that counts the
@@ -22,9 +22,9 @@ export async function versionOfPage(path: string): Promise<string | null> {
   const [, folder, slug] = /^\/(events\/)?([a-z0-9-]+)$/.exec(path) ?? [];
   if (!slug) return null;
   const [row] = folder
-    ? await read<Found>`
+    ? await sql<Found>`
         SELECT ${version} FROM "Event" e LEFT JOIN "LandingPage" l ON l."eventId" = e."id" WHERE e."slug" = ${slug}`
-    : await read<Found>`
+    : await sql<Found>`
         SELECT ${version} FROM "LandingPage" l JOIN "Event" e ON e."id" = l."eventId"
         WHERE l."slug" = ${slug} AND l."publishedAt" IS NOT NULL`;
   return row?.version ?? null;

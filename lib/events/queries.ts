@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { matches, orderOf } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
@@ -87,7 +87,7 @@ export type PortalEvent = ReturnType<typeof toEvent>;
 
 /** All events, newest first. */
 export async function listEvents(_member: Member): Promise<PortalEvent[]> {
-  const rows = await read<EventRow>`
+  const rows = await sql<EventRow>`
     SELECT ${eventColumns} FROM "Event" e ORDER BY e."startDate" DESC, e."id" DESC`;
   return rows.map(toEvent);
 }
@@ -97,14 +97,14 @@ type Page = { page: number; size: number };
 /** One event by its id, or null. */
 export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
-  const [row] = await read<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
+  const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
   return row ? toEvent(row) : null;
 }
 
 /** One event by its public address, or null. */
 export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
-  const [row] = await read<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
+  const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
   return row ? toEvent(row) : null;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { priceList } from "./schema";
@@ -17,9 +18,9 @@ export const setPrices = operation({
   input: priceList,
   run: (person, { eventId, prices }) =>
     transaction(async () => {
-      const events = await db.$queryRaw<
-        { id: string }[]
-      >`SELECT "id"::text FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;
+      const events = await sql<{
+        id: string;
+      }>`SELECT "id"::text FROM "Event" WHERE "id" = ${eventId}::uuid FOR UPDATE`;
       if (events.length === 0) throw new Refusal("not_found", "Event not found");
       await db.eventPrice.deleteMany({ where: { eventId } });
       await db.eventPrice.createMany({

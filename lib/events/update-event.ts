@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockEvent } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -47,7 +48,7 @@ export const updateEvent = operation({
 
 /** Two administrators who save at once take turns, so that each sees what the other changed. */
 async function lockedEvent(id: string): Promise<EventRow> {
-  await db.$queryRaw`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  await lockEvent(id);
   const event = await db.event.findUnique({ select: eventFields, where: { id } });
   if (!event) throw new Refusal("not_found", "Event not found");
   return event;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac } from "node:crypto";
 import { db, transaction, type Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -39,7 +39,7 @@ export async function once<Output>(
   const actor = isPerson(person) ? person.id : "visitor";
   const bodyHash = fingerprint(sent);
   const keepingAnswer = async () => {
-    const [claimed] = await read`
+    const [claimed] = await sql`
       INSERT INTO "IdempotencyKey" ("actor", "key", "call", "bodyHash")
       VALUES (${actor}, ${key}, ${call}, ${bodyHash}) ON CONFLICT DO NOTHING RETURNING "key"`;
     const where = { actor_key: { actor, key } };

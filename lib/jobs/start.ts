@@ -1,7 +1,8 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { sweep } from "@/lib/db/sweep";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -153,7 +154,7 @@ async function untilStarted(
 /** One process after the other: each queue is a table of its own, and two that make it at once stand in each other's way. */
 async function makeQueues(boss: PgBoss): Promise<void> {
   await transaction(async () => {
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('jobs'))`;
+    await lockName("jobs");
     for (const name of names) {
       const { cron, expireInSeconds } = queues[name];
       // `short`: one waits at the most, since each does all that is due. What fails comes again by itself.

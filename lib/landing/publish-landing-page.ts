@@ -2,10 +2,10 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { landingPageVisibility } from "./schema";
-import { takeTurn } from "./turn";
 
 /** Shows a landing page to the public, or makes it a draft again. Done twice it changes nothing. */
 export const publishLandingPage = operation({
@@ -13,7 +13,7 @@ export const publishLandingPage = operation({
   input: landingPageVisibility,
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {
-      await takeTurn();
+      await lockName("landing-page");
       const { count } = await db.landingPage.updateMany({
         where: { eventId, publishedAt: isPublished ? null : { not: null } },
         data: { publishedAt: isPublished ? new Date() : null },

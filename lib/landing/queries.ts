@@ -4,7 +4,7 @@ import { bankDetails } from "@/lib/association/schema";
 import type { Admin, Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
 import { matches, orderOf } from "@/lib/db/list";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
 import { pageWithin } from "@/lib/paging";
@@ -133,7 +133,7 @@ export async function findPageOfEvent(person: Admin, eventId: string) {
  * association's. Whatever says how to pay for an event asks here, so that nobody is shown two accounts.
  */
 export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
-  const rows = await read<{ eventId: string; bank: unknown }>`
+  const rows = await sql<{ eventId: string; bank: unknown }>`
     SELECT "eventId"::text, "content" -> 'bank' AS "bank" FROM "LandingPage"
     WHERE "eventId" = ANY (${eventIds}::uuid[]) AND jsonb_typeof("content" -> 'bank') = 'object'`;
   const own = new Map(rows.map(({ eventId, bank }) => [eventId, toBank(bankDetails.parse(bank))]));

@@ -2,11 +2,11 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { followBankChange } from "./follow-bank-change";
 import { landingPageOfEvent } from "./schema";
-import { takeTurn } from "./turn";
 
 /** Removes a landing page with its content. The event, its prices and its registrations stay. */
 export const removeLandingPage = operation({
@@ -14,7 +14,7 @@ export const removeLandingPage = operation({
   input: landingPageOfEvent,
   run: (person, { eventId }) =>
     transaction(async () => {
-      await takeTurn();
+      await lockName("landing-page");
       const page = await db.landingPage.findUnique({
         select: { slug: true, content: true },
         where: { eventId },

@@ -3,12 +3,12 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { followBankChange } from "./follow-bank-change";
 import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
-import { takeTurn } from "./turn";
 
 /**
  * Makes or changes the landing page of an event: its address, its content, and whether the public sees it.
@@ -19,7 +19,7 @@ export const saveLandingPage = operation({
   input: landingPageInput,
   run: (person, { eventId, slug, content, isPublished, basedOn }) =>
     transaction(async () => {
-      await takeTurn();
+      await lockName("landing-page");
       const before = await unchangedSince(eventId, basedOn);
       await requireFreeAddress(eventId, slug);
       const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;

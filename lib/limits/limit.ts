@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { client, Prisma } from "@/lib/db/client";
-import { readBeside } from "@/lib/db/read";
+import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -45,17 +44,17 @@ export function tooMany(seconds: number, isFirst = false): Refusal {
 }
 
 async function count(name: string, who: string, windowSeconds: number) {
-  const [row] = await readBeside<{ count: number; secondsLeft: number }>(Prisma.sql`
+  const [row] = await sqlOutsideTransaction<{ count: number; secondsLeft: number }>`
     INSERT INTO "RateLimit" AS l ("key") VALUES (${keyOf(name, who)})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
-    RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`);
+    RETURNING "count", ceil(extract(epoch FROM "windowStart" - now()) + ${windowSeconds}::float8)::int AS "secondsLeft"`;
   return row;
 }
 
 /** Takes one use back, for limits that count only what failed. */
 export async function giveBack(name: string, who: string): Promise<void> {
-  await client().$executeRaw`
+  await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${keyOf(name, who)} AND "count" > 0`;
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import { client, Prisma } from "@/lib/db/client";
-import { readBeside } from "@/lib/db/read";
+import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { keyOf } from "./limit";
 import { hold } from "./waiting-room";
@@ -29,7 +28,7 @@ export async function takeAtPace(
   const { burst, everySeconds } = scaled(pace);
   const key = keyOf(name, who);
   const ahead = everySeconds * (burst - 1);
-  const [row] = await readBeside<{ seconds: number }>(Prisma.sql`
+  const [row] = await sqlOutsideTransaction<{ seconds: number }>`
     WITH taken AS (
       INSERT INTO "RateLimit" AS l ("key", "windowStart")
       VALUES (${key}, now() + make_interval(secs => ${everySeconds}::float8))
@@ -41,14 +40,14 @@ export async function takeAtPace(
       RETURNING 1)
     SELECT CASE WHEN EXISTS (SELECT FROM taken) THEN 0 ELSE greatest(0.1, coalesce((
       SELECT extract(epoch FROM "windowStart" - now())::float8 - ${ahead}::float8
-      FROM "RateLimit" WHERE "key" = ${key}), 0)) END AS "seconds"`);
+      FROM "RateLimit" WHERE "key" = ${key}), 0)) END AS "seconds"`;
   return row?.seconds ?? 0;
 }
 
 /** Gives one use back, for paces that count only what failed. */
 export async function giveBackAtPace(name: string, who: string, pace: Pace): Promise<void> {
   const { everySeconds } = scaled(pace);
-  await client().$executeRaw`
+  await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "windowStart" = "windowStart" - make_interval(secs => ${everySeconds}::float8)
     WHERE "key" = ${keyOf(name, who)}`;
 }

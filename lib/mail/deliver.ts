@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import type { DrawTicket } from "./attachment";
 import { never } from "./queue";
@@ -63,7 +64,7 @@ export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Pro
 
 /** The one statement that decides who sends: rows in other hands are passed by. The clock is the database's. */
 async function claim(): Promise<Claimed | null> {
-  const [email] = await db.$queryRaw<Claimed[]>`
+  const [email] = await sql<Claimed>`
     UPDATE "OutboxEmail" SET "attempts" = "attempts" + 1,
                              "nextAttemptAt" = now() + make_interval(mins => ${leaseMinutes}::int)
     WHERE "id" = (SELECT "id" FROM "OutboxEmail"
@@ -102,7 +103,7 @@ async function attempt(
 async function noteSent(id: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await db.$executeRaw`
+      await sql`
         UPDATE "OutboxEmail" SET "sentAt" = now(), "lastError" = NULL, "givenUpAt" = NULL WHERE "id" = ${id}::uuid`;
       return;
     } catch (error) {
@@ -116,20 +117,20 @@ async function noteSent(id: string): Promise<void> {
 /** Only while the claim is still ours: who claimed it after our lease decides now. */
 async function retryLater({ id, attempts }: Claimed, reason: string): Promise<void> {
   const minutes = retryMinutes[attempts - 1] ?? 0;
-  await db.$executeRaw`
+  await sql`
     UPDATE "OutboxEmail" SET "lastError" = ${reason},
                              "nextAttemptAt" = now() + make_interval(mins => ${minutes}::int)
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> {
-  await db.$executeRaw`
+  await sql`
     UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUpStale(): Promise<void> {
-  await db.$executeRaw`
+  await sql`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz,
       "lastError" = 'It was kept for more than a week before a mail server was set. Send it if it still matters.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0

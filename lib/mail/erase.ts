@@ -1,5 +1,6 @@
 import "server-only";
 import { db, Prisma } from "@/lib/db/client";
+import { sqlCount } from "@/lib/db/sql";
 import { never } from "./queue";
 
 /**
@@ -7,7 +8,7 @@ import { never } from "./queue";
  * attachments go, template and times stay for the figures. What has not been sent never is.
  */
 export async function blankLetters(isMeant: Prisma.Sql): Promise<number> {
-  return db.$executeRaw`
+  return sqlCount`
     UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
       "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { afterCommit, transaction } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
@@ -69,7 +69,7 @@ export async function queueEmails(emails: Email[]): Promise<void> {
 /** One parameter however many rows: `createMany` needs seconds for a thousand on a busy machine, a transaction has five. */
 async function insert(rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
-  await read`
+  await sql`
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments")
     SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -82,7 +82,7 @@ async function insert(rows: Row[]): Promise<void> {
  */
 async function insertCounted(rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
-  await read`
+  await sql`
     SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l."lock")::text
     FROM (SELECT DISTINCT hashtext("mailbox_of"(a."address")) & 255 AS "lock"
           FROM jsonb_array_elements_text(${JSON.stringify(rows.map(({ toAddress }) => toAddress))}::jsonb) AS a("address")
@@ -90,7 +90,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
           ORDER BY 1) l`;
   const perHour = Math.floor(unproven.perHour * env.RATE_LIMIT_FACTOR);
   const perDay = Math.floor(unproven.perDay * env.RATE_LIMIT_FACTOR);
-  await read`
+  await sql`
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments",
                                "nextAttemptAt", "givenUpAt", "lastError")
     SELECT gen_random_uuid(), c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { isToBePaidBack } from "@/lib/payments/queries";
 
 export type Waiting = { applications: number; unreadMessages: number; notices: number; toBePaidBack: number };
 
 /** What waits for an administrator, beside the stats cards. */
 export async function getWaiting(_admin: Admin): Promise<Waiting> {
-  const [counts] = await read<Waiting>`
+  const [counts] = await sql<Waiting>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
            (SELECT count(*)::int FROM "Message"

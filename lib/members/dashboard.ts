@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { formatDateTime } from "@/lib/format";
 import { isOwnedBy, isPaidBy } from "@/lib/registrations/ownership";
 import type { ActivityKind, Stage } from "./labels";
@@ -30,13 +30,13 @@ const asked = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
 
 /** How far the member's membership has come. */
 export async function findStage(person: Member): Promise<Stage> {
-  const [found] = await read<Stage>`SELECT ${stage} FROM ${asked(person)}`;
+  const [found] = await sql<Stage>`SELECT ${stage} FROM ${asked(person)}`;
   return found ?? { applicationStatus: null, isSetBack: false };
 }
 
 /** What the member should do next, the most pressing first. One statement. */
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
-  const [facts] = await read<Facts>`
+  const [facts] = await sql<Facts>`
     SELECT
       (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
       (SELECT d."fileName" FROM "Document" d
@@ -64,7 +64,7 @@ export type Activity = { kind: ActivityKind; subject: string; at: Date };
 /** What really happened lately around the member, the latest first. */
 export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
   const { id, joinDate } = person;
-  return read<Activity>`
+  return sql<Activity>`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"

@@ -4,6 +4,7 @@ import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { blankLettersTo, blankLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/operation";
@@ -92,7 +93,7 @@ export const deleteMember = operation({
       transaction(
         async () => {
           // Whoever registers, pays or uploads for them at this moment waits, and then finds nobody.
-          await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+          await lockMember(id);
           const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
           const counts = await erase(owner);

@@ -7,6 +7,7 @@ import { addressChangedLetter } from "@/lib/auth/letters";
 import { toUser } from "@/lib/auth/member";
 import { endAddressChanges } from "@/lib/auth/one-time-token";
 import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
@@ -63,7 +64,7 @@ export const editMember = operation({
     const wanted = { ...details, annualFeeCents: centsOf(annualFee) ?? 0 };
     try {
       return await transaction(async () => {
-        await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+        await lockMember(id);
         const before = await db.user.findUnique({ where: { id } });
         if (!before) throw new Refusal("not_found", "Member not found");
         const fields = editable.filter((field) => wanted[field] !== before[field]);

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 
 /**
@@ -8,7 +9,7 @@ import { Refusal } from "@/lib/errors";
  * @throws Refusal `not_found`
  */
 export async function holdMember(id: string) {
-  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  await lockMember(id);
   const member = await db.user.findUnique({ where: { id } });
   if (!member) throw new Refusal("not_found", "Member not found");
   return member;

@@ -11,6 +11,7 @@ import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Admin } from "@/lib/auth/member";
 import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
 import { db, Prisma, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
@@ -156,7 +157,7 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
     const ends = batch
       .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
       .filter((end) => end !== undefined);
-    const members = await db.$queryRaw<Row[]>`
+    const members = await sql<Row>`
       SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address",
              u."membershipStatus"::text AS "membershipStatus", u."membershipType", u."annualFeeCents", u."joinDate",
              u."nextPaymentDate", u."createdAt"
@@ -214,7 +215,7 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const rows = await mapInTurns(people, (values) => kept(values, values.membershipStatus === "active", now));
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
-    const batch = await db.$queryRaw<CreatedMember[]>`
+    const batch = await sql<CreatedMember>`
       INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "address", "membershipStatus",
                           "membershipType", "annualFeeCents", "joinDate", "nextPaymentDate", "updatedAt")
       SELECT gen_random_uuid(), r."email", r."firstName", r."lastName", r."phone", r."address",
@@ -253,7 +254,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
   });
   const rows = changedRows.flat();
   for (let from = 0; from < rows.length; from += batchSize) {
-    await db.$executeRaw`
+    await sql`
       UPDATE "User" u SET "firstName" = r."firstName", "lastName" = r."lastName", "phone" = r."phone",
         "address" = r."address", "membershipStatus" = r."membershipStatus"::"MembershipStatus",
         "membershipType" = r."membershipType", "annualFeeCents" = r."annualFeeCents",

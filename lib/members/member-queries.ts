@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
-import { read, search } from "@/lib/db/read";
+import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
@@ -77,7 +77,7 @@ const sortable: Sortable = {
 
 /** How many members are meant, to the last one. */
 export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
-  const [row] = await search<{ total: number }>`
+  const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosen(who)}`;
   return row?.total ?? 0;
 }
@@ -96,7 +96,7 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
   });
   const rows = inOrder(
     ids,
-    await read<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${ids}::uuid[])`,
+    await sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${ids}::uuid[])`,
   );
   const { memberIdPrefix } = getAssociation();
   const members = rows.map((row) => ({
@@ -126,7 +126,7 @@ export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][
 
 /** The membership types that there are, from their index and not from every row. */
 export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
-  const rows = await read<{ type: string }>`
+  const rows = await sql<{ type: string }>`
     WITH RECURSIVE t AS (
       (SELECT "membershipType" AS "type" FROM "User" ORDER BY 1 LIMIT 1)
       UNION ALL
@@ -146,7 +146,7 @@ export async function* memberBatches(_admin: Admin, who: ChosenMembers, size = 2
   const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
   let before = afterAll;
   for (;;) {
-    const rows = await db.$queryRaw<UserRow[]>`
+    const rows = await sql<UserRow>`
       SELECT ${columns} FROM (${among}) r
       WHERE (r."createdAt", r."id") < (${before.date}, ${before.id}::uuid)
       ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${size}`;
@@ -171,7 +171,7 @@ type Counts = {
 
 /** What each of these members has, in figures: their seats, papers, messages and money. */
 export async function countForMembers(_admin: Admin, ids: string[]) {
-  const rows = await db.$queryRaw<Counts[]>`
+  const rows = await sql<Counts>`
     SELECT u."id"::text,
       (SELECT count(*)::int FROM unnest(mine."ids") o("id") JOIN "Registration" r ON r."id" = o."id"
         WHERE r."cancelledAt" IS NULL) AS "registrations",

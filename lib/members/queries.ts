@@ -1,10 +1,10 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 
 /** GET /api/admin/stats. Summed up from what triggers count, and not counted anew. */
 export async function getAdminStats(_admin: Admin) {
-  const [counts] = await read<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
+  const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT coalesce(sum("total"), 0)::int AS "totalMembers",
            coalesce(sum("active"), 0)::int AS "activeMembers",
            (SELECT coalesce(sum("pending"), 0)::int FROM "DocumentCount") AS "pendingDocuments"

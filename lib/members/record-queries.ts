@@ -4,7 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
 import { pageWithin } from "@/lib/paging";
@@ -73,7 +73,7 @@ export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecor
 
 /** That somebody's record was opened, once a day for each administrator: every look would bury what else was done. */
 async function auditOpening(admin: Admin, id: string): Promise<void> {
-  const [entry] = await read`
+  const [entry] = await sql`
     SELECT FROM "AuditEntry"
     WHERE "targetType" = 'user' AND "targetId" = ${id} AND "action" = 'member_record_opened'
       AND "actorId" = ${admin.id}::uuid AND "at" > now() - interval '1 day' LIMIT 1`;
@@ -234,7 +234,7 @@ export async function listThreads(_admin: Admin, memberId: string, { page: wante
   const total = await db.messageThread.count({ where: { memberId } });
   const page = pageWithin(wanted, total, size);
   // By hand: Prisma's count of what belongs to a row counts it for the whole table first.
-  const rows = await read<{
+  const rows = await sql<{
     id: string;
     subject: string;
     lastMessageAt: Date;

@@ -12,7 +12,7 @@ import {
   wordsOf,
   type Sortable,
 } from "@/lib/db/list";
-import { search } from "@/lib/db/read";
+import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { mostCounted, pageWithin } from "@/lib/paging";
 import { administrator } from "./labels";
@@ -88,7 +88,7 @@ export async function listConversations(person: Member, asked: Asked) {
     page: asked.page,
     size: asked.size,
   });
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await sql<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",
@@ -213,7 +213,7 @@ const mostRecipients = 8;
 export async function searchRecipients(admin: Admin, text: string) {
   const words = wordsOf(text).map((word) => beginsIn(memberWords, word));
   if (words.length === 0) return [];
-  return search<{ id: string; name: string; email: string }>`
+  return sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${admin.id}::uuid

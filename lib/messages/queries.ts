@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { administrator } from "./labels";
 import { theAdministrators } from "./schema";
@@ -70,7 +70,7 @@ type Found = Omit<Row, "sender"> & { firstName: string | null; lastName: string 
 
 async function newestIn(toUserId: string | null, most: number): Promise<Row[]> {
   // The recipient is the same in all; named, because PostgreSQL otherwise sees no order in an index of "is null".
-  const rows = await read<Found>`
+  const rows = await sql<Found>`
     SELECT m."id"::text, m."threadId"::text, m."subject", m."content", m."sentAt", m."readAt", m."toUserId"::text,
            m."fromUserId"::text, u."firstName", u."lastName"
     FROM (SELECT * FROM "Message" WHERE ${inbox(toUserId)}
@@ -88,7 +88,7 @@ export const countUnread = cache(async ({ id, isAdmin }: Member): Promise<number
   const inboxes = isAdmin ? [null, id] : [id];
   const counts = await Promise.all(
     inboxes.map(
-      (toUserId) => read<{ count: number }>`
+      (toUserId) => sql<{ count: number }>`
         SELECT count(*)::int AS "count" FROM "Message" WHERE "readAt" IS NULL AND ${inbox(toUserId)}`,
     ),
   );

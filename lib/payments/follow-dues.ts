@@ -2,6 +2,7 @@ import "server-only";
 import { addYears } from "date-fns";
 import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
 import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
 import { activate } from "@/lib/members/activation";
 import { duesLetter } from "./letters";
@@ -16,7 +17,7 @@ type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number 
  */
 export async function followDues(userId: string, dues: PaidDues): Promise<void> {
   // Whoever approves this person's application at the same moment waits here, or is waited for.
-  await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+  await lockMember(userId);
   const before = await db.user.findUniqueOrThrow({
     select: { membershipStatus: true, nextPaymentDate: true, setBackAt: true },
     where: { id: userId },

@@ -1,6 +1,8 @@
 import "server-only";
 import { subYears } from "date-fns";
 import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { newReference } from "./reference";
 import { duesNoticeDays } from "./rules";
 
@@ -22,7 +24,7 @@ type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
  */
 export async function openDue(userId: string): Promise<string | null> {
   // Two at once must not make two: the second one waits here.
-  const [payer] = await db.$queryRaw<Payer[]>`
+  const [payer] = await sql<Payer>`
     SELECT "annualFeeCents", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
   if (!payer || payer.annualFeeCents === 0) return null;
   const known = await db.amountDue.findFirst({
@@ -55,7 +57,7 @@ export async function openComingDues(): Promise<void> {
     const owing = await findOwing();
     for (const { id } of owing) {
       await transaction(async () => {
-        await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+        await lockMember(id);
         // Somebody may have paid since.
         if ((await findOwing(id)).length > 0) await openDue(id);
       });
@@ -65,7 +67,7 @@ export async function openComingDues(): Promise<void> {
 }
 
 async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
-  return db.$queryRaw`
+  return sql`
     SELECT u."id"::text FROM "User" u
     WHERE u."annualFeeCents" > 0 AND (${id}::uuid IS NULL OR u."id" = ${id}::uuid)
       AND CASE WHEN u."membershipStatus" = 'active'

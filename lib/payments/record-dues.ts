@@ -3,6 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { calendarDayOf, momentOf } from "@/lib/format";
@@ -29,7 +30,7 @@ export const recordDues = operation({
           issues: [{ path: "paymentDate", message: futurePayment }],
         });
       }
-      await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
+      await lockMember(id);
       const before = await db.user.findUnique({
         select: { annualFeeCents: true, membershipStatus: true },
         where: { id },

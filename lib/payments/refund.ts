@@ -1,6 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db, type Prisma } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { sendCancellation } from "@/lib/registrations/confirmation";
@@ -84,11 +86,11 @@ export async function refund(
 /** Registration or member first, then the payment, as whatever cancels or settles does. */
 async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<void> {
   if (registrationId) {
-    await db.$queryRaw`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
+    await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
   } else if (purpose === "membership" && userId) {
-    await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
+    await lockMember(userId);
   }
-  await db.$queryRaw`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  await sql`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
 function partly({ registrationId, currency }: Refunded, leftCents: number): string {

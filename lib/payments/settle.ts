@@ -1,5 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -75,9 +77,7 @@ export async function settle(
   });
   if (!holder) throw notThere();
   const seat = holder.registrationId === null ? null : await lockSeat(holder.registrationId);
-  if (holder.purpose === "membership") {
-    await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${holder.userId}::uuid FOR UPDATE`;
-  }
+  if (holder.purpose === "membership" && holder.userId) await lockMember(holder.userId);
   const due = await db.amountDue.findUnique({ select: dueFields, where: { id: dueId } });
   if (!due) throw notThere();
   if (due.settledAt) throw alreadyPaid(due);
@@ -148,7 +148,7 @@ const alreadyPaid = ({ reference }: { reference: string }) =>
 type Seat = { id: string; cancelledAt: Date | null };
 
 async function lockSeat(id: string): Promise<Seat | null> {
-  const [seat] = await db.$queryRaw<Seat[]>`
+  const [seat] = await sql<Seat>`
     SELECT "id"::text, "cancelledAt" FROM "Registration" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
   return seat ?? null;
 }
@@ -165,14 +165,14 @@ async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
       "The registration was cancelled; nothing is due for it any more.",
     );
   }
-  await db.$executeRaw`SAVEPOINT before_seat`;
+  await sql`SAVEPOINT before_seat`;
   try {
     await db.registration.update({ where: { id }, data: { paymentStatus: "paid" } });
     return null;
   } catch (error) {
     const refusal = whyNoSeat(error);
     if (!refusal) throw error;
-    await db.$executeRaw`ROLLBACK TO SAVEPOINT before_seat`;
+    await sql`ROLLBACK TO SAVEPOINT before_seat`;
     return refusal;
   }
 }

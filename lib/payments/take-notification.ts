@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
+import { lockName } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -107,7 +108,7 @@ async function keep(told: Notification, bodyHash: string, oddity: string | null)
 async function keepAndApply(told: Notification, bodyHash: string): Promise<void> {
   // Whatever is told of one payment is applied one after the other: a refund never passes its payment unseen.
   const payment = told.refundOf ?? told.id;
-  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provider payment ${payment}`}, 0))`;
+  await lockName(`provider payment ${payment}`);
   const notificationId = await keep(told, bodyHash, null);
   if (notificationId === null) return;
   if (isRefund(told)) await applyRefund(notificationId, told);

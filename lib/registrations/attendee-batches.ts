@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import type { AttendeeRow } from "./queries";
 
@@ -10,7 +11,7 @@ const batchSize = 2_000;
 export async function* attendeeBatches(_admin: Admin, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    const rows = await db.$queryRaw<AttendeeRow[]>`
+    const rows = await sql<AttendeeRow>`
       SELECT "id"::text, "firstName", "lastName", "email", "companyName", "position", "phoneNumber",
              "registrationType", "paymentStatus"::text, "amountCents", "registrationDate"
       FROM "Registration"

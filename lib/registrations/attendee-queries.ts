@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { referenceIn, refundStatusOf } from "@/lib/payments/rules";
@@ -126,7 +127,7 @@ export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
 
 /** The figures of an event's registrations, counted in one reading. Once a request: its filters and its list show them. */
 export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): Promise<AttendeeSummary> => {
-  const [summary] = await db.$queryRaw<[AttendeeSummary]>`
+  const [summary] = await sql<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid')::int AS "paid",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'pending')::int AS "pending",
@@ -138,5 +139,5 @@ export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): 
            coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'paid'), 0)::float8 AS "paidCents",
            coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'pending'), 0)::float8 AS "pendingCents"
     FROM (SELECT *, "cancelledAt" IS NULL AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
-  return summary;
+  return summary!;
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin, member } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendCancellation } from "./confirmation";
@@ -39,7 +40,7 @@ export const cancelRegistration = operation({
         where: { id, ...ownedBy(person) },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      const cancelled = await db.$executeRaw`
+      const cancelled = await sqlCount`
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
         FROM "Event" e
         WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."cancelledAt" IS NULL AND e."startDate" > now()

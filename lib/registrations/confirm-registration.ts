@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
@@ -50,7 +50,7 @@ export const confirmRegistration = operation({
 
 /** Whoever confirms twice at once does it once; a seat that is given up at this moment is not confirmed. */
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
-  const [confirmed] = await read<Confirmed>`
+  const [confirmed] = await sql<Confirmed>`
     UPDATE "Registration" r SET
       "addressToConfirm" = false,
       "memberRateToVerify" = r."memberRateToVerify" AND NOT owner."isActive",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { cutPage, inOrder } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
@@ -110,7 +111,7 @@ export type DoorCounts = { checkedIn: number; expected: number };
 
 /** How many are in, of how many who hold a ticket. */
 export async function getDoorCounts(_admin: Admin, eventId: string): Promise<DoorCounts> {
-  const [counts] = await db.$queryRaw<DoorCounts[]>`
+  const [counts] = await sql<DoorCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;
   return counts ?? { checkedIn: 0, expected: 0 };

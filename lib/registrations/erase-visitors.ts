@@ -1,6 +1,7 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/erase";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { forgetPayers } from "@/lib/payments/forget-payers";
 
 /**
@@ -14,7 +15,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
     where: { registrationId: { in: registrationIds } },
   });
   await forgetPayers(payments.map(({ id }) => id));
-  await db.$executeRaw`
+  await sql`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
       "phoneNumber" = NULL, "notes" = NULL, "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()

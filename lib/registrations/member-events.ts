@@ -1,7 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { isOwnedBy } from "./ownership";
 
@@ -23,7 +23,7 @@ export async function listMemberEvents(
       ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // One statement for the list and the member's seats: each round trip costs a page more than it looks.
-  const rows = await read<EventRow & Part>`
+  const rows = await sql<EventRow & Part>`
     SELECT ${eventColumns}, seat."count" > 0 AS "isRegistered", seat."checkedIn" > 0 AS "hasAttended"
     FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
@@ -42,7 +42,7 @@ type Counts = { upcoming: number; past: number; mine: number };
 
 /** How many events each tab of the Events page holds. */
 export async function countMemberEvents(person: Member): Promise<Counts> {
-  const [counts] = await read<Counts>`
+  const [counts] = await sql<Counts>`
     SELECT count(*) FILTER (WHERE "startDate" > now())::int AS "upcoming",
            count(*) FILTER (WHERE "startDate" <= now())::int AS "past",
            (SELECT count(*)::int FROM "Registration" r

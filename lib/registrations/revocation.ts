@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 
 type Revoked = {
   eventId: string;
@@ -19,11 +20,11 @@ type Revoked = {
  */
 export async function revokeSeat(id: string): Promise<Revoked | null> {
   // Locked before it is read: whoever records a payment for it at this moment is waited for, or waits.
-  const [before] = await db.$queryRaw<Revoked[]>`
+  const [before] = await sql<Revoked>`
     SELECT "eventId"::text, "firstName", "lastName", "email", "paymentStatus"::text, "amountCents", "checkedInAt"
     FROM "Registration" WHERE "id" = ${id}::uuid AND "cancelledAt" IS NULL FOR NO KEY UPDATE`;
   if (!before) return null;
-  await db.$executeRaw`
+  await sql`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
     WHERE "id" = ${id}::uuid`;
   return before;

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, Prisma, transaction } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { sendGivenUp, sendReminder } from "./confirmation";
 import { findForLetter } from "./held-registration";
@@ -19,11 +19,11 @@ const isHeld = Prisma.sql`r."paymentStatus" = 'pending' AND r."cancelledAt" IS N
  */
 export async function sweepHolds(): Promise<{ reminded: number; givenUp: number }> {
   await giveDeadlines();
-  const toRemind = await read<{ id: string }>`
+  const toRemind = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."remindAt" <= now() AND ${isHeld}
     ORDER BY r."remindAt" LIMIT ${batchSize}`;
   const reminded = await each(toRemind, remind);
-  const toGiveUp = await read<{ id: string }>`
+  const toGiveUp = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld}
     ORDER BY r."heldUntil" LIMIT ${batchSize}`;
   return { reminded, givenUp: await each(toGiveUp, giveUp) };
@@ -37,7 +37,7 @@ export async function sweepHolds(): Promise<{ reminded: number; givenUp: number 
  */
 export async function giveDeadlines(): Promise<number> {
   const offline = Prisma.sql`false`;
-  return db.$executeRaw`
+  return sqlCount`
     UPDATE "Registration" r SET "heldUntil" = e."until",
       "remindAt" = CASE WHEN r."heldUntil" IS NULL OR r."remindAt" IS NOT NULL
                         THEN ${remindAt(Prisma.sql`e."until"`, offline)} END
@@ -62,7 +62,7 @@ async function each(rows: { id: string }[], work: (id: string) => Promise<boolea
 
 /** The reminder and the mark that it was sent commit together, so that nobody gets two. */
 async function remind(id: string): Promise<boolean> {
-  const [claimed] = await read`
+  const [claimed] = await sql`
     UPDATE "Registration" r SET "remindAt" = NULL
     WHERE r."id" = ${id}::uuid AND r."remindAt" <= now() AND r."heldUntil" > now() AND ${isHeld}
     RETURNING r."id"`;
@@ -83,7 +83,7 @@ type GivenUp = {
 
 /** A payment that is recorded at this moment is waited for on the registration's row, and then nothing is given up. */
 async function giveUp(id: string): Promise<boolean> {
-  const [givenUp] = await read<GivenUp>`
+  const [givenUp] = await sql<GivenUp>`
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
     RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents"`;

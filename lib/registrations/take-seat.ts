@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
 import { heldUntil, paysOnline, remindAt } from "./seat-hold";
@@ -116,7 +116,7 @@ function offerOf(
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { paymentMethod, amountCents } = choice;
-  const [row] = await read<SeatRow>`
+  const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "paymentStatus", "amountCents",
@@ -142,7 +142,7 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
 export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
   const { eventId, paymentMethod, amountCents } = choice;
-  const [row] = await read<SeatRow>`
+  const [row] = await sql<SeatRow>`
     WITH found AS (
       SELECT "id", "checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"
       FROM "Registration"

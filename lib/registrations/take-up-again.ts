@@ -4,7 +4,7 @@ import { caller } from "@/lib/auth/caller";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
@@ -43,7 +43,7 @@ export const takeUpAgain = operation({
 async function holdAgain(code: string): Promise<{ id: string }> {
   const isOnline = Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
     AND ${isOnlinePaymentAvailable()}::boolean`;
-  const [held] = await read<{ id: string }>`
+  const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
                              THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",

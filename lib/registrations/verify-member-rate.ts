@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendAsItIs } from "./held-registration";
@@ -25,7 +25,7 @@ export const verifyMemberRate = operation({
 
 /** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided` */
 export async function verify(person: Admin, id: string): Promise<{ id: string }> {
-  const [verified] = await read<Verified>`
+  const [verified] = await sql<Verified>`
     WITH before AS (SELECT "id", "memberRateToVerify" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "memberRateToVerify" = false,

@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 
 /** Months that a report looks back, this one included. */
 const reportMonths = 12;
@@ -24,7 +25,7 @@ export async function membersByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
   // Everybody is looked at once and put between two months; what each month shows is summed up from those few numbers.
-  return db.$queryRaw`
+  return sql`
     WITH months AS (${months()}),
     numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
     people AS (
@@ -48,7 +49,7 @@ export async function membersByMonth(
 export async function incomeByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
-  return db.$queryRaw`
+  return sql`
     WITH months AS (${months()})
     SELECT m."month",
            coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'membership'), 0)::int AS "duesCents",

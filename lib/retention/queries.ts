@@ -1,6 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { dueRows } from "./due";
 import { retentionKinds, type RetentionKind } from "./labels";
 
@@ -8,9 +9,7 @@ import { retentionKinds, type RetentionKind } from "./labels";
 export async function previewRetention(_admin: Admin): Promise<{ kind: RetentionKind; count: number }[]> {
   const counts = await Promise.all(
     retentionKinds.map(async (kind) => {
-      const [row] = await db.$queryRaw<
-        { count: number }[]
-      >`SELECT count(*)::int AS "count" FROM ${dueRows(kind).from}`;
+      const [row] = await sql<{ count: number }>`SELECT count(*)::int AS "count" FROM ${dueRows(kind).from}`;
       return { kind, count: row?.count ?? 0 };
     }),
   );

@@ -3,6 +3,7 @@ import { eraseApplications } from "@/lib/applications/erase";
 import { eraseActorsOfEntries } from "@/lib/audit/erase";
 import { recordOwnAct } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { blankLetters } from "@/lib/mail/erase";
 import { forgetPayers } from "@/lib/payments/forget-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
@@ -61,7 +62,7 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
   const { from, oldestFirst } = dueRows(kind);
-  const rows = await db.$queryRaw<{ id: string }[]>`
+  const rows = await sql<{ id: string }>`
     SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockOf(kind)}`;
   const found = rows.length;
   const count = found === 0 ? 0 : await erasers[kind](rows.map(({ id }) => id));

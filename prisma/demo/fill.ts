@@ -3,6 +3,7 @@ import path from "node:path";
 import { sealBackgroundAnswers } from "@/lib/applications/background-answers";
 import { hashPassword } from "@/lib/auth/password";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { buildDemo, type Demo } from "./build";
 import type { DemoFile } from "./build-documents";
@@ -77,7 +78,7 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     seal: sealBackgroundAnswers,
   });
   return transaction(async () => {
-    await db.$executeRaw`SELECT pg_advisory_xact_lock(${FILLING_LOCK})`;
+    await sql`SELECT FROM pg_advisory_xact_lock(${FILLING_LOCK})`;
     if (await anybody()) return null;
     // Under the lock, so that two writers never share a file; before the commit, because a document without its file
     // would be worse than a file without its document.

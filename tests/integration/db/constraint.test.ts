@@ -9,7 +9,7 @@ import {
   isUnstorable,
 } from "@/lib/db/constraint";
 import { PrismaClient } from "@/lib/db/generated/client";
-import { read } from "@/lib/db/read";
+import { sql } from "@/lib/db/sql";
 import { aMember, anEvent } from "../../support/builders";
 
 const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
@@ -55,7 +55,7 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
       await errorOf(() => db.session.deleteMany({ where: { idHash: "a\0" } })),
       await errorOf(() => db.$queryRaw`SELECT ${"a\0"}::text`),
       await errorOf(() => db.$queryRaw`SELECT ${'"\\u0000"'}::jsonb`),
-      await errorOf(() => read`SELECT ${"a\0"}::text`),
+      await errorOf(() => sql`SELECT ${"a\0"}::text`),
     ];
     for (const error of errors) expect([isUnstorable(error), isUnavailable(error)]).toEqual([true, false]);
   });

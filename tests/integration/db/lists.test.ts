@@ -184,12 +184,17 @@ it("the figures beside the filters are counted no further than the lists, and wh
   const of = { pending: mostCounted, approved: 0, rejected: 0, all: mostCounted };
   expect(await read("Document", countDocuments, of)).toBeLessThan(mostCounted + few);
   const { pending: review, ...others } = of;
-  const applications = { review, applicant: 0, ...others };
+  const applications = { review, applicant: 0, withdrawn: 0, ...others };
   expect(await read("MembershipApplication", countApplications, applications)).toBeLessThan(
     mostCounted + few,
   );
   const look = async () =>
-    expect(await getWaiting(admin)).toEqual({ applications: rows, unreadMessages: rows, notices: 3 });
+    expect(await getWaiting(admin)).toEqual({
+      applications: rows,
+      unreadMessages: rows,
+      notices: 3,
+      toBePaidBack: 0,
+    });
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });
 

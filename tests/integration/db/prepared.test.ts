@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
-import { read, search } from "@/lib/db/read";
+import { sql, sqlUnprepared } from "@/lib/db/sql";
 
 /* Registering runs its statements in a transaction: parsing and planning them each time is a third of what they cost. */
 
@@ -11,8 +11,8 @@ const kept = (text: string) =>
 it("a statement written by hand is prepared once, in a transaction too; a search is planned anew", async () => {
   await transaction(async () => {
     for (let turn = 0; turn < 3; turn++) {
-      await read`SELECT 'by hand' WHERE ${turn}::int > 0`;
-      await search`SELECT 'searched' WHERE ${turn}::int > 0`;
+      await sql`SELECT 'by hand' WHERE ${turn}::int > 0`;
+      await sqlUnprepared`SELECT 'searched' WHERE ${turn}::int > 0`;
       await db.$queryRaw`SELECT 'asked otherwise' WHERE ${turn}::int > 0`;
     }
     expect(await kept("SELECT 'by hand' WHERE $1::int > 0")).toEqual([{ runs: 3 }]);

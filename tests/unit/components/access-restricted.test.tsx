@@ -9,7 +9,7 @@ const router = vi.hoisted(() => ({ replace: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   vi.useRealTimers();
 });
 

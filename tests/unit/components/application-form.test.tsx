@@ -1,6 +1,6 @@
 // Loaded beforehand: the form fetches it when it is sent, and a test does not wait for that.
 import "@hookform/resolvers/zod";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.resetAllMocks();

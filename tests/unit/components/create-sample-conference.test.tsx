@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CreateSampleConference } from "@/app/(portal)/admin/_components/create-sample-conference";
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.fetch = original;
-  dismissToast();
+  act(dismissToast);
   vi.resetAllMocks();
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -40,7 +40,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => vi.stubGlobal("fetch", fetchMock));
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   sessionStorage.clear();
   vi.unstubAllGlobals();
   vi.resetAllMocks();

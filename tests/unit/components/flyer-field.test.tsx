@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FlyerField } from "@/app/(portal)/admin/_components/flyer-field";
@@ -20,7 +20,7 @@ afterEach(() => {
   globalThis.fetch = originals.fetch;
   URL.createObjectURL = originals.make;
   URL.revokeObjectURL = originals.free;
-  dismissToast();
+  act(dismissToast);
   send.mockReset();
 });
 

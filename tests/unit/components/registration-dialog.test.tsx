@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });

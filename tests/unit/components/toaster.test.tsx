@@ -6,7 +6,7 @@ import { Toaster } from "@/components/ui/toaster";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
@@ -38,7 +38,7 @@ const keys = () => send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKe
 const press = () => userEvent.click(screen.getByRole("button", { name: "Create Event" }));
 
 afterEach(() => {
-  dismissToast();
+  act(dismissToast);
   vi.resetAllMocks();
 });
 
