@@ -2,11 +2,12 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { followAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
-import type { Member } from "./member";
+import { memberFields, type Member } from "./member";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -54,6 +55,8 @@ export async function createSession(
   return token;
 }
 
+const memberColumns = columnsOf("u", memberFields);
+
 type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id: null });
 
 /**
@@ -67,9 +70,7 @@ export async function readSession(token: string): Promise<Member | null> {
     SELECT a."settingsAt", p.*
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
     LEFT JOIN (
-      SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
-             u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
-             u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash",
+      SELECT ${memberColumns}, s."idHash" AS "sessionHash",
              s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
       WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()

@@ -1,59 +1,51 @@
 import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
+import type { Event, EventPrice } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { matches, orderOf } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
 import { pageWithin } from "@/lib/paging";
 
-export type EventRow = {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  startDate: Date;
-  endDate: Date;
-  location: string | null;
-  priceCents: number;
-  maxAttendees: number | null;
-  currentAttendees: number;
-  flyerImageUrl: string | null;
-  calendarSequence: number;
-  previousStartDate: Date | null;
-  prices: { registrationType: string; label: string; priceCents: number }[];
-  landingPage: { slug: string; publishedAt: Date | null } | null;
-};
-
 /** The columns that are shown of an event. */
+const eventScalars = [
+  "id",
+  "slug",
+  "title",
+  "description",
+  "startDate",
+  "endDate",
+  "location",
+  "priceCents",
+  "maxAttendees",
+  "currentAttendees",
+  "flyerImageUrl",
+  "calendarSequence",
+  "previousStartDate",
+] as const satisfies readonly (keyof Event)[];
+const priceFields = ["registrationType", "label", "priceCents"] as const;
+const landingFields = ["slug", "publishedAt"] as const;
+
+/** What is shown of an event, its rates and its landing page, for Prisma's `select`. */
 export const eventFields = {
-  id: true,
-  slug: true,
-  title: true,
-  description: true,
-  startDate: true,
-  endDate: true,
-  location: true,
-  priceCents: true,
-  maxAttendees: true,
-  currentAttendees: true,
-  flyerImageUrl: true,
-  calendarSequence: true,
-  previousStartDate: true,
-  prices: {
-    select: { registrationType: true, label: true, priceCents: true },
-    orderBy: [{ position: "asc" }, { id: "asc" }],
-  },
-  landingPage: { select: { slug: true, publishedAt: true } },
+  ...selectOf(eventScalars),
+  prices: { select: selectOf(priceFields), orderBy: [{ position: "asc" }, { id: "asc" }] },
+  landingPage: { select: selectOf(landingFields) },
 } satisfies Prisma.EventSelect;
 
-/** The same columns for a statement that is written by hand and calls the event `e`. */
-export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e."startDate", e."endDate",
-  e."location", e."priceCents", e."maxAttendees", e."currentAttendees", e."flyerImageUrl", e."calendarSequence",
-  e."previousStartDate",
-  coalesce((SELECT json_agg(json_build_object('registrationType', p."registrationType", 'label', p."label",
-    'priceCents', p."priceCents") ORDER BY p."position", p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
-  (SELECT json_build_object('slug', l."slug", 'publishedAt', l."publishedAt") FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
+export type EventRow = Pick<Event, (typeof eventScalars)[number]> & {
+  prices: Pick<EventPrice, (typeof priceFields)[number]>[];
+  // In JSON a date is a text; only whether there is one matters.
+  landingPage: { slug: string; publishedAt: Date | string | null } | null;
+};
+
+/** The same for a statement that is written by hand and calls the event `e`. */
+export const eventColumns = Prisma.sql`${columnsOf("e", eventScalars)},
+  coalesce((SELECT json_agg(${jsonOf("p", priceFields)} ORDER BY p."position", p."id")
+            FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
+  (SELECT ${jsonOf("l", landingFields)} FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
 
 /**
  * An event as the calls answer it and as the screens show it. Attendees are a number only. An

@@ -11,6 +11,8 @@ import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Admin } from "@/lib/auth/member";
 import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
 import { db, Prisma, transaction } from "@/lib/db/client";
+import { columnNames, columnsOf } from "@/lib/db/columns";
+import type { User } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -25,6 +27,7 @@ import {
   countOutcomes,
   planHash,
   planImport,
+  importedFields,
   type ExistingMember,
   type FeesByType,
   type ImportedMember,
@@ -139,11 +142,9 @@ async function requireAsShown(planned: PlannedRow[], plan: string): Promise<void
   }
 }
 
-type Row = Omit<ExistingMember, "memberId" | "joinDate" | "nextPaymentDate" | "isUnproven"> & {
-  joinDate: Date | null;
-  nextPaymentDate: Date | null;
-  createdAt: Date;
-};
+const foundFields = ["id", "createdAt", ...importedFields] as const;
+const foundColumns = columnsOf("u", foundFields);
+type Row = Pick<User, (typeof foundFields)[number]>;
 
 /** The members whom the rows may name. */
 async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
@@ -158,9 +159,7 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
       .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
       .filter((end) => end !== undefined);
     const members = await sql<Row>`
-      SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address",
-             u."membershipStatus"::text AS "membershipStatus", u."membershipType", u."annualFeeCents", u."joinDate",
-             u."nextPaymentDate", u."createdAt"
+      SELECT ${foundColumns}
       FROM "User" u WHERE u."email" = ANY(${emails}) OR right(u."id"::text, 6) = ANY(${ends})
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
@@ -216,19 +215,19 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = await sql<CreatedMember>`
-      INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "address", "membershipStatus",
-                          "membershipType", "annualFeeCents", "joinDate", "nextPaymentDate", "updatedAt")
-      SELECT gen_random_uuid(), r."email", r."firstName", r."lastName", r."phone", r."address",
-             r."membershipStatus"::"MembershipStatus", r."membershipType", r."annualFeeCents", r."joinDate",
-             r."nextPaymentDate", now()
-      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb)
-        AS r("email" text, "firstName" text, "lastName" text, "phone" text, "address" text, "membershipStatus" text,
-             "membershipType" text, "annualFeeCents" int, "joinDate" timestamptz, "nextPaymentDate" timestamptz)
+      INSERT INTO "User" ("id", "updatedAt", ${columnNames(importedFields)})
+      SELECT gen_random_uuid(), now(), ${columnsOf("r", importedFields)}
+      FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
       RETURNING "id"::text, "email", "firstName"`;
     created.push(...batch);
   }
   return created;
 }
+
+/** An update finds the member by the address, and leaves days as they are that the file does not name. */
+const overwrittenFields = importedFields.filter(
+  (field) => !["email", "joinDate", "nextPaymentDate"].includes(field),
+);
 
 async function update(planned: PlannedRow[]): Promise<void> {
   const now = new Date();
@@ -255,14 +254,11 @@ async function update(planned: PlannedRow[]): Promise<void> {
   const rows = changedRows.flat();
   for (let from = 0; from < rows.length; from += batchSize) {
     await sql`
-      UPDATE "User" u SET "firstName" = r."firstName", "lastName" = r."lastName", "phone" = r."phone",
-        "address" = r."address", "membershipStatus" = r."membershipStatus"::"MembershipStatus",
-        "membershipType" = r."membershipType", "annualFeeCents" = r."annualFeeCents",
+      UPDATE "User" u SET
+        (${columnNames(overwrittenFields)}) = ROW(${columnsOf("r", overwrittenFields)}),
         "joinDate" = coalesce(r."joinDate", u."joinDate"),
         "nextPaymentDate" = coalesce(r."nextPaymentDate", u."nextPaymentDate"), "updatedAt" = now()
-      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb)
-        AS r("id" uuid, "firstName" text, "lastName" text, "phone" text, "address" text, "membershipStatus" text,
-             "membershipType" text, "annualFeeCents" int, "joinDate" timestamptz, "nextPaymentDate" timestamptz)
+      FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
       WHERE u."id" = r."id"`;
   }
 }

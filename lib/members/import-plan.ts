@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { User } from "@/lib/db/generated/client";
 import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { centsOf } from "@/lib/payments/rules";
@@ -8,19 +9,25 @@ import { mapInTurns, startTurns } from "@/lib/turn";
 import type { FileRow } from "./import-file";
 import { annualFee } from "./schema";
 
-/** What a member is before and after an import. Dates are days in the association's zone. */
-export type ImportedMember = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  membershipStatus: "pending" | "active";
-  membershipType: string;
-  annualFeeCents: number;
-  joinDate: string | null;
-  nextPaymentDate: string | null;
-};
+/** The columns of a member that an import reads and writes. */
+export const importedFields = [
+  "email",
+  "firstName",
+  "lastName",
+  "phone",
+  "address",
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "nextPaymentDate",
+] as const satisfies readonly (keyof User)[];
+
+type ImportedRow = Pick<User, (typeof importedFields)[number]>;
+type DayField = "joinDate" | "nextPaymentDate";
+
+/** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
+export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
 
 export type ExistingMember = ImportedMember & {
   id: string;

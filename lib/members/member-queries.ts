@@ -2,6 +2,8 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
+import type { User } from "@/lib/db/generated/client";
 import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
@@ -11,28 +13,28 @@ import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 /** Which members are meant: words of name, address or Member ID, a filter, a membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
-/** As the database has a user, in the columns that the administrators' lists and files show. */
-export type UserRow = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  isAdmin: boolean;
-  membershipStatus: "pending" | "active";
-  membershipType: string;
-  annualFeeCents: number;
-  joinDate: Date | null;
-  nextPaymentDate: Date | null;
-  emailVerifiedAt: Date | null;
-  suspendedAt: Date | null;
-  createdAt: Date;
-};
+/** The columns that the administrators' lists and files show of a member. */
+const userFields = [
+  "id",
+  "email",
+  "firstName",
+  "lastName",
+  "phone",
+  "address",
+  "isAdmin",
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "nextPaymentDate",
+  "emailVerifiedAt",
+  "suspendedAt",
+  "createdAt",
+] as const satisfies readonly (keyof User)[];
 
-const columns = Prisma.sql`r."id"::text, r."email", r."firstName", r."lastName", r."phone", r."address", r."isAdmin",
-  r."membershipStatus"::text AS "membershipStatus", r."membershipType", r."annualFeeCents", r."joinDate",
-  r."nextPaymentDate", r."emailVerifiedAt", r."suspendedAt", r."createdAt"`;
+export type UserRow = Pick<User, (typeof userFields)[number]>;
+
+const columns = columnsOf("r", userFields);
 
 const filters: Record<MemberFilter, Prisma.Sql> = {
   // Who is suspended is in no list of members to be written to.

@@ -24,21 +24,7 @@ const doorFields = {
   ticketCode: true,
 } as const;
 
-type DoorRow = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  companyName: string | null;
-  registrationType: string | null;
-  paymentStatus: string;
-  amountCents: number;
-  memberRateToVerify: boolean;
-  addressToConfirm: boolean;
-  cancelledAt: Date | null;
-  checkedInAt: Date | null;
-  ticketCode: string;
-};
+type DoorRow = Prisma.RegistrationGetPayload<{ select: typeof doorFields }>;
 
 function toAtDoor({
   amountCents,

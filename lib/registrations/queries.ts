@@ -2,6 +2,8 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { selectOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/generated/client";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents, formatDateTime } from "@/lib/format";
@@ -102,33 +104,22 @@ export async function listMyRegistrations(person: Member) {
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
 
-const attendeeFields = {
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  companyName: true,
-  position: true,
-  phoneNumber: true,
-  registrationType: true,
-  paymentStatus: true,
-  amountCents: true,
-  registrationDate: true,
-} as const;
+/** The columns of an event's list of attendees. */
+export const attendeeFields = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "companyName",
+  "position",
+  "phoneNumber",
+  "registrationType",
+  "paymentStatus",
+  "amountCents",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
 
-export type AttendeeRow = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  companyName: string | null;
-  position: string | null;
-  phoneNumber: string | null;
-  registrationType: string | null;
-  paymentStatus: string;
-  amountCents: number;
-  registrationDate: Date;
-};
+export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 
 function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
   return {
@@ -143,7 +134,7 @@ export type Attendee = ReturnType<typeof toAttendee>;
 export async function listAttendees(_admin: Admin, eventId: string): Promise<Attendee[]> {
   await requireEvent(eventId);
   const rows = await db.registration.findMany({
-    select: attendeeFields,
+    select: selectOf(attendeeFields),
     where: { eventId, cancelledAt: null },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });

@@ -1,6 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
@@ -28,19 +30,20 @@ export type Choice = {
   mustConfirm: boolean;
 };
 
-/** A seat that was taken, with what the answer and the letter tell of it. */
-export type Seat = {
-  id: string;
-  ticketCode: string;
-  registrationType: string | null;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: "paid" | "pending";
-  amountCents: number;
-  memberRateToVerify: boolean;
-  addressToConfirm: boolean;
-  /** When an unpaid seat is given up; null for one that is confirmed. */
-  heldUntil: Date | null;
-  registrationDate: Date;
+const seatFields = [
+  "ticketCode",
+  "registrationType",
+  "paymentMethod",
+  "paymentStatus",
+  "amountCents",
+  "memberRateToVerify",
+  "addressToConfirm",
+  "heldUntil",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
+
+/** A seat that was taken: what the answer and the letter say of it. An unpaid one has `heldUntil`. */
+export type Seat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
   rateLabel: string | null;
   /** The event as it was when the seat was taken. */
   event: PortalEvent;
@@ -48,26 +51,23 @@ export type Seat = {
 type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
 
 /** Columns of a seat for a statement that calls what was written `taken`, its rate `offer` and the event `e`. */
-const seatColumns = Prisma.sql`${eventColumns}, offer."label" AS "rateLabel", taken."id"::text AS "registrationId",
-  taken."ticketCode", taken."registrationType", taken."paymentMethod"::text, taken."paymentStatus"::text,
-  taken."amountCents", taken."memberRateToVerify", taken."addressToConfirm", taken."heldUntil", taken."registrationDate"`;
+const seatColumns = Prisma.sql`${eventColumns}, ${columnsOf("taken", seatFields)},
+  taken."id" AS "registrationId", offer."label" AS "rateLabel"`;
 
 function toSeat(row: SeatRow | undefined): Seat | null {
   if (!row) return null;
-  const { registrationId, ticketCode, registrationType, paymentMethod, paymentStatus, amountCents } = row;
-  const { memberRateToVerify, addressToConfirm, registrationDate, rateLabel } = row;
   return {
-    id: registrationId,
-    ticketCode,
-    registrationType,
-    paymentMethod,
-    paymentStatus,
-    amountCents,
-    memberRateToVerify,
-    addressToConfirm,
+    id: row.registrationId,
+    ticketCode: row.ticketCode,
+    registrationType: row.registrationType,
+    paymentMethod: row.paymentMethod,
+    paymentStatus: row.paymentStatus,
+    amountCents: row.amountCents,
+    memberRateToVerify: row.memberRateToVerify,
+    addressToConfirm: row.addressToConfirm,
     heldUntil: row.heldUntil,
-    registrationDate,
-    rateLabel,
+    registrationDate: row.registrationDate,
+    rateLabel: row.rateLabel,
     event: toEvent(row),
   };
 }
