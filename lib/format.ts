@@ -95,3 +95,8 @@ export function momentOf(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
   return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
 }
+
+/** A day without an hour ("2026-02-28"): noon in the association's zone, so that it is the same day in zones near by. */
+export function noonOf(day: string, timeZone: string): Date {
+  return new Date(momentOf(`${day}T12:00`, timeZone));
+}

@@ -4,6 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
 import { applicationNote } from "./schema";
 
@@ -14,7 +15,7 @@ export const addNote = operation({
   async run(person, { id, content }) {
     try {
       return await transaction(async () => {
-        const authorName = `${person.firstName} ${person.lastName}`.trim();
+        const authorName = fullName(person);
         await db.applicationNote.create({
           data: { applicationId: id, kind: "note", authorId: person.id, authorName, content },
         });

@@ -3,6 +3,7 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
@@ -40,7 +41,7 @@ export const answerQuestion = operation({
       });
       const { firstName, lastName } = application;
       await db.applicationNote.create({
-        data: { applicationId: id, kind: "answer", authorName: `${firstName} ${lastName}`, content },
+        data: { applicationId: id, kind: "answer", authorName: fullName({ firstName, lastName }), content },
       });
       await recordAudit({
         actor: null,

@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { holdPending } from "./decide";
@@ -21,7 +22,7 @@ export const askApplicant = operation({
           applicationId: id,
           kind: "question",
           authorId: person.id,
-          authorName: `${person.firstName} ${person.lastName}`.trim(),
+          authorName: fullName(person),
           content,
         },
       });

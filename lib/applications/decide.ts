@@ -3,6 +3,7 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };
 
@@ -43,6 +44,6 @@ async function alreadyDecided({ status, decidedById }: { status: string; decided
     decidedById &&
     (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
   const somebody = status === "withdrawn" ? "its applicant" : "somebody else";
-  const who = decider ? `${decider.firstName} ${decider.lastName}`.trim() : somebody;
+  const who = decider ? fullName(decider) : somebody;
   return new Refusal("already_decided", `This application has been ${status} by ${who} already.`);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
 import { daysToConfirmAddress, type MembershipLevel } from "./rules";
@@ -21,7 +22,6 @@ type Applied = {
 
 type Named = Omit<Applied, "linkVersion">;
 
-const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
 const openIt = ({ id }: Named) => ({
   label: "Open the application",
   url: publicUrl(`/admin/applications/${id}`),
@@ -73,9 +73,9 @@ export function newLinkLetter(application: Applied): Letter {
 export function newApplicationLetter(firstName: string, application: Named): Letter {
   const { reference, membershipType } = application;
   return {
-    subject: `New membership application from ${nameOf(application)}`,
+    subject: `New membership application from ${fullName(application)}`,
     greeting: `Dear ${firstName},`,
-    paragraphs: [`${nameOf(application)} has applied for membership.`],
+    paragraphs: [`${fullName(application)} has applied for membership.`],
     facts: [
       ["Reference", reference],
       ["Membership level", getAssociation().levels[membershipType].label],
@@ -88,10 +88,10 @@ export function newApplicationLetter(firstName: string, application: Named): Let
 /** To an administrator: what was asked has been answered. */
 export function questionAnsweredLetter(firstName: string, application: Named): Letter {
   return {
-    subject: `${nameOf(application)} has answered: application ${application.reference}`,
+    subject: `${fullName(application)} has answered: application ${application.reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${nameOf(application)} has answered the question about application ${application.reference}.`,
+      `${fullName(application)} has answered the question about application ${application.reference}.`,
     ],
     button: openIt(application),
     closing: ["To keep it private the answer is not in this e-mail."],

@@ -6,6 +6,7 @@ import { beginsIn, countRows, cutPage, inOrder, orderBy, wordsOf, type Sortable 
 import { isId } from "@/lib/fields";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { canPreview } from "@/lib/documents/rules";
+import { fullName } from "@/lib/full-name";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { checklist, completeness, type ApplicationFilter } from "./rules";
@@ -36,9 +37,6 @@ const sortable: Sortable = {
 const table = Prisma.sql`"MembershipApplication"`;
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
 
 /** By this day papers are judged: today, and once it is decided the day of that. */
 const judgedOn = ({ decidedAt }: { decidedAt: Date | null }) =>
@@ -86,7 +84,7 @@ export async function searchApplications(_admin: Admin, { text, filter, sort, ..
   const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
-    name: nameOf(row),
+    name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
     completeness: completeness(checklist(documents, judgedOn({ decidedAt }))),
@@ -147,11 +145,11 @@ export async function findApplicationToReview(admin: Admin, id: string) {
   ]);
   return {
     ...application,
-    name: nameOf(row),
+    name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,
-    decidedBy: decider && nameOf(decider),
-    account: user && { ...user, name: nameOf(user) },
+    decidedBy: decider && fullName(decider),
+    account: user && { ...user, name: fullName(user) },
     documents: documents.map((document) => ({
       ...document,
       downloadUrl: `/api/admin/application-documents/${document.id}`,
@@ -178,7 +176,7 @@ async function previewApproval(person: Admin, application: Applicant) {
     annualFee: formatCents(annualFeeCents),
     account: account && {
       id: account.id,
-      name: nameOf(account),
+      name: fullName(account),
       membershipType: account.membershipType,
       annualFee: formatCents(account.annualFeeCents),
       isSuspended: account.suspendedAt !== null,

@@ -1,4 +1,5 @@
 import "server-only";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { publicUrl } from "./queries";
 
@@ -16,7 +17,7 @@ export function bankChangedLetter(
     subject: event ? `Bank details changed: ${event.title}` : "The association's bank details were changed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${by.firstName} ${by.lastName} (${by.email}) has changed the bank details that ${whose} are asked to pay to.`,
+      `${fullName(by)} (${by.email}) has changed the bank details that ${whose} are asked to pay to.`,
     ],
     facts: [
       ["Account name", bank.accountName],

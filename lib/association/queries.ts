@@ -4,6 +4,7 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
+import { fullName } from "@/lib/full-name";
 import {
   defaultPolicies,
   firstLevels,
@@ -106,7 +107,7 @@ export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: str
         where: { id: row.updatedById },
       })
     : null;
-  return { at: row.updatedAt, by: by ? `${by.firstName} ${by.lastName}` : "an administrator who has left" };
+  return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
 }
 
 /** The public address of a path, for links that leave the portal (e-mails, previews, QR codes). */

@@ -13,6 +13,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import type { DocumentFilter, DocumentStatus } from "./rules";
 
 const fields = {
@@ -25,9 +26,6 @@ const fields = {
   uploadDate: true,
   user: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const;
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
 
 type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page: number; size: number };
 
@@ -63,7 +61,7 @@ export async function searchDocuments(admin: Admin, { text, filter, sort, ...cut
   const documents = rows.map(({ user, uploadDate, ...row }) => ({
     ...row,
     uploadDate: uploadDate.toISOString(),
-    member: { id: user.id, name: nameOf(user), email: user.email },
+    member: { id: user.id, name: fullName(user), email: user.email },
   }));
   return { total, page, documents };
 }
@@ -98,8 +96,8 @@ export async function findDocumentToReview(_admin: Admin, id: string) {
     uploadDate: uploadDate.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     /** null when that account is gone. */
-    decidedBy: verifier && nameOf(verifier),
-    member: { ...user, name: nameOf(user) },
+    decidedBy: verifier && fullName(verifier),
+    member: { ...user, name: fullName(user) },
     queue: await findQueue(row),
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { eventCalendar } from "./calendar";
@@ -42,7 +43,7 @@ export async function tellRegistrants(
           text: eventCalendar(event, {
             method,
             url,
-            attendee: { name: `${firstName} ${lastName}`.trim(), email },
+            attendee: { name: fullName({ firstName, lastName }), email },
           }),
         },
       ],

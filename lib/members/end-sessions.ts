@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
 import { holdMember } from "./hold-member";
 import { memberById } from "./schema";
@@ -27,7 +28,7 @@ export const endSessionsOf = operation({
         target: { type: "user", id },
         details: { sessions: count },
       });
-      return { message: `${`${firstName} ${lastName}`.trim()} is signed out everywhere.` };
+      return { message: `${fullName({ firstName, lastName })} is signed out everywhere.` };
     });
   },
 });

@@ -1,7 +1,5 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
-import { tz } from "@date-fns/tz";
-import { addYears, parse } from "date-fns";
 import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
@@ -10,18 +8,19 @@ import { emailTaken } from "@/lib/auth/email-taken";
 import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Admin } from "@/lib/auth/member";
 import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
-import { calendarDayOf } from "@/lib/format";
+import { calendarDayOf, noonOf } from "@/lib/format";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
 import { mapInTurns } from "@/lib/turn";
+import { activationDates } from "./activation";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
   countOutcomes,
@@ -192,18 +191,21 @@ function feesByType(): FeesByType {
   );
 }
 
-/** A day without an hour: noon, so that it is the same day in every zone near by. */
-function noonOf(day: string | null): Date | null {
+/** As the database has it. Becoming active sets the dates that the file leaves open. */
+function toRow(values: ImportedMember, becomesActive: boolean, now: Date) {
   const { timeZone } = getAssociation();
-  return day === null ? null : parse(`${day} 12:00`, "yyyy-MM-dd HH:mm", new Date(0), { in: tz(timeZone) });
-}
-
-/** As the database keeps it. Becoming active sets the dates that the file leaves open, as `activate` does. */
-function kept(values: ImportedMember, becomesActive: boolean, now: Date) {
-  const joinDate = noonOf(values.joinDate) ?? (becomesActive ? now : null);
-  const isDue = becomesActive && values.annualFeeCents > 0;
-  const nextPaymentDate = noonOf(values.nextPaymentDate) ?? (isDue ? addYears(now, 1) : null);
-  return { ...values, joinDate, nextPaymentDate };
+  const dayOf = (day: string | null) => day && noonOf(day, timeZone);
+  const named = { joinDate: dayOf(values.joinDate), nextPaymentDate: dayOf(values.nextPaymentDate) };
+  if (!becomesActive) return { ...values, ...named };
+  const dates = activationDates(
+    { annualFeeCents: values.annualFeeCents, joinDate: null, nextPaymentDate: null },
+    now,
+  );
+  return {
+    ...values,
+    joinDate: named.joinDate ?? dates.joinDate,
+    nextPaymentDate: named.nextPaymentDate ?? dates.nextPaymentDate,
+  };
 }
 
 export type CreatedMember = { id: string; email: string; firstName: string };
@@ -211,7 +213,7 @@ export type CreatedMember = { id: string; email: string; firstName: string };
 async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const now = new Date();
   const people = planned.flatMap(({ outcome, values }) => (outcome === "create" && values ? [values] : []));
-  const rows = await mapInTurns(people, (values) => kept(values, values.membershipStatus === "active", now));
+  const rows = await mapInTurns(people, (values) => toRow(values, values.membershipStatus === "active", now));
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = await sql<CreatedMember>`
@@ -235,7 +237,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
   const changedRows = await mapInTurns(changed, ({ id, values, changes }) => {
     if (!values) return [];
     const fields = new Set(changes.map(({ field }) => field));
-    const { joinDate, nextPaymentDate, ...rest } = kept(
+    const { joinDate, nextPaymentDate, ...rest } = toRow(
       values,
       fields.has("Status") && values.membershipStatus === "active",
       now,

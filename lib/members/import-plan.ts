@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { User } from "@/lib/db/generated/client";
 import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { centsOf } from "@/lib/payments/rules";
 import { mapInTurns, startTurns } from "@/lib/turn";
 import type { FileRow } from "./import-file";
@@ -197,7 +198,7 @@ function seenBefore(
 }
 
 const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
-  name: `${firstName} ${lastName}`.trim(),
+  name: fullName({ firstName, lastName }),
   email,
 });
 

@@ -1,12 +1,13 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/generated/client";
 import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
@@ -103,7 +104,7 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
   const { memberIdPrefix } = getAssociation();
   const members = rows.map((row) => ({
     id: row.id,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: fullName(row),
     email: row.email,
     memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
     isAdmin: row.isAdmin,

@@ -7,6 +7,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { pageWithin } from "@/lib/paging";
 import { isStillOwed, numberFields, numbersOf } from "@/lib/payments/queries";
 import { refundStatusOf } from "@/lib/payments/rules";
@@ -39,7 +40,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
   return {
     ...facts,
     annualFeeCents,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: fullName(user),
     memberId: memberNumber(memberIdPrefix, user.createdAt.toISOString(), id),
     isSelf: id === admin.id,
     /** Without one, 'Forgot password' gives the account its first. */
@@ -125,7 +126,7 @@ async function findAct(id: string, action: string): Promise<Act | null> {
     : null;
   return {
     at: entry.at,
-    by: by ? `${by.firstName} ${by.lastName}`.trim() : "a former administrator",
+    by: by ? fullName(by) : "a former administrator",
     reason: reason ?? null,
   };
 }

@@ -14,6 +14,7 @@ import {
 } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import { mostCounted, pageWithin } from "@/lib/paging";
 import { administrator } from "./labels";
 
@@ -143,7 +144,7 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
   });
   const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
     ...row,
-    name: recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : administrator,
+    name: recipient ? fullName(recipient) : administrator,
     sentAt: sentAt.toISOString(),
     isRead: readAt !== null,
     preview: content.slice(0, previewLength),
@@ -178,7 +179,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
   if (!thread) return null;
   const { member, memberId, messages, subject } = thread;
   const isWithOffice = memberId === person.id;
-  const memberName = `${member.firstName} ${member.lastName}`.trim();
+  const memberName = fullName(member);
   return {
     id: thread.id,
     subject,
@@ -187,8 +188,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
     messages: messages.map(({ sentAt, readAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
       const isMine = fromUserId === person.id;
-      const officeName =
-        isWithOffice || !sender ? administrator : `${sender.firstName} ${sender.lastName}`.trim();
+      const officeName = isWithOffice || !sender ? administrator : fullName(sender);
       const name = isFromMember ? memberName : officeName;
       return {
         ...message,

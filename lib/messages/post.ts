@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
@@ -49,7 +50,7 @@ async function announce({
   toUserId,
   email: instead,
 }: Pick<Post, "from" | "toUserId" | "email"> & { threadId: string }) {
-  const name = `${from.firstName} ${from.lastName}`.trim();
+  const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
     where: toUserId === null ? { isAdmin: true, suspendedAt: null, id: { not: from.id } } : { id: toUserId },

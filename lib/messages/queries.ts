@@ -4,6 +4,7 @@ import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import { administrator } from "./labels";
 import { theAdministrators } from "./schema";
 
@@ -33,7 +34,7 @@ export function toMessage(
 ) {
   const isFromOffice = toUserId !== null;
   const isHidden = isFromOffice && !person.isAdmin;
-  const name = sender ? `${sender.firstName} ${sender.lastName}`.trim() : administrator;
+  const name = sender ? fullName(sender) : administrator;
   return {
     id,
     threadId,

@@ -1,3 +1,4 @@
+import { fullName } from "@/lib/full-name";
 import type { RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
@@ -22,7 +23,7 @@ type Payer = {
 export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   const former = purpose === "membership" ? "Former member" : "Former attendee";
   return {
-    name: payerName ?? (user ? `${user.firstName} ${user.lastName}`.trim() : former),
+    name: payerName ?? (user ? fullName(user) : former),
     email: payerEmail ?? user?.email ?? null,
   };
 }

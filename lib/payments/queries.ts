@@ -13,6 +13,7 @@ import {
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { payerOf } from "./labels";
 import { referenceIn, refundStatusOf, type PaymentFilter } from "./rules";
@@ -150,7 +151,7 @@ export async function findDuesToRecord(_admin: Admin, userId: string) {
   const last = await findLastDues(userId);
   return {
     memberId: member.id,
-    name: `${member.firstName} ${member.lastName}`.trim(),
+    name: fullName(member),
     amount: formatCents(member.annualFeeCents),
     /** What the member was asked to quote; null when nobody has looked at the payment page yet. */
     reference: due?.reference ?? null,

@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { calendarDayOf, momentOf } from "@/lib/format";
+import { calendarDayOf, noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { openDue } from "./membership-due";
 import { findLastDues } from "./queries";
@@ -42,7 +42,7 @@ export const recordDues = operation({
       if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
       const payment = await settle(dueId, {
         method,
-        paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+        paymentDate: noonOf(paymentDate, timeZone),
         reference,
         providerReference: null,
         note,

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { momentOf } from "@/lib/format";
+import { noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { paymentRecord } from "./schema";
 import { settle } from "./settle";
@@ -30,8 +30,7 @@ export const recordPayment = operation({
         due.id,
         {
           method,
-          // A day without an hour: noon, so that it is the same day in every zone near by.
-          paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+          paymentDate: noonOf(paymentDate, timeZone),
           reference,
           providerReference: null,
           note,

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { momentOf } from "@/lib/format";
+import { noonOf } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { refundedLetter } from "./letters";
@@ -27,8 +27,7 @@ export const recordRefund = operation({
       });
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
       if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");
-      // A day without an hour: noon, so that it is the same day in every zone near by.
-      const refundDate = new Date(momentOf(`${paymentDate}T12:00`, getAssociation().timeZone));
+      const refundDate = noonOf(paymentDate, getAssociation().timeZone);
       const { payment, amountCents } = await refund(
         id,
         { kind: "refunded", amountCents: null, method, reference, providerReference: null, note, refundDate },

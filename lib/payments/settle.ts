@@ -6,6 +6,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { sendTicket } from "@/lib/registrations/confirmation";
 import { followDues } from "./follow-dues";
@@ -104,7 +105,7 @@ export async function settle(
       description: due.description,
       amountCents: due.amountCents,
       currency: due.currency,
-      payerName: registration && `${registration.firstName} ${registration.lastName}`.trim(),
+      payerName: registration && fullName(registration),
       payerEmail: registration?.email ?? null,
       owedBackAt: isOwedBack ? await databaseNow() : null,
     },

@@ -5,6 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { referenceIn, refundStatusOf } from "@/lib/payments/rules";
 import { ticketCodeIn, type AttendeeFilter } from "./rules";
 
@@ -99,7 +100,7 @@ export async function searchAttendees(
   const rows = inOrder(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
   const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
     ...row,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: fullName(row),
     paymentAmount: formatCents(amountCents),
     registrationDate: row.registrationDate.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,

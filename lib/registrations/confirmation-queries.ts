@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import { isConfirmationToken } from "./confirmation-link";
 
 /**
@@ -39,7 +40,7 @@ export async function findConfirmation(id: string, token: string) {
   return {
     state,
     email: row.email,
-    attendeeName: `${row.firstName} ${row.lastName}`.trim(),
+    attendeeName: fullName(row),
     eventTitle: row.event.title,
     memberRateToVerify,
     pageUrl: `/registration/${row.ticketCode}`,

@@ -4,6 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { fullName } from "@/lib/full-name";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import {
@@ -44,7 +45,7 @@ const calendarFile = (
   text: eventCalendar(event, {
     method,
     url: publicUrl(`/events/${event.slug}`),
-    attendee: { name: `${told.firstName} ${told.lastName}`.trim(), email: told.email },
+    attendee: { name: fullName(told), email: told.email },
   }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 
 /** How a registration can be paid for. */
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
@@ -67,7 +68,7 @@ export const registrationDialog = z.object({
 
 /** One line of both names, as the payload wants it. */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
+  return fullName({ firstName, lastName });
 }
 
 /** Split at the first space for the administrators' two columns. */

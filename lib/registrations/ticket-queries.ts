@@ -2,6 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { payLink } from "@/lib/payments/queries";
 import { canTakeUp, ticketCodeIn } from "./rules";
 
@@ -33,7 +34,7 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
   return {
     id: row.id,
     code: row.ticketCode,
-    attendeeName: `${row.firstName} ${row.lastName}`.trim(),
+    attendeeName: fullName(row),
     companyName: row.companyName,
     event,
     registrationType: row.registrationType,

@@ -257,7 +257,7 @@ const mutants = [
   {
     name: "an active member who was set back keeps the year that is paid",
     file: "lib/members/activation.ts",
-    text: "joinDate && known && known > at ? known : addYears(at, 1)",
+    text: "isPaidAhead ? nextPaymentDate : addYears(at, 1)",
     becomes: "addYears(at, 1)",
     tests: membership,
   },
