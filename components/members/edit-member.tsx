@@ -17,9 +17,9 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { memberEdit } from "@/lib/members/schema";
+import { DetailFields } from "./detail-fields";
 import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
 import { UnprovenAddress } from "./unproven-address";
 
@@ -103,20 +103,7 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
           {(control) => <Input {...control} {...register("annualFee")} inputMode="decimal" />}
         </Field>
       </div>
-      <Field label="Phone" optional error={errors.phone?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("phone")}
-            type="tel"
-            autoComplete="off"
-            placeholder="(242) 555-0123"
-          />
-        )}
-      </Field>
-      <Field label="Address" optional error={errors.address?.message}>
-        {(control) => <Textarea {...control} {...register("address")} rows={3} />}
-      </Field>
+      <DetailFields register={register} errors={errors} isSomebodyElse />
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Saving...">
           Save changes

@@ -1,5 +1,6 @@
 import type { User } from "@/lib/db/generated/client";
 import { formatCents } from "@/lib/format";
+import { detailNames, detailsOf } from "@/lib/profile-details";
 
 /** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
 export const memberFields = [
@@ -7,8 +8,7 @@ export const memberFields = [
   "email",
   "firstName",
   "lastName",
-  "phone",
-  "address",
+  ...detailNames,
   "isAdmin",
   "membershipStatus",
   "membershipType",
@@ -34,8 +34,7 @@ export function toUser(member: Omit<Member, "sessionHash">) {
     email: member.email,
     firstName: member.firstName,
     lastName: member.lastName,
-    phone: member.phone,
-    address: member.address,
+    ...detailsOf(member),
     isAdmin: member.isAdmin,
     membershipStatus: member.membershipStatus,
     membershipType: member.membershipType,

@@ -14,14 +14,14 @@ import { formatCents } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { centsOf } from "@/lib/payments/rules";
+import { detailNames, detailsToEdit } from "@/lib/profile-details";
 import { memberById, memberEdit } from "./schema";
 
 const editable = [
   "firstName",
   "lastName",
   "email",
-  "phone",
-  "address",
+  ...detailNames,
   "membershipType",
   "annualFeeCents",
 ] as const;
@@ -43,8 +43,7 @@ export const readMember = operation({
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
-      phone: user.phone ?? "",
-      address: user.address ?? "",
+      ...detailsToEdit(user),
       membershipType: user.membershipType,
       annualFee: formatCents(user.annualFeeCents),
     };

@@ -8,6 +8,7 @@ import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortabl
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
+import { detailNames } from "@/lib/profile-details";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
 
@@ -20,8 +21,7 @@ const userFields = [
   "email",
   "firstName",
   "lastName",
-  "phone",
-  "address",
+  ...detailNames,
   "isAdmin",
   "membershipStatus",
   "membershipType",

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { profileDetails, type DetailName } from "@/lib/profile-details";
 import { memberFilters } from "./rules";
+
+const details = Object.fromEntries(
+  Object.entries(profileDetails).map(([name, { maxLength }]) => [name, optional(maxLength)]),
+) as Record<DetailName, ReturnType<typeof optional>>;
 
 /** What a member may change of their own profile. */
 export const profile = z.object({
   firstName: nameOnly(required("First name is required")),
   lastName: nameOnly(required("Last name is required")),
   email: emailAddress("Valid email is required"),
-  phone: optional(40),
-  address: optional(500),
+  ...details,
 });
 
 /** PUT /api/users/me: another email address needs the password too. */

@@ -208,8 +208,15 @@ const mutants = [
   {
     name: "an amount due is paid once, however many record it at the same moment",
     file: "lib/payments/settle.ts",
-    text: "where: { id: dueId, settledAt: null }",
-    becomes: "where: { id: dueId }",
+    text: `  if (due.settledAt) throw alreadyPaid(due);
+  const refusal = seat && (await takeSeat(seat));
+  if (refusal && withoutSeat === "refuse") throw refusal;
+  const { count } = await db.amountDue.updateMany({
+    where: { id: dueId, settledAt: null },`,
+    becomes: `  const refusal = seat && (await takeSeat(seat));
+  if (refusal && withoutSeat === "refuse") throw refusal;
+  const { count } = await db.amountDue.updateMany({
+    where: { id: dueId },`,
     tests: record,
   },
   {

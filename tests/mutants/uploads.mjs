@@ -135,7 +135,7 @@ const mutants = [
     file: "lib/members/read-csv.ts",
     text: "const closing = closingQuote(text, start + 1);",
     becomes:
-      'let closing = closingQuote(text, start + 1);\n  while (text.slice(closing + 1, endOfCell(text, closing, delimiter)).trim() !== "") closing = closingQuote(text, closing + 1);',
+      'let closing = closingQuote(text, start + 1);\n  while (closing < text.length && text.slice(closing + 1, endOfCell(text, closing, delimiter)).trim() !== "") closing = closingQuote(text, closing + 1);',
     tests: csv,
   },
   {
@@ -212,7 +212,7 @@ const mutants = [
     name: "a person's quota holds for files that are sent at the same moment",
     about: "in bytes",
     file: "lib/documents/quota.ts",
-    text: 'await db.$queryRaw`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;',
+    text: 'await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;',
     becomes: "",
     tests: quota,
   },

@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findPendingAddress, listMySessions } from "@/lib/auth/queries";
+import { detailsOf } from "@/lib/profile-details";
 import { ChangePassword } from "./change-password";
 import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "./profile-section";
@@ -13,7 +14,7 @@ import { SessionList } from "./session-list";
 export async function Information({ person }: { person: Member }) {
   const [pendingEmail, sessions] = await Promise.all([findPendingAddress(person), listMySessions(person)]);
   const { timeZone, shortName } = getAssociation();
-  const { firstName, lastName, email, phone, address } = person;
+  const { firstName, lastName, email } = person;
   return (
     <div>
       <ProfileSection
@@ -21,7 +22,7 @@ export async function Information({ person }: { person: Member }) {
         description={`How the ${shortName} addresses and reaches you.`}
       >
         <PersonalDetails
-          profile={{ firstName, lastName, email, phone, address }}
+          profile={{ firstName, lastName, email, ...detailsOf(person) }}
           pendingEmail={pendingEmail}
         />
       </ProfileSection>

@@ -7,11 +7,12 @@ import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { DetailFields } from "@/components/members/detail-fields";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
+import { detailsToEdit } from "@/lib/profile-details";
 
 type Values = z.input<typeof profileUpdate>;
 type Sent = z.output<typeof profileUpdate>;
@@ -27,8 +28,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     resolver: rules,
     defaultValues: {
       ...profile,
-      phone: profile.phone ?? "",
-      address: profile.address ?? "",
+      ...detailsToEdit(profile),
       currentPassword: "",
     },
   });
@@ -88,22 +88,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           )}
         </Field>
       )}
-      <Field label="Phone" optional error={errors.phone?.message} className="sm:max-w-xs">
-        {(control) => (
-          <Input
-            {...control}
-            {...register("phone")}
-            type="tel"
-            autoComplete="tel"
-            placeholder="(242) 555-0123"
-          />
-        )}
-      </Field>
-      <Field label="Address" optional error={errors.address?.message}>
-        {(control) => (
-          <Textarea {...control} {...register("address")} rows={3} autoComplete="street-address" />
-        )}
-      </Field>
+      <DetailFields register={register} errors={errors} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyWords="Saving...">
           Save Changes
