@@ -2,7 +2,10 @@ type Detail = {
   label: string;
   /** In characters. */
   maxLength: number;
-  placeholder?: string;
+  /** How one looks, for the form and for the columns of an import. */
+  example: string;
+  /** What the import page says of the column. */
+  importHint: string;
   /** Several lines. */
   isMultiline?: boolean;
   inputType?: "text" | "tel";
@@ -17,11 +20,19 @@ export const profileDetails = {
   phone: {
     label: "Phone",
     maxLength: 40,
-    placeholder: "(242) 555-0123",
+    example: "(242) 555-0123",
+    importHint: "As it should be shown.",
     inputType: "tel",
     autoComplete: "tel",
   },
-  address: { label: "Address", maxLength: 500, isMultiline: true, autoComplete: "street-address" },
+  address: {
+    label: "Address",
+    maxLength: 500,
+    example: "Bay Street, Nassau",
+    importHint: "On one or more lines.",
+    isMultiline: true,
+    autoComplete: "street-address",
+  },
 } as const satisfies Record<string, Detail>;
 
 export type DetailName = keyof typeof profileDetails;
@@ -34,7 +45,8 @@ export const detailList: readonly (Detail & { name: DetailName })[] = detailName
   ...profileDetails[name],
 }));
 
-function forEachDetail<Value>(valueOf: (name: DetailName) => Value): Record<DetailName, Value> {
+/** A value for each detail. */
+export function forEachDetail<Value>(valueOf: (name: DetailName) => Value): Record<DetailName, Value> {
   return Object.fromEntries(detailNames.map((name) => [name, valueOf(name)])) as Record<DetailName, Value>;
 }
 

@@ -13,7 +13,7 @@ type DetailFieldsProps = {
 
 /** The optional fields of a profile, in the member's own form and in the administrators'. */
 export function DetailFields({ register, errors, isSomebodyElse = false }: DetailFieldsProps) {
-  return detailList.map(({ name, label, placeholder, inputType, isMultiline, autoComplete }) => (
+  return detailList.map(({ name, label, example, inputType, isMultiline, autoComplete }) => (
     <Field
       key={name}
       label={label}
@@ -25,10 +25,13 @@ export function DetailFields({ register, errors, isSomebodyElse = false }: Detai
         const props = {
           ...control,
           ...register(name),
-          placeholder,
           autoComplete: isSomebodyElse ? "off" : autoComplete,
         };
-        return isMultiline ? <Textarea {...props} rows={3} /> : <Input {...props} type={inputType} />;
+        return isMultiline ? (
+          <Textarea {...props} rows={3} />
+        ) : (
+          <Input {...props} placeholder={example} type={inputType} />
+        );
       }}
     </Field>
   ));

@@ -5,6 +5,7 @@ import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
+import { detailNames } from "@/lib/profile-details";
 import { memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
@@ -35,8 +36,7 @@ async function* lines(person: Admin, who: ChosenMembers) {
       row.firstName,
       row.lastName,
       memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
-      row.phone,
-      row.address,
+      ...detailNames.map((name) => row[name]),
       row.membershipStatus,
       row.membershipType,
       formatCents(row.annualFeeCents),

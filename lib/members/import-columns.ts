@@ -1,4 +1,8 @@
 import "server-only";
+import { detailList, type DetailName } from "@/lib/profile-details";
+
+/** The key of a profile detail's column: "jobtitle" for `jobTitle`. */
+export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;
 
 /**
  * The columns of a file of members. `key` is the name without anything but its letters, by which a header is
@@ -19,8 +23,12 @@ export const importColumns = [
     explanation: "Finds an existing member where the e-mail address is left out.",
     sample: "",
   },
-  { key: "phone", name: "phone", explanation: "As it is to be shown.", sample: "(242) 555-0123" },
-  { key: "address", name: "address", explanation: "On one line or several.", sample: "Bay Street, Nassau" },
+  ...detailList.map(({ name, label, importHint, example }) => ({
+    key: detailKey(name),
+    name: label.toLowerCase(),
+    explanation: importHint,
+    sample: example,
+  })),
   {
     key: "status",
     name: "status",

@@ -6,7 +6,15 @@ import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { centsOf } from "@/lib/payments/rules";
+import {
+  detailList,
+  detailNames,
+  forEachDetail,
+  profileDetails,
+  type DetailName,
+} from "@/lib/profile-details";
 import { mapInTurns, startTurns } from "@/lib/turn";
+import { detailKey } from "./import-columns";
 import type { FileRow } from "./import-file";
 import { annualFee } from "./schema";
 
@@ -15,8 +23,7 @@ export const importedFields = [
   "email",
   "firstName",
   "lastName",
-  "phone",
-  "address",
+  ...detailNames,
   "membershipStatus",
   "membershipType",
   "annualFeeCents",
@@ -56,9 +63,14 @@ export type PlannedRow = {
   resetsAccount: boolean;
 };
 
+const noDetails = forEachDetail(() => null);
+const detailLabels = forEachDetail((name) => profileDetails[name].label);
+const detailCells = Object.fromEntries(
+  detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
+) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
+
 const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
-  phone: null,
-  address: null,
+  ...noDetails,
   membershipStatus: "pending",
   membershipType: "Professional",
   annualFeeCents: 35_000,
@@ -76,8 +88,7 @@ const cellsOf = z.object({
   email: emailAddress("This is not an e-mail address").optional(),
   firstname: nameOnly(required("First name is missing")).optional(),
   lastname: nameOnly(required("Last name is missing")).optional(),
-  phone: optional(40).optional(),
-  address: optional(500).optional(),
+  ...detailCells,
   status: z
     .string()
     .toLowerCase()
@@ -230,8 +241,8 @@ function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRo
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
     return { ...told, id, outcome: "skip", reasons: [] };
-  // Phone and address of whoever made an account with an address that nobody has proven are not the member's.
-  const known = isUnproven ? { ...before, phone: null, address: null } : before;
+  // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
+  const known = isUnproven ? { ...before, ...noDetails } : before;
   const values = { ...known, ...given(cells) };
   return {
     ...told,
@@ -250,8 +261,7 @@ function given(cells: Cells): Partial<ImportedMember> {
   return {
     ...(cells.firstname ? { firstName: cells.firstname } : {}),
     ...(cells.lastname ? { lastName: cells.lastname } : {}),
-    ...(cells.phone ? { phone: cells.phone } : {}),
-    ...(cells.address ? { address: cells.address } : {}),
+    ...givenDetails(cells),
     ...(cells.status ? { membershipStatus: cells.status } : {}),
     ...(cells.membershiptype ? { membershipType: cells.membershiptype } : {}),
     ...(fee === null ? {} : { annualFeeCents: fee }),
@@ -260,12 +270,16 @@ function given(cells: Cells): Partial<ImportedMember> {
   };
 }
 
+function givenDetails(cells: Cells): Partial<Record<DetailName, string>> {
+  const named = detailNames.map((name) => [name, cells[detailKey(name)]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value));
+}
+
 const fieldNames: Record<keyof ImportedMember, string> = {
   email: "E-mail",
   firstName: "First name",
   lastName: "Last name",
-  phone: "Phone",
-  address: "Address",
+  ...detailLabels,
   membershipStatus: "Status",
   membershipType: "Membership type",
   annualFeeCents: "Annual fee",

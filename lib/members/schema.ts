@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
-import { profileDetails, type DetailName } from "@/lib/profile-details";
+import { forEachDetail, profileDetails } from "@/lib/profile-details";
 import { memberFilters } from "./rules";
 
-const details = Object.fromEntries(
-  Object.entries(profileDetails).map(([name, { maxLength }]) => [name, optional(maxLength)]),
-) as Record<DetailName, ReturnType<typeof optional>>;
+const details = forEachDetail((name) => optional(profileDetails[name].maxLength));
 
 /** What a member may change of their own profile. */
 export const profile = z.object({
