@@ -65,7 +65,7 @@ export function nameOnly<Field extends z.ZodType<string | null>>(field: Field): 
 
 export const notAName = "Please leave out web and email addresses, and put a space after each dot";
 
-/** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
+/** An email address in its one spelling (lower case), so that case never makes two people of one. */
 export function emailAddress(message: string) {
   return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 }

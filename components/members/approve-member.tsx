@@ -63,7 +63,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
                   : "The next payment is due in a year. No payment is recorded by this."}
             </li>
             <li>
-              An e-mail to <span className="wrap-anywhere">{email}</span> says so.
+              An email to <span className="wrap-anywhere">{email}</span> says so.
             </li>
           </ul>
           {!isAddressProven && (

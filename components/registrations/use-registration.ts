@@ -56,7 +56,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         toast({
           title: "Registration Successful!",
           // Who has filled in the dialog is thanked by name. A dialog may close on it, so
-          // that the reference to quote would be in the e-mail only.
+          // that the reference to quote would be in the email only.
           description:
             "fullName" in sent
               ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`

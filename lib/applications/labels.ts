@@ -77,7 +77,7 @@ export const applicationFilterLabel: Record<ApplicationFilter, string> = {
 
 /** Why somebody may be the same person. */
 export const duplicateReasonLabel: Record<DuplicateReason, string> = {
-  email: "Same e-mail address",
+  email: "Same email address",
   birth: "Same name and date of birth",
   name: "Same name",
   phone: "Same telephone",

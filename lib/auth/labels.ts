@@ -2,7 +2,7 @@ import { formatDistanceStrict } from "date-fns";
 
 const usedLink = "This link was used already. It works once.";
 const unknownLink =
-  "This link is not valid. Open it exactly as it stands in the e-mail, or ask for a new one.";
+  "This link is not valid. Open it exactly as it stands in the email, or ask for a new one.";
 
 /** Why a confirmation link does nothing, in words for the person who opened it. */
 export const proofRefusal = {
@@ -21,7 +21,7 @@ export const resetRefusal = {
   used: usedLink,
   expired: "This link has expired. It works for one hour, and only the password that was set last counts.",
   invitation_expired:
-    "This invitation is over. It works for seven days, and until a password has been set. You can ask for a new link with the same e-mail address.",
+    "This invitation is over. It works for seven days, and until a password has been set. You can ask for a new link with the same email address.",
   outdated: "This link was sent to an address that the account no longer has.",
   unknown: unknownLink,
 } as const;

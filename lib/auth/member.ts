@@ -15,7 +15,7 @@ export type Member = {
   joinDate: Date | null;
   createdAt: Date;
   nextPaymentDate: Date | null;
-  /** When the person showed that the e-mail address is theirs, by a link sent there. */
+  /** When the person showed that the email address is theirs, by a link sent there. */
   emailVerifiedAt: Date | null;
   sessionHash: string;
 };

@@ -11,7 +11,7 @@ import { documentDecision } from "./schema";
 
 /**
  * PUT /api/admin/documents/{id}/status: once a document, from pending only. The member gets a message
- * in the portal and an e-mail that says no more than that there is something to see.
+ * in the portal and an email that says no more than that there is something to see.
  *
  * @throws Refusal `not_found`, `already_decided`
  */

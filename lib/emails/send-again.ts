@@ -9,7 +9,7 @@ import { id } from "@/lib/fields";
 import { announce } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 
-/** Gives an e-mail that was given up all its attempts anew, beginning at once. */
+/** Gives an email that was given up all its attempts anew, beginning at once. */
 export const sendAgain = operation({
   actor: admin,
   input: z.object({ id }),
@@ -27,8 +27,8 @@ export const sendAgain = operation({
 
 async function whyNot(id: string): Promise<Refusal> {
   const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
-  if (!email) return new Refusal("not_found", "There is no such e-mail.");
+  if (!email) return new Refusal("not_found", "There is no such email.");
   if (email.erasedAt)
     return new Refusal("email_not_given_up", "This email was erased, so there is nothing left to send.");
-  return new Refusal("email_not_given_up", "This e-mail was not given up: it was sent or is on its way.");
+  return new Refusal("email_not_given_up", "This email was not given up: it was sent or is on its way.");
 }

@@ -12,10 +12,10 @@ const patienceMs = { connection: seconds(10), greeting: seconds(10), silence: se
 /** What an attempt may take in all; well within the lease of lib/mail/deliver.ts. */
 const longestAttemptMs = seconds(150);
 
-/** What the e-mail carries is gone for good, so that no further attempt can succeed. */
+/** What the email carries is gone for good, so that no further attempt can succeed. */
 export class Undeliverable extends Error {}
 
-/** One connection to the mail server, kept for as many e-mails as are due. */
+/** One connection to the mail server, kept for as many emails as are due. */
 export function openTransport(smtpUrl: string) {
   // The types do not know `maxRequeues` yet.
   const options: SMTPPool.Options & { maxRequeues: number } = {

@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 const batchSize = 1_000;
 
 /**
- * Writes to all members whom a filter of the Members tab leaves. One e-mail each, so that nobody sees another's
+ * Writes to all members whom a filter of the Members tab leaves. One email each, so that nobody sees another's
  * address. All are promised together, or none; and none when the filter reaches others than the number that was shown.
  *
  * @throws Refusal `changed_meanwhile`, `not_found` when it would reach nobody

@@ -16,7 +16,7 @@ export const importColumns = [
   {
     key: "memberid",
     name: "member id",
-    explanation: "Finds an existing member where the e-mail address is left out.",
+    explanation: "Finds an existing member where the email address is left out.",
     sample: "",
   },
   { key: "phone", name: "phone", explanation: "As it is to be shown.", sample: "(242) 555-0123" },

@@ -65,7 +65,7 @@ const day = (what: string) =>
 
 /** The cells of a row as they are kept; what is empty says nothing. */
 const cellsOf = z.object({
-  email: emailAddress("This is not an e-mail address").optional(),
+  email: emailAddress("This is not an email address").optional(),
   firstname: nameOnly(required("First name is missing")).optional(),
   lastname: nameOnly(required("Last name is missing")).optional(),
   phone: optional(40).optional(),
@@ -156,7 +156,7 @@ function findPerson(
 ): Found {
   const named = email === undefined ? null : (byEmail.get(email) ?? null);
   if (memberId === undefined) {
-    if (email === undefined) return { outcome: "error", reason: "E-mail address is missing" };
+    if (email === undefined) return { outcome: "error", reason: "Email address is missing" };
     return { member: named };
   }
   const bearers = byMemberId.get(memberId.toUpperCase()) ?? [];
@@ -168,7 +168,7 @@ function findPerson(
   if (email === undefined) return { member: bearer };
   return {
     outcome: "conflict",
-    reason: `The Member ID ${memberId} belongs to ${bearer.email}. An e-mail address is changed on the member's page`,
+    reason: `The Member ID ${memberId} belongs to ${bearer.email}. An email address is changed on the member's page`,
   };
 }
 
@@ -180,7 +180,7 @@ function seenBefore(
   { emails, people }: Seen,
 ): string | null {
   const sameAddress = email === undefined ? undefined : emails.get(email);
-  if (sameAddress !== undefined) return `The same e-mail address as in row ${sameAddress}`;
+  if (sameAddress !== undefined) return `The same email address as in row ${sameAddress}`;
   if (email !== undefined) emails.set(email, line);
   if (!member) return null;
   const samePerson = people.get(member.id);
@@ -253,7 +253,7 @@ function given(cells: Cells): Partial<ImportedMember> {
 }
 
 const fieldNames: Record<keyof ImportedMember, string> = {
-  email: "E-mail",
+  email: "Email",
   firstName: "First name",
   lastName: "Last name",
   phone: "Phone",

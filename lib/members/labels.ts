@@ -51,7 +51,7 @@ export function membershipWords(
       return "An administrator has set your membership back to pending. Message the administrators if you have questions.";
     if (applicationStatus === "approved")
       return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD; Make Payment on the dashboard shows how to pay.`;
-    return "The association has yet to approve your membership. You get an e-mail when it has; until then you can use the portal and register for events.";
+    return "The association has yet to approve your membership. You get an email when it has; until then you can use the portal and register for events.";
   }
   if (annualFeeCents === 0) return "Your membership is active. There is no annual fee for it.";
   if (!nextPaymentDate) return "Your membership is active.";

@@ -47,7 +47,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (applicationStatus === "pending") {
     return {
       title: "Your application is being reviewed",
-      text: "You will hear from the administrators by e-mail.",
+      text: "You will hear from the administrators by email.",
       href: null,
       action: null,
     };

@@ -72,7 +72,7 @@ const chosenMembers = {
 /** GET /api/admin/users/export */
 export const membersExport = z.object(chosenMembers);
 
-/** An e-mail to all members of a filter; `expected` is how many that was when it was written. */
+/** An email to all members of a filter; `expected` is how many that was when it was written. */
 export const membersMessage = z.object({
   ...chosenMembers,
   expected: z.number().int().min(0),

@@ -20,7 +20,7 @@ const statuses = {
 } as const;
 
 /**
- * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One e-mail
+ * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One email
  * each, so that nobody sees another's address. All are promised together, or none.
  *
  * @throws Refusal `not_found` when there is no such event, or nobody to write to
@@ -48,7 +48,7 @@ export const emailRegistrants = operation({
             greeting: `Dear ${firstName},`,
             paragraphs: content.split(/\n{2,}/),
             button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-            closing: [`You get this e-mail because you are registered for “${event.title}”.`],
+            closing: [`You are receiving this email because you are registered for “${event.title}”.`],
           },
         })),
       );

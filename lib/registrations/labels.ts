@@ -86,7 +86,7 @@ type Next = {
 export function nextStep(next: Next): string {
   const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
-    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
+    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.";
   }
   const ways = paymentUrl ? "online, or by bank transfer or cheque" : "by bank transfer or cheque";
   return [

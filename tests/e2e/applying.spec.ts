@@ -68,7 +68,7 @@ test("a visitor applies for membership, and the draft survives a reload", async 
 
   await expect(page.getByRole("heading", { level: 1, name: "Application Submitted" })).toBeFocused();
   await expect(toast(page)).toContainText("Application Submitted");
-  await expect(page.getByText("private link in the confirmation e-mail")).toBeVisible();
+  await expect(page.getByText("private link in the confirmation email")).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await page.getByRole("link", { name: "Return to Login" }).click();

@@ -33,7 +33,7 @@ async function somebodyRegisters(page: Page): Promise<{ email: string; title: st
   return { email, title: free.title };
 }
 
-test("an administrator finds an e-mail that the portal has just written, and reads it as it is sent", async ({
+test("an administrator finds an email that the portal has just written, and reads it as it is sent", async ({
   page,
   browser,
 }) => {
@@ -75,8 +75,8 @@ test("the filter stays while one searches and pages, in the address", async ({ p
   await page.getByRole("searchbox").fill("nobody-has-this-address");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/state=given_up/);
-  await expect(page.getByRole("heading", { name: "No e-mails found" })).toBeVisible();
-  await page.getByRole("link", { name: "Show all e-mails" }).click();
+  await expect(page.getByRole("heading", { name: "No emails found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all emails" }).click();
   await expect(page).toHaveURL("/admin/emails");
 });
 

@@ -48,7 +48,7 @@ test("an administrator edits an event: its own times, who is told, and what the 
   const title = unique("Moved Feast");
   await dialog.getByLabel("Maximum attendees").fill("");
   await dialog.getByLabel("Title").fill(title);
-  await expect(dialog.getByText("2 registered people will be told by e-mail")).toBeVisible();
+  await expect(dialog.getByText("2 registered people will be told by email")).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Event Updated");
   await expect(dialog).toBeHidden();
@@ -247,8 +247,8 @@ test("registrants are written to: each audience with its number", async ({ page,
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/events/${event.id}`);
-  await page.getByRole("button", { name: "E-mail registrants" }).click();
-  const dialog = page.getByRole("dialog", { name: "E-mail registrants" });
+  await page.getByRole("button", { name: "Email registrants" }).click();
+  const dialog = page.getByRole("dialog", { name: "Email registrants" });
   await expect(dialog.getByRole("radio", { name: /^Paid/ })).toBeDisabled();
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
   await expect(dialog.getByText("Subject is required")).toBeVisible();
@@ -257,7 +257,7 @@ test("registrants are written to: each audience with its number", async ({ page,
   await dialog.getByLabel("Message").fill("We meet on the second floor.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
-  await expect(toast(page)).toContainText("E-mails queued");
+  await expect(toast(page)).toContainText("Emails queued");
   await expect(toast(page)).toContainText("2 people");
   await page.goto("/admin/emails?q=The+room+has+changed");
   await expect(page.getByText("The room has changed").first()).toBeVisible();
@@ -281,7 +281,7 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
   await expect(question).toContainText("2 registrations that hold a seat go with it.");
   await expect(question).toContainText("1 payment stays in the books, to be paid back.");
-  await expect(question).toContainText("2 registered people are told by e-mail");
+  await expect(question).toContainText("2 registered people are told by email");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete event" }).click();

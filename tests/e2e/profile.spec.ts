@@ -52,7 +52,7 @@ test("a member edits their profile; cancelling resets the form", async ({ page }
   await expect(page.getByText("Welcome, Alma")).toBeVisible();
 });
 
-test("another e-mail address counts once it is confirmed there", async ({ page, browser }) => {
+test("another email address counts once it is confirmed there", async ({ page, browser }) => {
   const { email, password } = await somebodyNew(page);
   const newEmail = `new-${email}`;
   await page.goto("/profile");
@@ -72,16 +72,16 @@ test("another e-mail address counts once it is confirmed there", async ({ page, 
   await expect(page.getByText("waits for its confirmation")).toBeVisible();
   await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
 
-  const link = await linkSentTo(browser, newEmail, "Confirm your new e-mail address");
+  const link = await linkSentTo(browser, newEmail, "Confirm your new email address");
   const stranger = await anotherBrowser(browser);
   await stranger.goto(link);
   await field(stranger, "Password").fill("not-this-one");
-  await stranger.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await stranger.getByRole("button", { name: "Confirm my email address" }).click();
   await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the password of the account/);
   await stranger.context().close();
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await page.getByRole("button", { name: "Confirm my email address" }).click();
   await expect(page.getByRole("status").filter({ hasText: `Sign in with ${newEmail}` })).toBeVisible();
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect(page.getByText(newEmail, { exact: true }).first()).toBeVisible();

@@ -71,7 +71,7 @@ describe("the full payload of registering", () => {
       deadline: null,
       ticketUrl: `/api/tickets/${row.ticketCode}`,
       pageUrl: `/registration/${row.ticketCode}`,
-      message: "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.",
+      message: "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.",
     });
     expect(row).toMatchObject({
       userId: null,

@@ -92,7 +92,7 @@ describe("editing an event", () => {
 
   test("says how many people will be told, only while time, place or title differ", async () => {
     const user = edit();
-    const note = "7 registered people will be told by e-mail";
+    const note = "7 registered people will be told by email";
     await user.type(field("Description"), " More.");
     expect(screen.queryByText(note)).toBeNull();
     await user.type(field(/Location/), " West");
@@ -108,7 +108,7 @@ describe("editing an event", () => {
       endDate: "2020-11-13T15:00:00.000Z",
     });
     await user.type(field("Title"), " again");
-    expect(screen.queryByText(/told by e-mail/)).toBeNull();
+    expect(screen.queryByText(/told by email/)).toBeNull();
   });
 
   test("the server's sentence about the maximum stands at its field", async () => {

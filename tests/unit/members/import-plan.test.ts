@@ -34,9 +34,9 @@ const header = "email,first name,last name,member id,status,annual fee,join date
 describe("what an import would do with a row", () => {
   it.each([
     ["a new member", "new@example.test,Marva,Rolle,,,,", "create", []],
-    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not an e-mail address"]],
+    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not an email address"]],
     ["no name", "new@example.test,,,,,,", "error", ["First name is missing", "Last name is missing"]],
-    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["E-mail address is missing"]],
+    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["Email address is missing"]],
     ["an unknown status", "new@example.test,M,R,,maybe,,", "error", ["Status must be pending or active"]],
     [
       "a day that is none",
@@ -71,7 +71,7 @@ describe("what an import would do with a row", () => {
       "basil@example.test,,,ACO-2026A1B2C3,,,",
       "conflict",
       [
-        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. An e-mail address is changed on the member's page",
+        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. An email address is changed on the member's page",
       ],
     ],
   ])("%s", async (_told, row, outcome, reasons) => {
@@ -103,7 +103,7 @@ describe("what an import would do with a row", () => {
     );
     expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
       ["create"],
-      ["conflict", "The same e-mail address as in row 2"],
+      ["conflict", "The same email address as in row 2"],
       ["skip"],
       ["conflict", "The same person as in row 4"],
     ]);

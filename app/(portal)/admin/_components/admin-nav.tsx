@@ -29,7 +29,7 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
         ].some(isAt) || pathname === "/admin",
     },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
-    { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
+    { href: "/admin/emails", label: "Emails", isCurrent: isAt("/admin/emails") },
     { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports") },
     { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit") },
     { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },

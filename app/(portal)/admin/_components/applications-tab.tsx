@@ -40,7 +40,7 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
         <h2 id="applications" className="font-semibold">
           Applications <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
-        <SearchForm label="Name, e-mail or reference" text={text} kept={request.kept} />
+        <SearchForm label="Name, email or reference" text={text} kept={request.kept} />
       </div>
       <LinkFilters
         label="Filter applications"

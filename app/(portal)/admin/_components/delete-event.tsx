@@ -74,7 +74,7 @@ function Losses({
         </li>
         {told > 0 && (
           <li>
-            {counted(told, "registered person is", "registered people are")} told by e-mail that it does not
+            {counted(told, "registered person is", "registered people are")} told by email that it does not
             take place.
           </li>
         )}

@@ -32,7 +32,7 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
     {
       form,
       success: ({ recipients }) => ({
-        title: "E-mails queued",
+        title: "Emails queued",
         description: `${recipients.toLocaleString("en")} ${recipients === 1 ? "person" : "people"} will get it.`,
       }),
       failureTitle: "Send Failed",
@@ -50,7 +50,7 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
       </Field>
       <Field
         label="Message"
-        hint="An empty line begins a paragraph. Each person is greeted by name and gets an e-mail of their own."
+        hint="An empty line begins a paragraph. Each person is greeted by name and gets an email of their own."
         error={errors.content?.message}
       >
         {(field) => <Textarea {...field} rows={7} {...register("content")} />}

@@ -161,8 +161,8 @@ function WhoIsTold({ event, control, timeZone }: WhoIsToldProps) {
         <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
           <Icon of={Mail} className="mt-0.5" />
           {registered === 1
-            ? "1 registered person will be told by e-mail"
-            : `${registered.toLocaleString("en")} registered people will be told by e-mail`}
+            ? "1 registered person will be told by email"
+            : `${registered.toLocaleString("en")} registered people will be told by email`}
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ export async function MembersTab({ person, timeZone, asked }: MembersTabProps) {
           title={isNarrowed ? "Nobody found" : "No members yet"}
           description={
             text
-              ? `Nothing in anybody's name, e-mail address or Member ID begins with “${text}”${status || type ? " within this filter" : ""}.`
+              ? `Nothing in anybody's name, email address or Member ID begins with “${text}”${status || type ? " within this filter" : ""}.`
               : isNarrowed
                 ? "No member is in this filter."
                 : "They appear here as soon as the first person registers."

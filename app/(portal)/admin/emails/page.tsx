@@ -17,7 +17,7 @@ import { EmailsTable } from "./_components/emails-table";
 import { outboxHref, outboxList, outboxPath } from "./_components/outbox-address";
 import { StateFilter } from "./_components/state-filter";
 
-export const metadata: Metadata = { title: "E-mails" };
+export const metadata: Metadata = { title: "Emails" };
 
 const pageSize = 50;
 
@@ -43,7 +43,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       </Link>
       <div className="mt-3">
         <PageHeading
-          title="E-mails"
+          title="Emails"
           description="What the portal has written to people, and what became of it."
         />
       </div>
@@ -62,7 +62,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
           <EmptyState
             icon={Mail}
             headingLevel={2}
-            title={isNarrowed ? "No e-mails found" : "No e-mails yet"}
+            title={isNarrowed ? "No emails found" : "No emails yet"}
             description={
               isNarrowed
                 ? "Nothing matches this search and state."
@@ -71,7 +71,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
             action={
               isNarrowed && (
                 <Button asChild variant="secondary">
-                  <Link href="/admin/emails">Show all e-mails</Link>
+                  <Link href="/admin/emails">Show all emails</Link>
                 </Button>
               )
             }
@@ -80,7 +80,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
           <EmailsTable emails={emails} timeZone={timeZone} path={outboxPath} request={outboxList(request)} />
         )}
         <Pagination
-          label="E-mails"
+          label="Emails"
           page={page}
           total={total}
           size={pageSize}

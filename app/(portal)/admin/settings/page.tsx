@@ -33,13 +33,13 @@ export default async function SettingsPage() {
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"
-          description="Names and contacts, as members, visitors and e-mails see them."
+          description="Names and contacts, as members, visitors and emails see them."
         >
           <AssociationForm association={association} />
         </SettingsSection>
         <SettingsSection
           title="Bank details"
-          description="Where members and visitors pay to by bank transfer or cheque. All administrators get an e-mail when they change."
+          description="Where members and visitors pay to by bank transfer or cheque. All administrators get an email when they change."
         >
           <BankForm bank={bank} />
         </SettingsSection>

@@ -34,8 +34,8 @@ export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
           <DialogTitle>New Message</DialogTitle>
           <DialogDescription>
             {isAdmin
-              ? "The member finds it in their inbox, and an e-mail says that it is there."
-              : "All administrators see it. You find their answer in your inbox, and an e-mail says that it is there."}
+              ? "The member finds it in their inbox, and an email says that it is there."
+              : "All administrators see it. You find their answer in your inbox, and an email says that it is there."}
           </DialogDescription>
         </DialogHeader>
         <MessageForm personId={personId} isAdmin={isAdmin} onDone={() => setOpen(false)} />

@@ -103,7 +103,7 @@ function EmptyInbox({ request: { text, unreadOnly } }: { request: MessagesReques
           icon={Inbox}
           headingLevel={2}
           title="No messages"
-          description="New messages appear here, and an e-mail tells you about each."
+          description="New messages appear here, and an email tells you about each."
         />
       )}
     </div>

@@ -19,7 +19,7 @@ type MemberPickerProps = {
   onChange: (recipient: Recipient | null) => void;
 };
 
-/** Whom an administrator writes to: found by name or e-mail address, then shown with a way to change it. */
+/** Whom an administrator writes to: found by name or email address, then shown with a way to change it. */
 export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) {
   if (!recipient) return <RecipientSearch error={error} onChosen={onChange} />;
   return (
@@ -70,7 +70,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
 
   return (
     <div className="relative">
-      <Field label="To" hint="A member's name or e-mail address" error={error}>
+      <Field label="To" hint="A member's name or email address" error={error}>
         {(control) => (
           <Input
             {...control}

@@ -20,7 +20,7 @@ export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
         <Icon of={MailQuestionMark} className="mt-0.5 shrink-0 text-warning" />
         <span className="min-w-0">
           <strong className="font-medium">{pendingEmail}</strong> waits for its confirmation. Open the link in
-          the e-mail that we sent there, within 24 hours.
+          the email that we sent there, within 24 hours.
         </span>
       </p>
       <Button

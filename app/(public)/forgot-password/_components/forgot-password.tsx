@@ -61,7 +61,7 @@ export function ForgotPassword() {
   return (
     <AccountPanel
       title="Forgot your password?"
-      description="Type the e-mail address of your account. We send you a link to set a new password."
+      description="Type the email address of your account. We send you a link to set a new password."
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email}>

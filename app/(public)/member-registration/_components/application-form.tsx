@@ -67,7 +67,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       success: {
         title: "Application Submitted",
         description:
-          "Your application has been submitted for review. You will receive an e-mail confirmation shortly.",
+          "Your application has been submitted for review. You will receive an email confirmation shortly.",
       },
       failureTitle: "Submission Failed",
       onDone(answer, sent) {

@@ -32,7 +32,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
       <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
       <ol className="mt-3 grid gap-4">
         <Step number={1} title="Send the required documents">
-          Upload them at the private link in the confirmation e-mail, or send them by e-mail to{" "}
+          Upload them at the private link in the confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
@@ -49,7 +49,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
             : "Please do not pay before that: the notice says how."}
         </Step>
         <Step number={4} title="Access your portal account">
-          With the approval comes an e-mail by which you set your password and sign in.
+          With the approval comes an email by which you set your password and sign in.
         </Step>
       </ol>
       <Button asChild size="lg" className="mt-8 w-full sm:w-auto">

@@ -68,8 +68,8 @@ export function DeclarationPart({ form, contactEmail }: PartProps & { contactEma
           ))}
         </ul>
         <p className="mt-3 text-ink-soft">
-          You need none of them now. Your confirmation e-mail has a private link where you upload them as PDF,
-          DOC or DOCX; or send them by e-mail to{" "}
+          You need none of them now. Your confirmation email has a private link where you upload them as PDF,
+          DOC or DOCX; or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>

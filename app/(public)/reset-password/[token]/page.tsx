@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 };
 
 /**
- * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
  * links by themselves; the form does.
  */
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {

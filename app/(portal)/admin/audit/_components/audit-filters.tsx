@@ -17,7 +17,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
       className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_auto_auto_auto]"
     >
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-text">E-mail or ID</Label>
+        <Label htmlFor="audit-text">Email or ID</Label>
         <Input id="audit-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
       </div>
       <div className="grid gap-1.5">

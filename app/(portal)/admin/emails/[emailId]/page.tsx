@@ -14,7 +14,7 @@ import { Delivery } from "./_components/delivery";
 import { Message } from "./_components/message";
 import { SendAgain } from "./_components/send-again";
 
-export const metadata: Metadata = { title: "E-mail", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Email", referrer: "no-referrer" };
 
 export default async function EmailPage({ params }: PageProps<"/admin/emails/[emailId]">) {
   const person = await memberOrSignIn();
@@ -29,7 +29,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         href="/admin/emails"
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
-        <Icon of={ArrowLeft} /> E-mails
+        <Icon of={ArrowLeft} /> Emails
       </Link>
       <div className="mt-3 break-words">
         <PageHeading
@@ -49,7 +49,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         )}
         {email.isHidden && (
           <Note icon={<Icon of={Lock} className="mt-0.5" />}>
-            The one-time link is hidden: only who receives this e-mail may use it.
+            The one-time link is hidden: only who receives this email may use it.
           </Note>
         )}
         {email.erasedAt && (

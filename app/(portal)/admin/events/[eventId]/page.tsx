@@ -89,7 +89,7 @@ export default async function RegistrationsPage({
           <h2 id="registrations" className="text-lg font-semibold">
             Registrations
           </h2>
-          <SearchForm label="Name, e-mail, company or reference" text={text} kept={request.kept} />
+          <SearchForm label="Name, email, company or reference" text={text} kept={request.kept} />
         </div>
         <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
         {attendees.length === 0 ? (

@@ -17,7 +17,7 @@ export function AssociationForm({ association }: { association: Facts }) {
     schema: associationFacts,
     defaultValues: { name, shortName, contactEmail, phone, address, benefitsUrl },
     send: changeAssociationAction,
-    saved: "Every page and e-mail says so from now on.",
+    saved: "Every page and email says so from now on.",
   });
   const { register, formState } = form;
   const { errors } = formState;

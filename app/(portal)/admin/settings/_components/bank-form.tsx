@@ -20,7 +20,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
     schema: bankDetails,
     defaultValues: known,
     send: changeBankDetailsAction,
-    saved: "Members and visitors see them at once. All administrators get an e-mail about it.",
+    saved: "Members and visitors see them at once. All administrators get an email about it.",
   });
   const { register, formState } = form;
   return (

@@ -61,7 +61,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
     colour: "text-warning",
     title: "Your application is being reviewed",
     sentences: [
-      "Everything that is needed is here; there is nothing for you to do now. You get an e-mail when the association has decided, or when it has a question.",
+      "Everything that is needed is here; there is nothing for you to do now. You get an email when the association has decided, or when it has a question.",
     ],
   };
 }

@@ -109,7 +109,7 @@ export function ConfirmAddress({
             </>
           )}
           <SubmitButton busy={busy} busyWords="Confirming…" size="lg">
-            Confirm my e-mail address
+            Confirm my email address
           </SubmitButton>
         </form>
       }

@@ -43,7 +43,7 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
         <>
           For the account of <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.{" "}
           {isInvitation
-            ? "From then on you sign in with this e-mail address and your password."
+            ? "From then on you sign in with this email address and your password."
             : "Every browser that is signed in to it will be signed out."}
         </>
       }

@@ -26,8 +26,8 @@ export function approvalSteps({
       waits_for_dues: `leave the membership pending until the first dues of ${annualFee} BSD are recorded`,
     }[plan.membership],
     plan.letter === "invitation"
-      ? `send ${email} an e-mail with a link to set a password, which works once within seven days`
-      : `send ${email} an e-mail that it is approved; password and rights of the account stay as they are`,
+      ? `send ${email} an email with a link to set a password, which works once within seven days`
+      : `send ${email} an email that it is approved; password and rights of the account stay as they are`,
   ];
 }
 

@@ -26,7 +26,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
   const [note, setNote] = useState("");
   const router = useRouter();
   const { submit, busy } = useSubmit(approveApplicationAction, {
-    success: { title: "Application Approved", description: `${name} has been told by e-mail.` },
+    success: { title: "Application Approved", description: `${name} has been told by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
     onProblem: ({ code }) => {

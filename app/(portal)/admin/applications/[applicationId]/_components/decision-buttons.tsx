@@ -44,7 +44,7 @@ export function DecisionButtons({ applicationId, name, preview, missing }: Decis
         onOpenChange={(isOpen) => setOpen(isOpen ? "reject" : null)}
         opener={reject}
         title={`Reject the application of ${name}?`}
-        description="This is decided once. The applicant gets an e-mail with the link to the reason."
+        description="This is decided once. The applicant gets an email with the link to the reason."
         label="Reason"
         hint="The applicant reads it as it stands here."
         missing="Please give the applicant a reason"
@@ -52,7 +52,7 @@ export function DecisionButtons({ applicationId, name, preview, missing }: Decis
         busyWords="Rejecting..."
         tone="destructive"
         send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
-        success={{ title: "Application Rejected", description: `${name} has been told by e-mail.` }}
+        success={{ title: "Application Rejected", description: `${name} has been told by email.` }}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import type { ShownEmail } from "@/lib/emails/queries";
 type MessageProps = { email: Pick<ShownEmail, "subject" | "html" | "text" | "headers"> };
 
 /**
- * The e-mail as mail programs show it. The frame may do nothing at all (`sandbox=""`: no script, no form, an
+ * The email as mail programs show it. The frame may do nothing at all (`sandbox=""`: no script, no form, an
  * origin of its own) and inherits this page's security policy, so it can load nothing from elsewhere either.
  */
 export function Message({ email: { subject, html, text, headers } }: MessageProps) {
@@ -19,7 +19,7 @@ export function Message({ email: { subject, html, text, headers } }: MessageProp
       </TabsList>
       <TabsContent value="html" className="mt-4">
         <iframe
-          title={`E-mail: ${subject}`}
+          title={`Email: ${subject}`}
           sandbox=""
           srcDoc={html}
           className="h-[44rem] max-h-[80dvh] w-full rounded-md border border-line"

@@ -15,7 +15,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
   const { id, name, paymentStatus, paymentAmount, checkedInAt } = attendee;
   const [reason, setReason] = useState("");
   const { submit, busy } = useSubmit(cancelRegistrationAction, {
-    success: { title: "Registration cancelled", description: `${name} is told by e-mail.` },
+    success: { title: "Registration cancelled", description: `${name} is told by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
@@ -27,7 +27,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
       title={`Cancel the registration of ${name}?`}
       description={
         <>
-          <p>This cannot be undone. {name} is told by e-mail.</p>
+          <p>This cannot be undone. {name} is told by email.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {paymentStatus !== "failed" && <li>The seat becomes free for somebody else.</li>}
             {hasTicket && <li>The ticket lets nobody in any more.</li>}

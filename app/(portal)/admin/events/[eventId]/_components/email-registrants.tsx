@@ -33,7 +33,7 @@ type EmailRegistrantsProps = {
   counts: Record<Audience, number>;
 };
 
-/** The 'E-mail registrants' button and its dialog; not there while nobody could be reached. */
+/** The 'Email registrants' button and its dialog; not there while nobody could be reached. */
 export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
   const [isOpen, setOpen] = useState(false);
   if (counts.everybody === 0) return null;
@@ -41,12 +41,12 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="secondary">
-          <Icon of={Mail} /> E-mail registrants
+          <Icon of={Mail} /> Email registrants
         </Button>
       </DialogTrigger>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>E-mail registrants</DialogTitle>
+          <DialogTitle>Email registrants</DialogTitle>
           <DialogDescription>{event.title}</DialogDescription>
         </DialogHeader>
         <MessageForm eventId={event.id} counts={counts} onDone={() => setOpen(false)} />
@@ -76,7 +76,7 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
   const { submit, busy } = useSubmit(emailRegistrantsAction, {
     form,
     success: ({ recipients }) => ({
-      title: "E-mails queued",
+      title: "Emails queued",
       description: `${people(recipients)} will get it.`,
     }),
     failureTitle: "Send Failed",

@@ -25,7 +25,7 @@ export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }:
       description={
         <p>
           The {paymentAmount} BSD are no longer waited for. The seat becomes free for somebody else, and{" "}
-          {name} is told by e-mail. Should the money come after all, you can still record it while a seat is
+          {name} is told by email. Should the money come after all, you can still record it while a seat is
           left.
         </p>
       }

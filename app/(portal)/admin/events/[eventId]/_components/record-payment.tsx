@@ -59,7 +59,7 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
       title: "Payment Recorded",
       description: isOwedBack
         ? `Receipt ${receiptNumber ?? ""}. The money is to be paid back; ${name} will be notified by email.`
-        : `Receipt ${receiptNumber ?? ""}. ${name} gets the ticket by e-mail.`,
+        : `Receipt ${receiptNumber ?? ""}. ${name} gets the ticket by email.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => onOpenChange(false),

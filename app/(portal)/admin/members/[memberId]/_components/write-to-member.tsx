@@ -40,7 +40,7 @@ export function WriteToMember({ member }: WriteToMemberProps) {
         <DialogHeader>
           <DialogTitle>New Message to {member.name}</DialogTitle>
           <DialogDescription>
-            The member finds it in their inbox, and an e-mail says that it is there.
+            The member finds it in their inbox, and an email says that it is there.
           </DialogDescription>
         </DialogHeader>
         <MessageForm member={member} onDone={() => setOpen(false)} />

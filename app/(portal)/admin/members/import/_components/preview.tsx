@@ -65,7 +65,7 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             />
             <span>
               <span className="block font-medium">
-                Invite the new members by e-mail ({counts.create.toLocaleString("en")})
+                Invite the new members by email ({counts.create.toLocaleString("en")})
               </span>
               <span className="block text-ink-soft">
                 Each gets a link to set a password. Without it nobody is written to, and “Forgot password”
