@@ -147,6 +147,6 @@ function answerToRobot() {
 function alreadyApplied(): Refusal {
   return new Refusal(
     "already_applied",
-    "An application with this email address is waiting for review already. The link in its confirmation email shows how far it has come; if you have lost it, ask for a new one on the page “Follow your application”.",
+    "An application with this email address is waiting for review already. The link in its confirmation email shows how far it has come; if you have lost it, ask for a new one on the page “Check your application”.",
   );
 }

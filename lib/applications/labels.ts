@@ -11,7 +11,7 @@ export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn
 
 /** Said to everybody who asks for a new link, whether there is an application or not. */
 export const newLinkRequested =
-  "If there is an application with this email address, we've sent a new link to it. Links that we sent before no longer work.";
+  "If there is an application with this email address, we've sent it a new link. Earlier links no longer work.";
 
 /** What there is to know about a level before one chooses it; nothing where the name says all. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {

@@ -83,7 +83,7 @@ const membershipNumberMissing = {
 };
 const explanationMissing = {
   path: ["backgroundExplanation"],
-  error: "Please explain the questions that you answered with Yes",
+  error: "Please explain the questions you answered Yes",
   when: () => true,
 };
 

@@ -101,7 +101,7 @@ test("a visitor applies for membership, and the draft survives a reload", async 
 
   await page.getByRole("button", { name: "Remove police.pdf" }).click();
   await page.getByRole("button", { name: "Remove document" }).click();
-  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+  await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
   await expect(page.getByText("0 of 3 complete")).toBeVisible();
 });
 

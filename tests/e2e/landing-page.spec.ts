@@ -41,7 +41,7 @@ for (const viewport of [
 
     const dialog = await openDialog(page);
     await expect(dialog.getByRole("radio", { name: /^Member, two days \(early bird\)/ })).toBeChecked();
-    await expect(dialog).toContainText("This event is over, so registration is closed.");
+    await expect(dialog).toContainText("This event has ended, so registration is closed.");
     await expect(dialog.getByRole("button", { name: /^Register/ })).toBeDisabled();
     await dialog.getByRole("radio", { name: /Bank transfer/ }).check();
     await expect(dialog).toContainText("Account number");

@@ -189,8 +189,8 @@ test("a forgotten password is replaced through a link that works once", async ({
 
   const later = await anotherBrowser(browser);
   await later.goto(link);
-  await expect(later.getByText("This link was used already. It works once.")).toBeVisible();
-  await later.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(later.getByText("This link has already been used. It works only once.")).toBeVisible();
+  await later.getByRole("link", { name: "Request a new link" }).click();
   await expect(later.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await signIn(later, { email: person.email, password: "casuarina-tree" });
   await later.context().close();

@@ -147,7 +147,7 @@ describe("POST /api/member-registration", () => {
       { path: "membershipNumber", message: "Membership number is required for existing members" },
       {
         path: "backgroundExplanation",
-        message: "Please explain the questions that you answered with Yes",
+        message: "Please explain the questions you answered Yes",
       },
     ]);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([0, 0]);

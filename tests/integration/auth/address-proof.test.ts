@@ -46,7 +46,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token)).toMatchObject({
       ok: false,
       code: "link_expired",
-      message: "This link was used already. It works once.",
+      message: "This link has already been used. It works only once.",
     });
     expect(await isConfirmed()).toBe(false);
   });

@@ -156,7 +156,7 @@ describe("a pending member reads what comes next", () => {
     await anApplication({ status: "approved", userId: member.id });
     await setBack(await asAdmin(), member.id);
     expect(await wordsFor(member.id)).toEqual([
-      "An administrator has set your membership back to pending. Message the administrators if you have questions.",
+      "An administrator has set your membership back to pending. If you have any questions, message the administrators.",
       "Your membership was set back to pending",
     ]);
     expect(await findDuesAhead(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });

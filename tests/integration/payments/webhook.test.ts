@@ -208,14 +208,14 @@ describe("what could not be applied", () => {
     await notify(right("23456789"));
     const { id } = await db.paymentNotification.findFirstOrThrow();
     const resolve = async (user: { id: string }) =>
-      (await signedInAs(user)).within(() => action(resolveNotification)({ id, note: "Paid back" }));
+      (await signedInAs(user)).within(() => action(resolveNotification)({ id, note: "Refunded" }));
     expect(await resolve(await aMember())).toMatchObject({ code: "forbidden" });
     const admin = await anAdmin();
     expect(await resolve(admin)).toMatchObject({ ok: true });
     expect(await resolve(admin)).toMatchObject({ code: "already_decided" });
     expect(await db.paymentNotification.findFirstOrThrow()).toMatchObject({
       resolvedById: admin.id,
-      resolutionNote: "Paid back",
+      resolutionNote: "Refunded",
     });
   });
 });

@@ -341,7 +341,7 @@ describe("visitors' free registrations from one network", () => {
     const held = answers[3]!;
     expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
     expect(held.heldUntil).not.toBeNull();
-    expect(held.message).toContain("Open the link that we have emailed to you to confirm it.");
+    expect(held.message).toContain("To confirm it, open the link we've emailed to you.");
     expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
     expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
       "paid",

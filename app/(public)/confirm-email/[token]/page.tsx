@@ -42,7 +42,7 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title="This link cannot be used"
+          title="This link doesn't work"
           actions={
             <Button asChild>
               <Link href="/profile">Go to the portal</Link>

@@ -54,14 +54,14 @@ export function ForgotPassword() {
         }
       >
         <p className="wrap-anywhere text-ink">{values.email.trim()}</p>
-        <p role="status">{told} If nothing arrives, look into the folder for unwanted mail.</p>
+        <p role="status">{told} If nothing arrives within a few minutes, check your spam folder.</p>
       </FullScreenNotice>
     );
   }
   return (
     <AccountPanel
       title="Forgot your password?"
-      description="Type the email address of your account. We send you a link to set a new password."
+      description="Enter your account's email address, and we'll send you a link to set a new password."
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email}>

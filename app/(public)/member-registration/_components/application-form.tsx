@@ -155,7 +155,7 @@ function RobotTrap({ form }: { form: ApplicationFormHandle }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Please leave this empty
+        Leave this field empty
         <input {...form.register("homepage")} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -37,7 +37,10 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
   }, [reference, getValues, setValue]);
   const { submit, busy } = useSubmit(answerQuestionAction, {
     form,
-    success: { title: "Answer Sent", description: "The association has been told. The review goes on." },
+    success: {
+      title: "Answer Sent",
+      description: "The association has been notified and will continue its review.",
+    },
     failureTitle: "Send Failed",
     onDone() {
       onDraft((storage) => storage.removeItem(draftKey(reference)));
