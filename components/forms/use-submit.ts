@@ -31,7 +31,7 @@ type Options<Values, Data> = {
 };
 
 const UNREACHABLE: Problem = {
-  message: "The portal could not be reached. Check your connection and try again.",
+  message: "We couldn't reach the portal. Check your connection and try again.",
   code: "unavailable",
 };
 /** The page is older than the portal that was asked: nothing was done. */

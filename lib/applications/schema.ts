@@ -186,7 +186,7 @@ export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
 export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({
   token,
-  content: required("Please write your answer", longest.paragraph),
+  content: required("Enter your answer", longest.paragraph),
 });
 
 /* What administrators do with an application. */
@@ -194,15 +194,15 @@ export const applicantAnswer = z.object({
 export const applicationById = z.object({ id });
 export const applicationNote = z.object({
   id,
-  content: required("Please write a note", longest.paragraph),
+  content: required("Enter a note", longest.paragraph),
 });
 export const applicantQuestion = z.object({
   id,
-  content: required("Please write your question", longest.paragraph),
+  content: required("Enter your question", longest.paragraph),
 });
 export const rejection = z.object({
   id,
-  reason: required("Please give the applicant a reason", longest.paragraph),
+  reason: required("Enter a reason for the applicant", longest.paragraph),
 });
 
 /** What approving was said to do when the administrator pressed: it does that, or nothing. */

@@ -97,7 +97,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
 
   await test.step("a mistake is undone", async () => {
     await phone.getByRole("button", { name: "Undo" }).click();
-    await expect(verdict(phone)).toContainText("Check-in taken back");
+    await expect(verdict(phone)).toContainText("Check-in undone");
     await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
     await expect(page.getByText("0 of 2 checked in")).toBeVisible();
   });
@@ -144,7 +144,7 @@ test("the camera is let go when it is stopped, and only the check-in page may op
   const phone = await aPhone(event.id, baseURL);
   await phone.getByRole("button", { name: "Start the camera" }).click();
   const video = phone.locator("video");
-  await expect(phone.getByText("Hold the ticket's code into the frame")).toBeVisible();
+  await expect(phone.getByText("Point the camera at the ticket's QR code")).toBeVisible();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBeGreaterThan(0);

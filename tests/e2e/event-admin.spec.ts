@@ -48,7 +48,7 @@ test("an administrator edits an event: its own times, who is told, and what the 
   const title = unique("Moved Feast");
   await dialog.getByLabel("Maximum attendees").fill("");
   await dialog.getByLabel("Title").fill(title);
-  await expect(dialog.getByText("2 registered people will be told by email")).toBeVisible();
+  await expect(dialog.getByText("2 registered people will be notified by email")).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Event Updated");
   await expect(dialog).toBeHidden();
@@ -138,7 +138,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   await expect(question).toContainText("It was not chosen by an active member who was signed in");
   await question.getByRole("button", { name: "Verify member rate" }).click();
   await expect(toast(page)).toContainText("Member rate verified");
-  await expect(page.getByText("No registration is in this state.")).toBeVisible();
+  await expect(page.getByText("No registrations match this filter.")).toBeVisible();
   await visitor.context().close();
 });
 
@@ -231,7 +231,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   // A search keeps the filter, and Back brings both back as they were.
   await page.getByRole("searchbox").fill("nobody-at-all");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expect(page).toHaveURL(/show=pending/);
   await page.goBack();
   await expect(row(page, stays)).toBeVisible();
@@ -280,8 +280,8 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   await choose(page, event.title, "Delete");
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
   await expect(question).toContainText("2 registrations that hold a seat go with it.");
-  await expect(question).toContainText("1 payment stays in the books, to be paid back.");
-  await expect(question).toContainText("2 registered people are told by email");
+  await expect(question).toContainText("1 payment will stay in the books, marked “Refund due”.");
+  await expect(question).toContainText("2 registered people will be notified by email");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete event" }).click();

@@ -95,7 +95,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(toast(page)).toContainText("Member deleted successfully");
   await expect(page).toHaveURL("/admin");
   await page.goto(`/admin?q=${email}`);
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
 });
 
 test("an administrator suspends a member, lifts it, signs them out and sets the membership back", async ({

@@ -32,6 +32,6 @@ test("an administrator changes the settings; visitors see it at once, and the au
   const entry = page.getByRole("row").filter({ hasText: `benefits url: ` }).first();
   await expect(entry).toContainText(`→ ${benefits}`);
   await expect(entry).toContainText(demo.admin.email);
-  await page.getByRole("button", { name: "Check the log" }).click();
+  await page.getByRole("button", { name: "Verify log integrity" }).click();
   await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible();
 });

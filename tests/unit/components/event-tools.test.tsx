@@ -92,7 +92,7 @@ describe("editing an event", () => {
 
   test("says how many people will be told, only while time, place or title differ", async () => {
     const user = edit();
-    const note = "7 registered people will be told by email";
+    const note = "7 registered people will be notified by email";
     await user.type(field("Description"), " More.");
     expect(screen.queryByText(note)).toBeNull();
     await user.type(field(/Location/), " West");
@@ -197,7 +197,7 @@ describe("the price list", () => {
     setPrices.mockResolvedValue({ ok: true, data: { prices: [] } });
     expect(screen.getByText("12.50 BSD")).toBeTruthy();
     await press(user, "Save price list");
-    await screen.findByText("Everybody pays the one price of the event.");
+    await screen.findByText("Everyone pays the single price of the event.");
     expect(setPrices).toHaveBeenCalledExactlyOnceWith({ eventId: event.id, prices: [] }, expect.anything());
   });
 });

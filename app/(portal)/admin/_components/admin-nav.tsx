@@ -52,7 +52,7 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
               {href === "/admin/payments" && waitingNotifications > 0 && (
                 <Badge tone="warning" className="tabular">
                   {waitingNotifications}
-                  <span className="sr-only"> to look at</span>
+                  <span className="sr-only"> to review</span>
                 </Badge>
               )}
             </Link>

@@ -34,11 +34,11 @@ export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
       </DialogTrigger>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>{isNarrowed ? `Email ${people}` : `Email everybody: ${people}`}</DialogTitle>
+          <DialogTitle>{isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}</DialogTitle>
           <DialogDescription>
             {isNarrowed
-              ? "It goes to all whom the search and the filters of the list leave."
-              : "It goes to every account, pending ones and administrators too. Filter the list first to write to fewer."}
+              ? "We'll send it to everyone in the filtered list."
+              : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."}
           </DialogDescription>
         </DialogHeader>
         <EmailForm chosen={chosen} total={total} people={people} onDone={() => setOpen(false)} />

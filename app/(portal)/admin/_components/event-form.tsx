@@ -56,7 +56,7 @@ function purposeOf(event: PortalEvent | null) {
       api.put<{ title: string }>(`/api/events/${event.id}`, values, options),
     success: ({ title }: { title: string }) => ({
       title: "Event Updated",
-      description: `“${title}” is shown as it is now.`,
+      description: `Your changes to “${title}” have been saved.`,
     }),
     failureTitle: "Update Failed",
     verb: "Save changes",
@@ -120,7 +120,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Price (BSD)"
-          hint={event?.prices.length ? "Not asked of anybody: the price list counts" : "0 for a free event"}
+          hint={event?.prices.length ? "Ignored while a price list is set" : "0 for a free event"}
           error={errors.price?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
@@ -161,8 +161,8 @@ function WhoIsTold({ event, control, timeZone }: WhoIsToldProps) {
         <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
           <Icon of={Mail} className="mt-0.5" />
           {registered === 1
-            ? "1 registered person will be told by email"
-            : `${registered.toLocaleString("en")} registered people will be told by email`}
+            ? "1 registered person will be notified by email"
+            : `${registered.toLocaleString("en")} registered people will be notified by email`}
         </p>
       )}
     </div>

@@ -44,13 +44,13 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       <div className="mt-3">
         <PageHeading
           title="Emails"
-          description="What the portal has written to people, and what became of it."
+          description="Emails that the portal has sent, and their delivery status."
         />
       </div>
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
-          Messages are kept here because no mail server is set (SMTP_URL).
+          No mail server is set (SMTP_URL), so emails are not sent. You can read them here.
         </p>
       )}
       <section aria-label="Outbox" className="mt-6 space-y-4">
@@ -65,8 +65,8 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
             title={isNarrowed ? "No emails found" : "No emails yet"}
             description={
               isNarrowed
-                ? "Nothing matches this search and state."
-                : "They appear here as soon as the portal has something to tell somebody."
+                ? "No emails match this search and filter."
+                : "Emails from the portal will appear here."
             }
             action={
               isNarrowed && (

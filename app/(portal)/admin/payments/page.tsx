@@ -43,7 +43,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const isNarrowed = text !== "" || filter !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Payments" description="Every payment, and what the online provider told." />
+      <PageHeading title="Payments" description="All payments and provider notifications." />
       {told.total > 0 && (
         <ToLookAt
           waiting={told.notifications.filter(({ isWaiting }) => isWaiting)}
@@ -78,7 +78,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
                 ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
                 : filter
                   ? "No payments match this filter."
-                  : "They appear here as soon as the first one is recorded."
+                  : "They will appear here when the first payment is recorded."
             }
             action={
               isNarrowed && (

@@ -22,7 +22,7 @@ async function fetchForm(): Promise<Outcome<Form>> {
     return {
       ok: false,
       code: "unavailable",
-      message: "The portal could not be reached. Check your connection and try again.",
+      message: "We couldn't reach the portal. Check your connection and try again.",
     };
   }
 }

@@ -29,7 +29,7 @@ export function WithdrawDocument({ id, fileName }: { id: string; fileName: strin
         description={`“${fileName}” is removed together with its file before anybody has verified it. You can upload it again at any time.`}
         verb="Withdraw document"
         busyWords="Withdrawing..."
-        keepVerb="Keep it"
+        keepVerb="Cancel"
         tone="destructive"
         busy={busy}
         onConfirm={() => void submit({ id })}

@@ -34,7 +34,7 @@ export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
           <DialogTitle>New Message</DialogTitle>
           <DialogDescription>
             {isAdmin
-              ? "The member finds it in their inbox, and an email says that it is there."
+              ? "The member will find it in their inbox, and we'll notify them by email."
               : "All administrators see it. You find their answer in your inbox, and an email says that it is there."}
           </DialogDescription>
         </DialogHeader>

@@ -44,7 +44,7 @@ type Found = { text: string; outcome: Outcome<Recipient[]> };
 const unreachable: Outcome<Recipient[]> = {
   ok: false,
   code: "unavailable",
-  message: "The portal could not be reached. Check your connection and try again.",
+  message: "We couldn't reach the portal. Check your connection and try again.",
 };
 
 type RecipientSearchProps = { error: string | undefined; onChosen: (recipient: Recipient) => void };

@@ -21,14 +21,14 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         <Input id="audit-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
       </div>
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-action">What was done</Label>
+        <Label htmlFor="audit-action">Action</Label>
         <select
           id="audit-action"
           name="action"
           defaultValue={action}
           className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base"
         >
-          <option value="">Everything</option>
+          <option value="">All actions</option>
           {actions.map((name) => (
             <option key={name} value={name}>
               {actionLabel(name)}

@@ -18,13 +18,13 @@ type Checked = ChainState & { comparison: Comparison | null };
 const reasons = {
   changed: "was changed",
   removed: "was removed",
-  unsealed: "was written past the portal",
+  unsealed: "was not written by the portal",
 } as const;
 
 const comparisons: Record<Comparison, string> = {
-  intact: "This log contains that entry and everything before it is intact.",
-  changed_before: "This log contains that entry, but something before it was changed.",
-  gone: "The log no longer contains it: it was cut or changed.",
+  intact: "The log contains this entry, and all earlier entries are intact.",
+  changed_before: "The log contains this entry, but an earlier entry was changed.",
+  gone: "The log no longer contains this entry. It was truncated or changed.",
 };
 
 /** Computes the chain anew on the server, and says what it found. */
@@ -62,7 +62,7 @@ export function CheckChain() {
         </Field>
         <div>
           <SubmitButton busy={busy} busyWords="Checking..." variant="secondary">
-            Check the log
+            Verify log integrity
           </SubmitButton>
         </div>
       </form>
@@ -82,22 +82,22 @@ function Finding({ found: { length, fingerprint, broken, comparison } }: { found
       <div className="min-w-0 space-y-1.5">
         <p className="font-medium">
           {isWhole
-            ? `All ${length.toLocaleString("en")} entries are as they were written.`
-            : "The audit log is not as it was written."}
+            ? `All ${length.toLocaleString("en")} entries are intact.`
+            : "The audit log has been tampered with."}
         </p>
         {comparison && <p>{comparisons[comparison]}</p>}
         {broken.length > 0 && (
           <ul className="list-disc pl-5">
             {broken.map(({ position, entryId, reason }) => (
               <li key={`${position}-${entryId}-${reason}`}>
-                {position === null ? `Entry ${entryId}` : `Entry at place ${position}`} {reasons[reason]}.
+                {position === null ? `Entry ${entryId}` : `Entry at position ${position}`} {reasons[reason]}.
               </li>
             ))}
           </ul>
         )}
         {fingerprint && (
           <p className="wrap-anywhere text-ink-soft">
-            Latest entry, to store elsewhere:{" "}
+            Fingerprint of the latest entry, to store elsewhere:{" "}
             <code className="text-ink">
               {length} {fingerprint}
             </code>

@@ -8,7 +8,7 @@ export default function NotFound() {
     <NothingHere
       icon={MailX}
       title="Email Not Found"
-      description="There is no email at this address."
+      description="This email doesn't exist."
       back={{ href: "/admin/emails", label: "Back to Emails" }}
     />
   );

@@ -96,13 +96,13 @@ export default async function RegistrationsPage({
           <EmptyState
             icon={Users}
             headingLevel={3}
-            title={isNarrowed ? "Nobody found" : "No registrations yet"}
+            title={isNarrowed ? "No matches" : "No registrations yet"}
             description={
               text
                 ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
                 : filter
-                  ? "No registration is in this state."
-                  : "They appear here as soon as the first person registers."
+                  ? "No registrations match this filter."
+                  : "They will appear here when the first person registers."
             }
             action={
               isNarrowed && (

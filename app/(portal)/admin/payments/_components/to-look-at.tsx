@@ -32,8 +32,8 @@ export function ToLookAt({ waiting, total, timeZone }: ToLookAtProps) {
       </div>
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <Icon of={CircleCheck} className="text-success" /> Nothing waits: whatever the online provider told
-          was applied or seen to.
+          <Icon of={CircleCheck} className="text-success" /> Every provider notification has been applied or
+          resolved.
         </p>
       ) : (
         <NotificationList notifications={waiting} timeZone={timeZone} onResolve={resolveNotificationAction} />

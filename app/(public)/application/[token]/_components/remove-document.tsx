@@ -48,7 +48,7 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
             description={`“${fileName}” will be removed from your application. You can upload it again.`}
             verb="Remove document"
             busyWords="Removing..."
-            keepVerb="Keep it"
+            keepVerb="Cancel"
             tone="destructive"
             busy={busy}
             onConfirm={() => void submit({ token, id })}

@@ -51,7 +51,7 @@ export function WithdrawApplication({ token, reference }: WithdrawApplicationPro
             description="The association will stop reviewing it. You can't undo this, but you can apply again at any time."
             verb="Withdraw application"
             busyWords="Withdrawing..."
-            keepVerb="Keep it"
+            keepVerb="Cancel"
             tone="destructive"
             busy={busy}
             onConfirm={() => void submit({ token })}

@@ -82,7 +82,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
         rows={[
           ["Application date", day(a.applicationDate)],
           ["Signature", a.applicantSignature],
-          ["Declarations", "All three were made when the application was sent."],
+          ["Declarations", "All three accepted on submission."],
         ]}
       />
     </div>

@@ -12,7 +12,7 @@ export function Conversation({ application, timeZone }: ConversationProps) {
   const isOpen = status === "pending";
   if (!isOpen && written.length === 0) return null;
   return (
-    <Panel title="Questions to the applicant">
+    <Panel title="Questions for the applicant">
       {askedAt && isOpen && (
         <p className="mb-3 rounded-md bg-aqua-soft px-3.5 py-2.5 text-sm text-aqua-ink">
           Waiting for {name} since {formatDateTime(askedAt, timeZone)}.

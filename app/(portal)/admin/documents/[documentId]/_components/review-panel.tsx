@@ -35,7 +35,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     {
       success: (_data, verdict) => ({
         title: "Document Updated",
-        description: `${fileName} was ${verdict.status}. The member has been told.`,
+        description: `${fileName} was ${verdict.status}. We'll notify the member.`,
       }),
       failureTitle: "Update Failed",
       onDone: () => {
@@ -67,7 +67,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     <section aria-label="Decision" className="rounded-md border border-line bg-card p-5">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-ink-soft tabular">
-          {isOpen ? `${place} of ${waiting} waiting` : waiting === 1 ? "1 waiting" : `${waiting} waiting`}
+          {isOpen ? `${place} of ${waiting} pending` : `${waiting} pending`}
         </p>
         <div className="flex gap-1">
           <Step href={previousId} label="Previous document" icon={ChevronLeft} />

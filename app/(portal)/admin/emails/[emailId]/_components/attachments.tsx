@@ -18,7 +18,7 @@ export function Attachments({ attachments }: AttachmentsProps) {
             {text === null ? (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
                 <FileName fileName={fileName} contentType={contentType} />
-                <span className="text-ink-soft">Drawn when the email is sent.</span>
+                <span className="text-ink-soft">Generated when the email is sent.</span>
               </p>
             ) : (
               <details>

@@ -13,7 +13,7 @@ export function Message({ email: { subject, html, text, headers } }: MessageProp
   return (
     <Tabs defaultValue="html">
       <TabsList label="The message">
-        <TabsTrigger value="html">As shown</TabsTrigger>
+        <TabsTrigger value="html">Preview</TabsTrigger>
         <TabsTrigger value="text">Plain text</TabsTrigger>
         <TabsTrigger value="headers">Headers</TabsTrigger>
       </TabsList>

@@ -11,8 +11,8 @@ import { sendAgainAction } from "../../actions";
 export function SendAgain({ id }: { id: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(sendAgainAction, {
-    success: ({ message }) => ({ title: "On its way again", description: message }),
-    failureTitle: "It could not be sent again",
+    success: ({ message }) => ({ title: "Email queued", description: message }),
+    failureTitle: "Send Failed",
     onDone: () => router.refresh(),
     onProblem: () => router.refresh(),
   });

@@ -56,9 +56,9 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
 }
 
 const audiences: { value: Audience; label: string; hint: string }[] = [
-  { value: "everybody", label: "Everybody", hint: "Whoever holds a seat" },
-  { value: "paid", label: "Paid", hint: "Free seats included" },
-  { value: "pending", label: "Pending", hint: "Payment still to come" },
+  { value: "everybody", label: "Everybody", hint: "Everyone with a seat" },
+  { value: "paid", label: "Paid", hint: "Including free seats" },
+  { value: "pending", label: "Pending", hint: "Not paid or confirmed yet" },
 ];
 
 const people = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
@@ -77,7 +77,7 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
     form,
     success: ({ recipients }) => ({
       title: "Emails queued",
-      description: `${people(recipients)} will get it.`,
+      description: `We'll email ${people(recipients)}.`,
     }),
     failureTitle: "Send Failed",
     onDone,
@@ -105,7 +105,7 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
       </Field>
       <Field
         label="Message"
-        hint="An empty line begins a paragraph. Each person is greeted by name and gets a link to their registration."
+        hint="Leave a blank line between paragraphs. Each email is addressed by name and links to the person's registration."
         error={errors.content?.message}
       >
         {(field) => <Textarea {...field} rows={6} {...register("content")} />}

@@ -37,13 +37,13 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
     const to = direction === "up" ? from - 1 : from + 1;
     if (to < 0 || to >= fields.length) return;
     move(from, to);
-    setSaid(`Moved to place ${to + 1} of ${fields.length}`);
+    setSaid(`Moved to position ${to + 1} of ${fields.length}`);
     focusSoon(buttonId(to, direction));
   }
 
   function removeAt(index: number) {
     remove(index);
-    setSaid(`Removed; ${fields.length - 1} left`);
+    setSaid(`Removed. ${fields.length - 1} left`);
     focusSoon(`${base}-add`);
   }
 
@@ -52,7 +52,7 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
       <h2 className="font-semibold">
         {title}{" "}
         <span className="font-normal text-ink-soft tabular">
-          ({fields.length} of {most} at most)
+          ({fields.length} of up to {most})
         </span>
       </h2>
       <ol className="grid gap-3">

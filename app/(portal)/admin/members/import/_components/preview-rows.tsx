@@ -126,7 +126,7 @@ function What({ row, className }: { row: Row; className?: string }) {
           {reason}
         </li>
       ))}
-      {row.resetsAccount && <li>Password and sessions end; an invitation is sent</li>}
+      {row.resetsAccount && <li>Removes the password, signs out everywhere and sends an invitation</li>}
       {row.changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}:</span>{" "}
