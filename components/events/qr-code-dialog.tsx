@@ -32,7 +32,7 @@ export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCod
       <DialogContent className="sm:max-w-sm" onCloseAutoFocus={focusBack(opener)}>
         <DialogHeader>
           <DialogTitle>QR code</DialogTitle>
-          <DialogDescription>A phone&rsquo;s camera opens “{title}” with it.</DialogDescription>
+          <DialogDescription>Scan to open “{title}”.</DialogDescription>
         </DialogHeader>
         <QrCode url={url} title={title} />
       </DialogContent>

@@ -31,7 +31,7 @@ export const suspension = z
   })
   .refine(({ suspended, reason }) => !suspended || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for the suspension",
+    error: "Enter a reason for the suspension",
   });
 
 /** PUT /api/admin/users/{id}/membership */
@@ -43,7 +43,7 @@ export const membershipChange = z
   })
   .refine(({ membershipStatus, reason }) => membershipStatus === "active" || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for setting the membership back",
+    error: "Enter a reason for setting the membership back",
   });
 
 /** What an account gets as soon as its address is confirmed. */

@@ -138,11 +138,11 @@ test("signed out from elsewhere while typing: the form says so and keeps what wa
   const other = await anotherBrowser(browser, person);
   await other.goto("/profile");
   await other.getByRole("button", { name: "Sign out all others" }).click();
-  await expect(toast(other)).toContainText("One other browser was signed out.");
+  await expect(toast(other)).toContainText("One other browser has been signed out.");
   await expect(other.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
   await other.context().close();
 
-  const ended = "Your session has ended. Sign in again in another tab, then send once more.";
+  const ended = "Your session has ended. Sign in again in another tab, then try again.";
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Update Failed" })).toContainText(ended);
   await expect(page.getByLabel("Address")).toHaveValue("A long address, typed with care");

@@ -138,7 +138,7 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(dues).toContainText("200.00 BSD");
   await dues.getByLabel("Bank or cheque number").fill("TRX-20417");
   await dues.getByRole("button", { name: /^Record/ }).click();
-  await expect(toast(page)).toContainText(`${name} is an active member now.`);
+  await expect(toast(page)).toContainText(`${name} is now an active member.`);
   await visitor.reload();
   await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
 });

@@ -15,7 +15,7 @@ export default async function ProfilePage({ searchParams }: PageProps<"/profile"
   const tab = profileTab(wanted);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Profile" description="Your details, your membership and what you have paid." />
+      <PageHeading title="Profile" description="Your details, membership and payments." />
       <LinkTabs label="Profile" tabs={profileTabs} current={tab} />
       {tab === "information" && <Information person={person} />}
       {tab === "membership" && <Membership person={person} />}

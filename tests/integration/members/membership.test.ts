@@ -74,7 +74,7 @@ describe("setting a membership back to pending", () => {
     expect(await change(browser, member.id, { membershipStatus: "pending" })).toMatchObject({
       status: 400,
       answer: {
-        issues: [{ path: "reason", message: "Please give a reason for setting the membership back" }],
+        issues: [{ path: "reason", message: "Enter a reason for setting the membership back" }],
       },
     });
     expect((await change(browser, member.id, { membershipStatus: "closed", reason: "x" })).status).toBe(400);

@@ -231,7 +231,7 @@ describe("suspending", () => {
     for (const body of [{ suspended: true }, { suspended: true, reason: "  " }])
       expect(await suspend(browser, member.id, body)).toMatchObject({
         status: 400,
-        answer: { issues: [{ path: "reason", message: "Please give a reason for the suspension" }] },
+        answer: { issues: [{ path: "reason", message: "Enter a reason for the suspension" }] },
       });
     expect((await suspend(browser, member.id, { suspended: "yes", reason: "Fraud" })).status).toBe(400);
     expect(await suspend(browser, admin.id)).toMatchObject({

@@ -258,7 +258,7 @@ describe("a seat that is not paid in time", () => {
     expect(await seatsOf(event.id)).toBe(0);
     expect((await row(other.id)).paymentStatus).toBe("pending");
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain(`Take it up again:\nhttp://localhost:3000/registration/${ticketCode}`);
+    expect(letter?.text).toContain(`Reclaim my seat:\nhttp://localhost:3000/registration/${ticketCode}`);
     expect(letter?.attachments).toMatchObject([
       { contentType: "text/calendar; charset=utf-8; method=CANCEL" },
     ]);

@@ -82,7 +82,7 @@ test("a session that has ended says how to go on, and what was typed stays", asy
   render(<EventForm />);
   await userEvent.type(screen.getByLabelText("Title"), "Annual dinner");
   await press();
-  await screen.findByText("Your session has ended. Sign in again in another tab, then send once more.");
+  await screen.findByText("Your session has ended. Sign in again in another tab, then try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual dinner");
 });
 

@@ -35,7 +35,7 @@ export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
           <DialogDescription>
             {isAdmin
               ? "The member will find it in their inbox, and we'll notify them by email."
-              : "All administrators see it. You find their answer in your inbox, and an email says that it is there."}
+              : "All administrators will see this. We'll email you when they reply."}
           </DialogDescription>
         </DialogHeader>
         <MessageForm personId={personId} isAdmin={isAdmin} onDone={() => setOpen(false)} />

@@ -124,7 +124,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
 
 function wordsFor({ text, outcome }: Found) {
   if (!outcome.ok) return outcome.message;
-  if (outcome.data.length === 0) return `Nobody is called “${text}”.`;
+  if (outcome.data.length === 0) return `No members match “${text}”.`;
   return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;
 }
 

@@ -46,8 +46,8 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
       success: {
         title: "Message Sent",
         description: recipient
-          ? `It is in the inbox of ${recipient.name}.`
-          : "It is in the inbox of the administrators.",
+          ? `${recipient.name} will find it in their inbox.`
+          : "The administrators will find it in their inbox.",
       },
       failureTitle: "Send Failed",
       onDone() {

@@ -45,7 +45,7 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
       api.post<{ id: string }>("/api/messages", values, options),
     {
       form,
-      success: { title: "Message Sent", description: `Your answer is with ${toName}.` },
+      success: { title: "Message Sent", description: `We've delivered your reply to ${toName}.` },
       failureTitle: "Send Failed",
       onDone() {
         dropDraft(draftKey);

@@ -18,7 +18,7 @@ export function Conversation({ application, timeZone }: ConversationProps) {
           Waiting for {name} since {formatDateTime(askedAt, timeZone)}.
         </p>
       )}
-      {written.length === 0 && <p className="text-sm text-ink-soft">Nothing has been asked so far.</p>}
+      {written.length === 0 && <p className="text-sm text-ink-soft">No questions yet.</p>}
       <WrittenList written={written} timeZone={timeZone} />
       {isOpen && <AskApplicant applicationId={id} name={name} />}
     </Panel>

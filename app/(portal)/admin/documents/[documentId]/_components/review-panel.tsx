@@ -84,7 +84,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-sm">This document has been {status}. Each is decided once.</p>
+        <p className="mt-3 text-sm">This document has been {status}. You can't change this.</p>
       )}
       <ShortcutLegend {...shortcuts} />
       <RejectDocument

@@ -62,7 +62,7 @@ export function PreviewRows({ rows, counts }: PreviewRowsProps) {
             <TableHead className="w-0 text-right">Row</TableHead>
             <TableHead>Member</TableHead>
             <TableHead className="w-0">Outcome</TableHead>
-            <TableHead className="max-md:hidden">What</TableHead>
+            <TableHead className="max-md:hidden">Details</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
