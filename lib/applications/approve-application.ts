@@ -58,7 +58,7 @@ const isSame = (plan: ApprovalPlan, shown: ApprovalPlan) =>
 function changedMeanwhile(): Refusal {
   return new Refusal(
     "changed_meanwhile",
-    "The applicant's account has changed meanwhile, so approving would do something else than was shown. Look again, then approve.",
+    "The applicant's account has changed, so approving would do something different from the preview. Check the changes, then approve.",
   );
 }
 

@@ -67,8 +67,8 @@ export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
 
 /** The reviewers' filters. */
 export const applicationFilterLabel: Record<ApplicationFilter, string> = {
-  review: "Waiting for review",
-  applicant: "Waiting for the applicant",
+  review: "Awaiting review",
+  applicant: "Awaiting applicant",
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
@@ -80,6 +80,6 @@ export const duplicateReasonLabel: Record<DuplicateReason, string> = {
   email: "Same email address",
   birth: "Same name and date of birth",
   name: "Same name",
-  phone: "Same telephone",
+  phone: "Same phone number",
   number: "Same membership number",
 };

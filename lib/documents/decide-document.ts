@@ -32,7 +32,7 @@ export const decideDocument = operation({
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, ...document } = decided;
       if (count === 0) {
-        throw new Refusal("already_decided", `This document has been ${document.status} already.`);
+        throw new Refusal("already_decided", `This document has already been ${document.status}.`);
       }
       await recordAudit({
         actor: person,

@@ -2,7 +2,7 @@ import type { EmailState } from "./rules";
 
 /** The words and colour of each state. */
 export const emailBadge = {
-  waiting: { label: "Waiting", tone: "warning" },
+  waiting: { label: "Queued", tone: "warning" },
   kept: { label: "Not sent", tone: "aqua" },
   sent: { label: "Sent", tone: "success" },
   given_up: { label: "Failed", tone: "danger" },

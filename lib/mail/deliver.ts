@@ -82,7 +82,7 @@ async function attempt(
   const { id, attempts } = email;
   // A last attempt that ended without an answer (the process was killed) was the last one all the same.
   if (attempts > mostAttempts) {
-    await giveUp(email, "The last attempt was broken off; it may have arrived.");
+    await giveUp(email, "The last attempt was interrupted, so the email may have arrived.");
     return "failed";
   }
   try {
@@ -132,7 +132,7 @@ async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> 
 async function giveUpStale(): Promise<void> {
   await sql`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz,
-      "lastError" = 'It was kept for more than a week before a mail server was set. Send it if it still matters.'
+      "lastError" = 'It was more than a week old when a mail server was set. Send it again if it is still relevant.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0
       AND "nextAttemptAt" < now() - make_interval(days => ${staleDays}::int)`;
 }

@@ -18,7 +18,7 @@ export type Email = {
 export const never = "9999-01-01T00:00:00Z";
 
 /** What administrators read of a letter that the limit kept back. */
-export const tooManyLetters = "Too many emails to this address. Send it if it still matters.";
+export const tooManyLetters = "Too many emails to this address. Send it again if it is still relevant.";
 
 /** Rows of one statement; a letter has some 6 kB. */
 const batchSize = 500;

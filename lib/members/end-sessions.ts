@@ -17,7 +17,7 @@ export const endSessionsOf = operation({
   input: memberById,
   run(person, { id }) {
     if (id === person.id)
-      throw new Refusal("forbidden", "Sign yourself out of other devices on your profile page.");
+      throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
       const { firstName, lastName } = await holdMember(id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
@@ -27,7 +27,7 @@ export const endSessionsOf = operation({
         target: { type: "user", id },
         details: { sessions: count },
       });
-      return { message: `${`${firstName} ${lastName}`.trim()} is signed out everywhere.` };
+      return { message: `${`${firstName} ${lastName}`.trim()} has been signed out everywhere.` };
     });
   },
 });

@@ -26,7 +26,7 @@ export const recordRefund = operation({
         where: { id },
       });
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
-      if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");
+      if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       // A day without an hour: noon, so that it is the same day in every zone near by.
       const refundDate = new Date(momentOf(`${paymentDate}T12:00`, getAssociation().timeZone));
       const { payment, amountCents } = await refund(

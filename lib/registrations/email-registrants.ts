@@ -37,8 +37,7 @@ export const emailRegistrants = operation({
         select: { firstName: true, email: true, ticketCode: true },
         where: { eventId, cancelledAt: null, paymentStatus: { in: [...statuses[audience]] } },
       });
-      if (registrants.length === 0)
-        throw new Refusal("not_found", "Nobody is registered whom this would reach.");
+      if (registrants.length === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await queueEmails(
         registrants.map(({ firstName, email, ticketCode }) => ({
           to: email,

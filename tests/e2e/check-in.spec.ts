@@ -105,7 +105,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
   await test.step("who has not paid is not let in, and the reason is said", async () => {
     await scan(phone, unpaid.pageUrl);
     await expect(refusal(phone)).toContainText("Do not let in");
-    await expect(refusal(phone)).toContainText("This registration is not paid yet.");
+    await expect(refusal(phone)).toContainText("This registration is unpaid.");
     await expect(refusal(phone)).toContainText(`Una ${lastNames.unpaid}`);
     await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
   });

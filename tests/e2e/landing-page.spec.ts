@@ -226,14 +226,14 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   // Wrong once: an address of the portal's own, and a reason without its text. Nothing typed is lost.
   await field("Address").fill("admin");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The portal uses this address itself. Choose another one.")).toBeVisible();
+  await expect(page.getByText("The portal uses this address. Choose a different one.")).toBeVisible();
   await expect(page.getByText("Add a sentence or two")).toBeVisible();
   await expect(field("Address")).toBeFocused();
   await field("Address").fill("aco-conference-2025");
   await field("Text").nth(1).fill("So is this.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(
-    page.getByText("Another landing page has this address. Choose another one.").first(),
+    page.getByText("Another landing page already uses this address. Choose a different one.").first(),
   ).toBeVisible();
   await expect(field("Title")).toHaveValue("Summit <b>2027</b>");
 

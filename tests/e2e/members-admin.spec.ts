@@ -25,7 +25,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   });
   await page.getByRole("button", { name: "Show preview" }).click();
   await expect(page.getByText("1 row cannot be imported")).toBeVisible();
-  await expect(page.getByText("The same email address as in row 2").last()).toBeVisible();
+  await expect(page.getByText("Same email address as row 2").last()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Choose another file" }).click();

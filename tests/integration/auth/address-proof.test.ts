@@ -62,7 +62,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token, owner, { password: "guessed" })).toMatchObject({
       ok: false,
       code: "unauthorized",
-      issues: [{ path: "password", message: "This is not the password of the account" }],
+      issues: [{ path: "password", message: "This is not the account's password" }],
     });
     expect([await isConfirmed(), owner.cookies.size]).toEqual([false, 0]);
   });

@@ -171,7 +171,7 @@ describe("an upload", () => {
   });
 
   const cannot = "You can only upload: .pdf, .doc, .docx";
-  const macros = "This document holds macros. Save it without them, or as PDF, and upload it again.";
+  const macros = "This document contains macros. Save it without them or as PDF, and upload it again.";
   const text = (content: string) => new Uint8Array(Buffer.from(content));
   it.each([
     ["a page", text("<!doctype html><script>alert(1)</script>"), cannot],
@@ -225,10 +225,7 @@ describe("an upload", () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     const cut = await put(browser, uploadURL, aPdf(), { "content-length": "5000" });
-    expect([cut.status, cut.answer.message]).toEqual([
-      400,
-      "The file did not arrive whole. Please try again.",
-    ]);
+    expect([cut.status, cut.answer.message]).toEqual([400, "The upload was incomplete. Please try again."]);
     expect(kept()).toHaveLength(before);
     expect(await db.upload.count()).toBe(1);
     expect(await claim(browser, uploadURL)).toMatchObject({

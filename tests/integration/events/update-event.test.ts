@@ -234,7 +234,7 @@ describe("the price list", () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     expect(await set(browser, event.id, [line("a", 1), line("a", 2)])).toMatchObject({
       issues: [
-        { path: "prices.1.registrationType", message: "Another line has this registration type already" },
+        { path: "prices.1.registrationType", message: "Another line already has this registration type" },
       ],
     });
     for (const wrong of [

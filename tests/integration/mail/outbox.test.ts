@@ -183,7 +183,7 @@ describe("attachments", () => {
     await deliver();
     expect(server.arrived).toHaveLength(0);
     expect(await theRow()).toMatchObject({
-      lastError: "The ticket that it carries is no more.",
+      lastError: "The attached ticket is no longer valid.",
       attempts: 1,
     });
     expect((await theRow()).givenUpAt).not.toBeNull();

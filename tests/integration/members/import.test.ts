@@ -149,7 +149,7 @@ describe("importing members", () => {
     const { answer } = await look(browser, file);
     expect(answer.rows.at(-1)).toMatchObject({
       outcome: "conflict",
-      reasons: ["The same person as in row 2"],
+      reasons: ["Same person as row 2"],
     });
   });
 

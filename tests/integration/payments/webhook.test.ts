@@ -120,8 +120,12 @@ describe("the provider's notification", () => {
       (reference) => right(reference, { currency: "USD" }),
       /It is in USD, but BSD is due/,
     ],
-    ["an unknown reference", () => right("23456789"), /No amount due has the reference/],
-    ["no reference", () => right("", { reference: null }), /No amount due has the reference \(none\)/],
+    ["an unknown reference", () => right("23456789"), /No outstanding payment matches reference/],
+    [
+      "no reference",
+      () => right("", { reference: null }),
+      /No outstanding payment matches reference \(none\)/,
+    ],
     ["an unknown status", (reference) => right(reference, { status: "maybe" }), /Its status is maybe/],
   ];
   it.each(odd)(

@@ -183,7 +183,7 @@ describe("the price list", () => {
     await user.type(prices[1]!, "20");
     await press(user, "Save price list");
     const second = screen.getAllByRole("listitem")[1]!;
-    expect(await within(second).findByText("Another line has this registration type already")).toBeTruthy();
+    expect(await within(second).findByText("Another line already has this registration type")).toBeTruthy();
     expect(setPrices).not.toHaveBeenCalled();
     await user.clear(prices[0]!);
     await press(user, "Save price list");
