@@ -36,8 +36,8 @@ export function Pagination({ page, total, size, hrefOf, label }: PaginationProps
       </div>
       {page === pageCount && total > mostListed && (
         <p className="mt-3 text-center text-sm text-ink-soft">
-          Only the first {mostListed.toLocaleString("en")} are listed. To see others, search, filter or sort
-          the list.
+          These are the first {mostListed.toLocaleString("en")}. Search, filter or sort the list to see
+          others.
         </p>
       )}
     </nav>

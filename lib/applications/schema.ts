@@ -96,7 +96,7 @@ const membershipNumberMissing = {
 };
 const explanationMissing = {
   path: ["backgroundExplanation"],
-  error: "Please explain the questions you answered Yes",
+  error: "Please explain each Yes answer",
   when: () => true,
 };
 

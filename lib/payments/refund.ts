@@ -94,8 +94,8 @@ async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<
 }
 
 function partly({ registrationId, currency }: Refunded, leftCents: number): string {
-  const kept = registrationId ? " The ticket is still valid." : "";
-  return `${formatCents(leftCents)} ${currency} of the payment has not been refunded.${kept}`;
+  const ticketNote = registrationId ? " The ticket is still valid." : "";
+  return `${formatCents(leftCents)} ${currency} of the payment has not been refunded.${ticketNote}`;
 }
 
 /** Takes back what the whole payment had paid for. */

@@ -42,7 +42,7 @@ test("an administrator edits an event: its own times, who is told, and what the 
   await dialog.getByRole("button", { name: "Save changes" }).click();
   const refused = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(refused).toContainText("Update Failed");
-  const sentence = "2 people are registered already: the maximum cannot be lower.";
+  const sentence = "2 people are already registered, so the maximum cannot be lower.";
   await expect(dialog.getByText(sentence)).toBeVisible();
 
   const title = unique("Moved Feast");
@@ -94,7 +94,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   const opener = page.getByRole("button", { name: `Actions for ${event.title}` });
   const dialog = page.getByRole("dialog", { name: "Price list" });
   await choose(page, event.title, "Price list");
-  await expect(dialog.getByText("No price list: everybody pays")).toBeVisible();
+  await expect(dialog.getByText("No price list. Everyone pays")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -135,7 +135,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   await attendee.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Verify member rate" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("It was not chosen by an active member who was signed in");
+  await expect(question).toContainText("The person wasn't signed in as an active member");
   await question.getByRole("button", { name: "Verify member rate" }).click();
   await expect(toast(page)).toContainText("Member rate verified");
   await expect(page.getByText("No registrations match this filter.")).toBeVisible();
@@ -199,9 +199,9 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   await expect(seats).toContainText("3 of 10");
 
   await choose(page, fails, "Mark payment failed");
-  const giveUp = page.getByRole("alertdialog", { name: `Give up the payment of ${fails}?` });
-  await expect(giveUp).toContainText("The seat becomes free for somebody else");
-  await expect(giveUp.getByRole("button", { name: "Keep waiting" })).toBeFocused();
+  const giveUp = page.getByRole("alertdialog", { name: `Mark ${fails}'s payment as failed?` });
+  await expect(giveUp).toContainText("The seat will be released");
+  await expect(giveUp.getByRole("button", { name: "Cancel" })).toBeFocused();
   await giveUp.getByRole("button", { name: "Mark payment failed" }).click();
   await expect(toast(page)).toContainText("Payment marked failed");
   await expect(row(page, fails)).toContainText("Failed");
@@ -210,7 +210,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   const opener = page.getByRole("button", { name: `Actions for ${leaves}` });
   await choose(page, leaves, "Cancel registration");
   const cancel = page.getByRole("alertdialog", { name: `Cancel the registration of ${leaves}?` });
-  await expect(cancel).toContainText("Nothing is due any more.");
+  await expect(cancel).toContainText("No payment will be due.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
@@ -279,7 +279,7 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   await findEvent(page, event.title);
   await choose(page, event.title, "Delete");
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
-  await expect(question).toContainText("2 registrations that hold a seat go with it.");
+  await expect(question).toContainText("2 active registrations will be deleted.");
   await expect(question).toContainText("1 payment will stay in the books, marked “Refund due”.");
   await expect(question).toContainText("2 registered people will be notified by email");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();

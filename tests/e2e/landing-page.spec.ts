@@ -293,7 +293,7 @@ test("two administrators who edit one page are told of each other", async ({ pag
   await expect(toast(page)).toContainText("Draft saved");
   await other.getByRole("textbox", { name: "Title", exact: true }).fill("Mine");
   await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(alert(other)).toContainText("This page was changed by somebody else after you opened it.");
+  await expect(alert(other)).toContainText("Someone else has changed this page since you opened it.");
   await expect(other.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Mine");
   await other.context().close();
 });

@@ -24,7 +24,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
     ),
   });
   await page.getByRole("button", { name: "Show preview" }).click();
-  await expect(page.getByText("1 row cannot be imported")).toBeVisible();
+  await expect(page.getByText("1 row can't be imported")).toBeVisible();
   await expect(page.getByText("Same email address as row 2").last()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await expectAccessible(page);
@@ -40,7 +40,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(row).toContainText("Pending");
   await row.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Approve membership" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("Today becomes the join date.");
+  await expect(page.getByRole("alertdialog")).toContainText("The join date will be today.");
   await expect(page.getByRole("alertdialog")).toContainText(`Nobody has confirmed ${email}.`);
   await expect(page.getByRole("button", { name: "Send a confirmation" })).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
 
   await menu.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText("This cannot be undone.");
+  await expect(page.getByRole("alertdialog")).toContainText("You can't undo this.");
   await page.getByRole("button", { name: "Delete member" }).click();
   await expect(toast(page)).toContainText("Member deleted successfully");
   await expect(page).toHaveURL("/admin");

@@ -68,8 +68,8 @@ test("another email address counts once it is confirmed there", async ({ page, b
 
   await field(page, "Email").fill(newEmail);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page)).toContainText(`Open the link that we sent to ${newEmail}`);
-  await expect(page.getByText("waits for its confirmation")).toBeVisible();
+  await expect(toast(page)).toContainText(`To use ${newEmail}, open the link we've sent there.`);
+  await expect(page.getByText("is not confirmed yet")).toBeVisible();
   await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
 
   const link = await linkSentTo(browser, newEmail, "Confirm your new email address");
@@ -77,7 +77,7 @@ test("another email address counts once it is confirmed there", async ({ page, b
   await stranger.goto(link);
   await field(stranger, "Password").fill("not-this-one");
   await stranger.getByRole("button", { name: "Confirm my email address" }).click();
-  await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the password of the account/);
+  await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the account's password/);
   await stranger.context().close();
 
   await page.goto(link);
@@ -85,7 +85,7 @@ test("another email address counts once it is confirmed there", async ({ page, b
   await expect(page.getByRole("status").filter({ hasText: `Sign in with ${newEmail}` })).toBeVisible();
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect(page.getByText(newEmail, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("waits for its confirmation")).toHaveCount(0);
+  await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
   const again = await anotherBrowser(browser, { email: newEmail, password });
   await again.context().close();
 });
@@ -165,7 +165,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await field(page, "Email").fill("nobody-has-this-address@example.test");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  const answer = page.getByRole("status").filter({ hasText: "If an account has this address" });
+  const answer = page.getByRole("status").filter({ hasText: "If there is an account with this address" });
   await expect(answer).toBeVisible();
   const saidToNobody = await answer.innerText();
   await page.getByRole("button", { name: "Try another address" }).click();

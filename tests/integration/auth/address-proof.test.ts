@@ -200,7 +200,7 @@ describe("asking for it", () => {
     await confirm(await theLink());
     expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
       ok: true,
-      data: { message: `${althea.email} is confirmed already.` },
+      data: { message: `${althea.email} is already confirmed.` },
     });
     expect(await db.outboxEmail.count()).toBe(1);
   });

@@ -152,7 +152,7 @@ describe("an upload", () => {
     expect((await claim(browser, exact)).answer.fileSize).toBe(10_485_760);
     const before = kept().length;
     const over = await anAddress(browser);
-    const words = "The file is too large: at most 10 MB can be sent.";
+    const words = "The file is too large. The maximum size is 10 MB.";
     for (const headers of [{}, { "content-length": "10485761" }] as Record<string, string>[]) {
       const { status, answer } = await put(browser, over, aPdfOf(mostDocumentBytes + 1), headers);
       expect([status, answer.message]).toEqual([413, words]);

@@ -451,7 +451,7 @@ describe("writing to and taking away all whom a filter leaves", () => {
       );
     expect(await send(mostListed)).toMatchObject({
       ok: false,
-      message: expect.stringContaining("would reach 10,000+ people now, not 10,000."),
+      message: expect.stringContaining("would now go to 10,000+ people, not 10,000."),
     });
     expect(await send(mostCounted)).toMatchObject({ ok: true, data: { recipients: many } });
     expect(await db.outboxEmail.count()).toBe(many);

@@ -119,7 +119,7 @@ describe("importing members", () => {
     );
     expect(await send(browser, file, shown.plan)).toMatchObject({
       status: 400,
-      answer: { message: "10 rows cannot be imported, so nothing was." },
+      answer: { message: "10 rows can't be imported, so nothing was imported." },
     });
     expect(await db.user.count()).toBe(2);
 

@@ -61,7 +61,7 @@ describe("a suspended member", () => {
       answer: {
         code: "account_suspended",
         message:
-          "Your account is suspended, so you can't sign in. Write to office@example.org if you have questions.",
+          "Your account is suspended, so you can't sign in. If you have any questions, contact office@example.org.",
       },
     });
     expect(await db.session.count({ where: { userId: member.id } })).toBe(0);

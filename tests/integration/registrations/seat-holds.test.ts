@@ -319,7 +319,7 @@ describe("a seat that is not paid in time", () => {
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => action(markPaymentFailed)({ id, note: null }));
     const [letter] = await letters("payment_failed");
-    expect(letter?.text).toContain("could not be completed, so your seat is no longer held.");
+    expect(letter?.text).toContain("so we have released your seat.");
     expect(letter?.text).not.toMatch(/again/i);
   });
 });
@@ -366,7 +366,7 @@ describe("visitors' free registrations from one network", () => {
     expect((await sweepHolds()).givenUp).toBe(1);
     expect(await seatsOf(event.id)).toBe(3);
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain("was not confirmed in time");
+    expect(letter?.text).toContain("You did not confirm your registration");
   });
 
   it("are not a member's concern: the signed-in are registered at once", async () => {

@@ -108,12 +108,12 @@ describe("editing an event", () => {
       endDate: "2020-11-13T15:00:00.000Z",
     });
     await user.type(field("Title"), " again");
-    expect(screen.queryByText(/told by email/)).toBeNull();
+    expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
   test("the server's sentence about the maximum stands at its field", async () => {
     const user = edit();
-    const message = "7 people are registered already: the maximum cannot be lower.";
+    const message = "7 people are already registered, so the maximum cannot be lower.";
     fetchMock.mockResolvedValue(
       new Response(
         JSON.stringify({
