@@ -107,7 +107,7 @@ describe("the provider's notification", () => {
     [
       "a wrong amount",
       (reference) => right(reference, { amount: "499.99" }),
-      /It is 499.99, but 500.00 is due/,
+      /The amount is 499.99, but 500.00 is due/,
     ],
     ["no amount", (reference) => right(reference, { amount: null }), /The amount is missing, but 500.00/],
     [

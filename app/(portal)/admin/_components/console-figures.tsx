@@ -51,7 +51,7 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
           Needs attention
         </h2>
         {tasks.length === 0 ? (
-          <p className="mt-1.5 text-sm">You're all caught up.</p>
+          <p className="mt-1.5 text-sm">You&apos;re all caught up.</p>
         ) : (
           <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
             {tasks.map(([one, many, count, href]) => (

@@ -60,7 +60,7 @@ function Losses({
 }) {
   return (
     <>
-      <p>You can't undo this.</p>
+      <p>You can&apos;t undo this.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {registrations === 0

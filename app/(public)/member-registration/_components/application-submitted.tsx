@@ -22,7 +22,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
         Application Submitted
       </h1>
       <p className="mt-2 text-ink-soft">
-        Thank you. Your application has been submitted for review, and we've sent a confirmation to{" "}
+        Thank you. Your application has been submitted for review, and we&apos;ve sent a confirmation to{" "}
         <span className="font-medium wrap-anywhere text-ink">{email}</span>.
       </p>
       <dl className="mt-5 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">

@@ -68,7 +68,7 @@ export function DeclarationPart({ form, contactEmail }: PartProps & { contactEma
           ))}
         </ul>
         <p className="mt-3 text-ink-soft">
-          You don't need them yet. Upload them later as PDF, DOC or DOCX, using the private link in your
+          You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, using the private link in your
           confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}

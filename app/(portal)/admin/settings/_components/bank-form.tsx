@@ -28,7 +28,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
-          No bank details are set yet. People see sample details, marked as such, and can't pay into that
+          No bank details are set yet. People see sample details, marked as such, and can&apos;t pay into that
           account.
         </p>
       )}

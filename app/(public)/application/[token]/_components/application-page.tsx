@@ -117,7 +117,7 @@ export function ApplicationPage({
           </div>
         )}
         <p className="text-sm text-ink-soft">
-          Anyone with the address of this page can see it, so please don't share it. Questions? Contact{" "}
+          Anyone with the address of this page can see it, so please don&apos;t share it. Questions? Contact{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>{" "}

@@ -107,7 +107,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
         </section>
       )}
       <p className="mt-8 text-sm text-ink-soft">
-        Anyone with the address of this page can see it, so please don't share it. Questions or changes?
+        Anyone with the address of this page can see it, so please don&apos;t share it. Questions or changes?
         Contact{" "}
         <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
           {association.contactEmail}

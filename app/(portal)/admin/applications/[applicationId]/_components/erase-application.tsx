@@ -48,7 +48,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
         title={`Erase ${name}'s application?`}
         description={
           <>
-            <p>You can't undo this. The following will be erased:</p>
+            <p>You can&apos;t undo this. The following will be erased:</p>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
               <li>All application details, including the background answers</li>
               <li>

@@ -40,7 +40,8 @@ export function RejectDocument({
         <DialogHeader>
           <DialogTitle>Reject this document?</DialogTitle>
           <DialogDescription className="wrap-anywhere">
-            {fileName}. We'll ask the member for a corrected version and include your reason if you give one.
+            {fileName}. We&apos;ll ask the member for a corrected version and include your reason if you give
+            one.
           </DialogDescription>
         </DialogHeader>
         <form

@@ -84,7 +84,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-sm">This document has been {status}. You can't change this.</p>
+        <p className="mt-3 text-sm">This document has been {status}. You can&apos;t change this.</p>
       )}
       <ShortcutLegend {...shortcuts} />
       <RejectDocument

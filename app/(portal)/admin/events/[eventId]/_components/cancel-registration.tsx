@@ -27,7 +27,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
       title={`Cancel the registration of ${name}?`}
       description={
         <>
-          <p>You can't undo this. {name} will be notified by email.</p>
+          <p>You can&apos;t undo this. {name} will be notified by email.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {paymentStatus !== "failed" && <li>The seat will be released.</li>}
             {hasTicket && <li>The ticket will no longer be valid.</li>}

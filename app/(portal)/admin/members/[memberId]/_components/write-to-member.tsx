@@ -40,7 +40,7 @@ export function WriteToMember({ member }: WriteToMemberProps) {
         <DialogHeader>
           <DialogTitle>New Message to {member.name}</DialogTitle>
           <DialogDescription>
-            The member will find it in their inbox, and we'll notify them by email.
+            The member will find it in their inbox, and we&apos;ll notify them by email.
           </DialogDescription>
         </DialogHeader>
         <MessageForm member={member} onDone={() => setOpen(false)} />

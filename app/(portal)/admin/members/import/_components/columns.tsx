@@ -17,7 +17,7 @@ export function Columns({ columns }: ColumnsProps) {
       </div>
       <p className="px-4 pt-3 text-sm text-ink-soft">
         The first row names the columns, in any order. You can leave columns out. An empty cell leaves the
-        member's value unchanged. You can also use a CSV export from the Members tab.
+        member&apos;s value unchanged. You can also use a CSV export from the Members tab.
       </p>
       <dl className="grid gap-x-6 gap-y-2.5 px-4 py-3.5 text-sm">
         {columns.map(({ name, explanation }) => (

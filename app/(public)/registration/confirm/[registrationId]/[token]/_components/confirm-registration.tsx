@@ -77,7 +77,7 @@ export function ConfirmRegistration({ link, registration, children }: ConfirmReg
       <p>
         <strong className="font-medium wrap-anywhere text-ink">{attendeeName}</strong> registered for “
         {eventTitle}” with <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. If this
-        wasn't you, you don't need to do anything.
+        wasn&apos;t you, you don&apos;t need to do anything.
       </p>
       {problem && (
         <p role="alert" className="text-danger">
