@@ -143,7 +143,7 @@ describe("what deleting an event would do", () => {
     const admin = await signedInAs(await anAdmin());
     const { event } = await anEventOfAllStates();
     const read = () => admin.within(() => action(readLosses)({ id: event.id }));
-    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, told: 4 } });
+    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, notified: 4 } });
     await db.event.update({
       where: { id: event.id },
       data: {
@@ -151,7 +151,7 @@ describe("what deleting an event would do", () => {
         endDate: new Date(Date.now() - hourMs),
       },
     });
-    expect(await read()).toMatchObject({ data: { told: 0 } });
+    expect(await read()).toMatchObject({ data: { notified: 0 } });
     const member = await signedInAs(await aMember());
     expect(await member.within(() => action(readLosses)({ id: event.id }))).toMatchObject({
       ok: false,

@@ -268,7 +268,7 @@ describe("rates and ways of paying", () => {
 
   test("without a provider online payment is shown as unavailable, and bank transfer is chosen", async () => {
     await open({ ...listed, isOnlinePaymentAvailable: false });
-    expect(input(/Online payment Unavailable/).disabled).toBe(true);
+    expect(input(/Online payment Currently unavailable/).disabled).toBe(true);
     expect(input(/Bank transfer/).checked).toBe(true);
   });
 

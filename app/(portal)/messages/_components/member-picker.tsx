@@ -128,22 +128,22 @@ function wordsFor({ text, outcome }: Found) {
   return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;
 }
 
-/** Who the typed text means; of two answers the one to the later question counts. */
+/** Searches for the typed text. Responses to earlier queries are ignored. */
 function useFound(text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
-  const asked = useRef("");
-  const wanted = text.trim();
+  const latest = useRef("");
+  const query = text.trim();
   useEffect(() => {
-    asked.current = wanted;
-    if (wanted === "") return;
+    latest.current = query;
+    if (query === "") return;
     const timer = setTimeout(() => {
-      void findRecipientsAction({ text: wanted })
+      void findRecipientsAction({ text: query })
         .catch(() => unreachable)
         .then((outcome) => {
-          if (asked.current === wanted) setFound({ text: wanted, outcome });
+          if (latest.current === query) setFound({ text: query, outcome });
         });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return wanted === "" ? null : found;
+  }, [query]);
+  return query === "" ? null : found;
 }

@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
-import { dropDraft } from "./draft";
+import { deleteDraft } from "./draft";
 import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
 import { FormProgress } from "./form-progress";
 import {
@@ -71,7 +71,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       },
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
-        dropDraft();
+        deleteDraft();
         startTransition(() => setSubmitted({ answer, sent }));
       },
       onProblem({ code, message, issues }) {

@@ -27,7 +27,7 @@ const comparisons: Record<Comparison, string> = {
   gone: "The log no longer contains this entry. It was truncated or changed.",
 };
 
-/** Computes the chain anew on the server, and says what it found. */
+/** Verifies the chain on the server and shows the result. */
 export function CheckChain() {
   const [found, setFound] = useState<Checked | null>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
@@ -72,16 +72,16 @@ export function CheckChain() {
 }
 
 function Finding({ found: { length, fingerprint, broken, comparison } }: { found: Checked }) {
-  const isWhole = broken.length === 0 && comparison !== "gone";
+  const isIntact = broken.length === 0 && comparison !== "gone";
   return (
     <div className="flex gap-3 rounded-md border border-line bg-sunken p-4 text-sm">
       <Icon
-        of={isWhole ? ShieldCheck : ShieldAlert}
-        className={isWhole ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
+        of={isIntact ? ShieldCheck : ShieldAlert}
+        className={isIntact ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
       />
       <div className="min-w-0 space-y-1.5">
         <p className="font-medium">
-          {isWhole
+          {isIntact
             ? `All ${length.toLocaleString("en")} entries are intact.`
             : "The audit log has been tampered with."}
         </p>

@@ -32,8 +32,8 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;
   useEffect(() => {
-    const kept = onDraft((storage) => storage.getItem(draftKey(reference)));
-    if (kept && !getValues("content")) setValue("content", kept);
+    const stored = onDraft((storage) => storage.getItem(draftKey(reference)));
+    if (stored && !getValues("content")) setValue("content", stored);
   }, [reference, getValues, setValue]);
   const { submit, busy } = useSubmit(answerQuestionAction, {
     form,

@@ -53,7 +53,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     },
   );
   const isOpen = canDecide({ status });
-  const goTo = (wanted: string | null) => wanted && router.push(reviewPage(wanted));
+  const goTo = (documentId: string | null) => documentId && router.push(reviewPage(documentId));
   const shortcuts = useShortcuts({
     j: () => goTo(nextId),
     ArrowRight: () => goTo(nextId),

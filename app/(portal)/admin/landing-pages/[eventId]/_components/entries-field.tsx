@@ -15,7 +15,7 @@ type EntriesFieldProps = {
   title: string;
   /** What one entry is called: "reason". */
   one: string;
-  most: number;
+  max: number;
 } & (
   | { name: "content.whyAttend"; heading: { name: "title"; label: string } }
   | { name: "content.details"; heading: { name: "label"; label: string } }
@@ -24,7 +24,7 @@ type EntriesFieldProps = {
 type Direction = "up" | "down";
 
 /** A list whose entries are added, removed and put in order by buttons, so that no dragging is needed. */
-export function EntriesField({ name, title, one, heading, most }: EntriesFieldProps) {
+export function EntriesField({ name, title, one, heading, max }: EntriesFieldProps) {
   const { control, register, getValues, formState } = useFormContext<LandingFormValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const [said, setSaid] = useState("");
@@ -52,7 +52,7 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
       <h2 className="font-semibold">
         {title}{" "}
         <span className="font-normal text-ink-soft tabular">
-          ({fields.length} of up to {most})
+          ({fields.length} of up to {max})
         </span>
       </h2>
       <ol className="grid gap-3">
@@ -99,7 +99,7 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
           );
         })}
       </ol>
-      {fields.length < most && (
+      {fields.length < max && (
         <Button
           id={`${base}-add`}
           variant="secondary"

@@ -73,14 +73,14 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         title="Why attend"
         one="reason"
         heading={{ name: "title", label: "Reason" }}
-        most={mostEntries.whyAttend}
+        max={mostEntries.whyAttend}
       />
       <EntriesField
         name="content.details"
         title="Event details"
         one="detail"
         heading={{ name: "label", label: "Label" }}
-        most={mostEntries.details}
+        max={mostEntries.details}
       />
     </div>
   );
