@@ -16,7 +16,7 @@ export function MarkRead({ ids }: { ids: string[] }) {
     if (unsentIds.length === 0) return;
     unsentIds.forEach((id) => sentIds.current.add(id));
     void Promise.all(unsentIds.map((id) => api.put(`/api/messages/${id}/read`))).then((outcomes) => {
-      if (outcomes.some(({ ok }) => ok)) router.reunsentIds();
+      if (outcomes.some(({ ok }) => ok)) router.refresh();
     });
   }, [ids, router]);
   return null;
