@@ -45,7 +45,7 @@ function problemOf(error: unknown): Problem {
     return { message: error.message, code: error.status === 401 ? "unauthorized" : "internal" };
   }
   return {
-    message: "The portal could not be reached. Check your connection and try again.",
+    message: "We couldn't reach the portal. Check your connection and try again.",
     code: "unavailable",
   };
 }

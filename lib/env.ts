@@ -51,7 +51,7 @@ const origin = webAddress(ORIGIN)
 
 const secret = z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
-const email = z.email("must be an e-mail address");
+const email = z.email("must be an email address");
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -98,7 +98,7 @@ const variables = z.object({
 
   SMTP_URL: address("must be an address that starts with smtp:// or smtps://", "smtp:", "smtps:").optional(),
   MAIL_FROM: text(
-    "must be an e-mail address, or a name and an address: Portal <portal@example.org>",
+    "must be an email address, or a name and an address: Portal <portal@example.org>",
     /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>)$/,
   ).optional(),
   BLOB_READ_WRITE_TOKEN: z.string().optional(),

@@ -63,9 +63,9 @@ export function nameOnly<Field extends z.ZodType<string | null>>(field: Field): 
     .refine((name) => name === null || !holdsAddress(name), notAName);
 }
 
-export const notAName = "Please leave out web and email addresses, and put a space after each dot";
+export const notAName = "Please don't include web or email addresses, and put a space after each full stop";
 
-/** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
+/** An email address in its one spelling (lower case), so that case never makes two people of one. */
 export function emailAddress(message: string) {
   return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 }

@@ -31,20 +31,21 @@ type Options<Values, Data> = {
 };
 
 const UNREACHABLE: Problem = {
-  message: "The portal could not be reached. Check your connection and try again.",
+  message: "We couldn't reach the portal. Check your connection and try again.",
   code: "unavailable",
 };
 /** The page is older than the portal that was asked: nothing was done. */
 const UPDATED: Problem = {
   message:
-    "The portal was updated after you opened this page. Keep what you typed, reload the page and send again.",
+    "The portal has been updated since you opened this page. Copy what you typed, reload the page and try again.",
   code: "unavailable",
 };
-const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
+const NO_WORDS =
+  "The portal did not respond. Wait a minute, check whether your change was saved, and try again.";
 
 /** What the guards say of a session that is gone; a wrong password has words of its own. */
 const isSessionGone = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
-const SESSION_GONE = "Your session has ended. Sign in again in another tab, then send once more.";
+const SESSION_GONE = "Your session has ended. Sign in again in another tab, then try again.";
 
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";

@@ -92,11 +92,11 @@ async function requireRoom(applicationId: string): Promise<void> {
   if (count >= mostDocuments) {
     throw new Refusal(
       "too_many_documents",
-      `An application can hold ${mostDocuments} documents. Please remove one that is not needed first.`,
+      `An application can have up to ${mostDocuments} documents. Please remove one first.`,
     );
   }
 }
 
 function cut(): Refusal {
-  return new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+  return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
 }

@@ -32,7 +32,7 @@ export const answerQuestion = operation({
       if (count === 0) {
         throw new Refusal(
           "changed_meanwhile",
-          "The question has been answered already. Reload the page to see the answer.",
+          "The question has already been answered. Reload the page to see the answer.",
         );
       }
       const application = await db.membershipApplication.findUniqueOrThrow({

@@ -20,7 +20,7 @@ import { applicationRequest, type ApplicationRequest } from "./schema";
 import { tellAdministrators } from "@/lib/mail/tell-administrators";
 
 const received =
-  "Your application has been submitted for review. A confirmation e-mail with your private link is on its way.";
+  "Your application has been submitted for review. We've sent you a confirmation email with your private link.";
 
 /**
  * POST /api/member-registration. The application, its letters and its audit row are written together or not at all;
@@ -147,6 +147,6 @@ function answerToRobot() {
 function alreadyApplied(): Refusal {
   return new Refusal(
     "already_applied",
-    "An application with this email address is waiting for review already. The link in its confirmation e-mail shows how far it has come; if you have lost it, ask for a new one on the page “Follow your application”.",
+    "An application with this email address is already awaiting review. Use the private link in its confirmation email to check its progress. If you have lost it, request a new one on the page “Check your application”.",
   );
 }

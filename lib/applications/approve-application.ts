@@ -19,7 +19,7 @@ type Application = Awaited<ReturnType<typeof decide>>;
 
 /**
  * Approves an application: decides it, gives its applicant the account and the membership that follow, and promises
- * the e-mail, all of it or nothing.
+ * the email, all of it or nothing.
  *
  * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when it would do something else than was shown
  */
@@ -58,7 +58,7 @@ const isSame = (plan: ApprovalPlan, shown: ApprovalPlan) =>
 function changedMeanwhile(): Refusal {
   return new Refusal(
     "changed_meanwhile",
-    "The applicant's account has changed meanwhile, so approving would do something else than was shown. Look again, then approve.",
+    "The applicant's account has changed, so approving would do something different from the preview. Check the changes, then approve.",
   );
 }
 

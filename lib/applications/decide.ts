@@ -45,5 +45,5 @@ async function alreadyDecided({ status, decidedById }: { status: string; decided
     (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
   const somebody = status === "withdrawn" ? "its applicant" : "somebody else";
   const who = decider ? fullName(decider) : somebody;
-  return new Refusal("already_decided", `This application has been ${status} by ${who} already.`);
+  return new Refusal("already_decided", `This application has already been ${status} by ${who}.`);
 }

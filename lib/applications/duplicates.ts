@@ -9,7 +9,7 @@ type Match = { applicationId: string; kind: "account" | "application"; id: strin
 const mostMatches = 500;
 
 /**
- * Accounts and other applications that may be the same person as these applications: the same e-mail address, name and
+ * Accounts and other applications that may be the same person as these applications: the same email address, name and
  * birth date (of an account, which knows no birth date, the name alone), telephone by its last ten digits, or
  * membership number. One reading for a page of applications, through indexes on these very expressions.
  */

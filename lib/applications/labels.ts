@@ -11,7 +11,7 @@ export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn
 
 /** Said to everybody who asks for a new link, whether there is an application or not. */
 export const newLinkRequested =
-  "If there is an application with this email address, we've sent a new link to it. Links that we sent before no longer work.";
+  "If there is an application with this email address, we've sent it a new link. Earlier links no longer work.";
 
 /** What there is to know about a level before one chooses it; nothing where the name says all. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {
@@ -67,8 +67,8 @@ export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
 
 /** The reviewers' filters. */
 export const applicationFilterLabel: Record<ApplicationFilter, string> = {
-  review: "Waiting for review",
-  applicant: "Waiting for the applicant",
+  review: "Awaiting review",
+  applicant: "Awaiting applicant",
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
@@ -77,9 +77,9 @@ export const applicationFilterLabel: Record<ApplicationFilter, string> = {
 
 /** Why somebody may be the same person. */
 export const duplicateReasonLabel: Record<DuplicateReason, string> = {
-  email: "Same e-mail address",
+  email: "Same email address",
   birth: "Same name and date of birth",
   name: "Same name",
-  phone: "Same telephone",
+  phone: "Same phone number",
   number: "Same membership number",
 };

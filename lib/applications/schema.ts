@@ -11,11 +11,18 @@ import {
   type RegistrationType,
 } from "./rules";
 
-/** Text of at least `least` characters; nothing at all is said in words of its own. */
-function typed(label: string, least: number, most: number = longest.line) {
-  return required(`${label} is required`, most).pipe(
-    z.string().min(least, `${label} must have at least ${least} characters`),
-  );
+/** Text of `min` to `max` characters, with a message for nothing at all and one for too little. */
+function typed(missing: string, tooShort: string, min: number, max: number = longest.line) {
+  return required(missing, max).pipe(z.string().min(min, tooShort));
+}
+
+/** @param whose "First name", at the start of a message */
+function name(whose: string, max?: number) {
+  return nameOnly(typed(`${whose} is required`, `${whose} must have at least 2 characters`, 2, max));
+}
+
+function phone(kind: string) {
+  return typed(`Enter your ${kind} number`, "Enter a full phone number, such as (242) 555-0123", 10, 40);
 }
 
 /** A day that there is, "YYYY-MM-DD", and of which `isRight` holds; `message` is said of nothing and of no day. */
@@ -38,26 +45,32 @@ const details = {
   membershipType: z
     .enum(membershipLevels, { error: "Please choose a membership level" })
     .default("professional"),
-  firstName: nameOnly(typed("First name", 2, 100)),
-  lastName: nameOnly(typed("Last name", 2, 100)),
+  firstName: name("First name", 100),
+  lastName: name("Last name", 100),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),
-  dateOfBirth: day(
-    "Date of birth is required",
-    (date) => date < today(),
-    "Date of birth must be in the past",
+  dateOfBirth: day("Enter your date of birth", (date) => date < today(), "Date of birth must be in the past"),
+  homePhone: phone("home phone"),
+  cellPhone: phone("cell phone"),
+  homeAddress: typed("Enter your home address", "Enter your full home address", 10, 500),
+  professionalQualifications: typed(
+    "Enter your qualifications",
+    "Describe your qualifications in at least 10 characters",
+    10,
+    longest.paragraph,
   ),
-  homePhone: typed("Home phone", 10, 40),
-  cellPhone: typed("Cell phone", 10, 40),
-  homeAddress: typed("Home address", 10, 500),
-  professionalQualifications: typed("Professional qualifications", 10, longest.paragraph),
-  professionalMemberships: typed("Memberships in other organizations", 5, longest.paragraph),
-  currentEmployer: typed("Current employer", 2),
-  positionHeld: typed("Position held", 2),
-  durationInPosition: typed("Duration in position", 1, 100),
-  ceoName: nameOnly(typed("CEO/Managing Director's name", 2)),
-  ceoTitle: typed("CEO/Managing Director's title", 2),
-  applicationDate: day("Application date is required").default(today),
-  applicantSignature: nameOnly(typed("Signature", 2)),
+  professionalMemberships: typed(
+    "Enter your memberships, or “None so far”",
+    "Enter your memberships, or “None so far”",
+    5,
+    longest.paragraph,
+  ),
+  currentEmployer: typed("Enter your current employer", "Employer must have at least 2 characters", 2),
+  positionHeld: typed("Enter your position", "Position must have at least 2 characters", 2),
+  durationInPosition: required("Enter how long you have held this position", 100),
+  ceoName: name("CEO/Managing Director’s name"),
+  ceoTitle: typed("Enter the CEO/Managing Director’s title", "Title must have at least 2 characters", 2),
+  applicationDate: day("Enter the application date").default(today),
+  applicantSignature: nameOnly(typed("Type your full name to sign", "Type your full name to sign", 2)),
   truthDeclaration: declaration("You must declare the information is true and complete"),
   constitutionAgreement: declaration(
     "You must agree to abide by the association's constitution and regulations",
@@ -77,13 +90,13 @@ type Conditions = Record<BackgroundQuestion, boolean> & {
 
 const membershipNumberMissing = {
   path: ["membershipNumber"],
-  error: "Membership number is required for existing members",
+  error: "Enter your membership number",
   // Said together with whatever else is wrong: zod would otherwise wait until the rest is right.
   when: () => true,
 };
 const explanationMissing = {
   path: ["backgroundExplanation"],
-  error: "Please explain the questions that you answered with Yes",
+  error: "Please explain each Yes answer",
   when: () => true,
 };
 
@@ -186,7 +199,7 @@ export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
 export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({
   token,
-  content: required("Please write your answer", longest.paragraph),
+  content: required("Enter your answer", longest.paragraph),
 });
 
 /* What administrators do with an application. */
@@ -194,15 +207,15 @@ export const applicantAnswer = z.object({
 export const applicationById = z.object({ id });
 export const applicationNote = z.object({
   id,
-  content: required("Please write a note", longest.paragraph),
+  content: required("Enter a note", longest.paragraph),
 });
 export const applicantQuestion = z.object({
   id,
-  content: required("Please write your question", longest.paragraph),
+  content: required("Enter your question", longest.paragraph),
 });
 export const rejection = z.object({
   id,
-  reason: required("Please give the applicant a reason", longest.paragraph),
+  reason: required("Enter a reason for the applicant", longest.paragraph),
 });
 
 /** What approving was said to do when the administrator pressed: it does that, or nothing. */

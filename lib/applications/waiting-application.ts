@@ -30,7 +30,7 @@ export function requireWaiting(application: { status: string } | null | undefine
   if (application.status !== "pending")
     throw new Refusal(
       "already_decided",
-      "Your application has been decided on in the meantime. Reload the page to see how.",
+      "We have made a decision on your application in the meantime. Reload the page to see it.",
     );
 }
 

@@ -12,23 +12,21 @@ export function bankChangedLetter(
   bank: BankInLetter,
   event?: { id: string; title: string },
 ): Letter {
-  const whose = event ? `people who register for “${event.title}”` : "members and visitors";
+  const whose = event ? `for payments for “${event.title}”` : "for payments by members and visitors";
   return {
     subject: event ? `Bank details changed: ${event.title}` : "The association's bank details were changed",
     greeting: `Dear ${firstName},`,
-    paragraphs: [
-      `${fullName(by)} (${by.email}) has changed the bank details that ${whose} are asked to pay to.`,
-    ],
+    paragraphs: [`${fullName(by)} (${by.email}) has changed the bank details ${whose}.`],
     facts: [
       ["Account name", bank.accountName],
       ["Bank", bank.bankName],
       ["Account number", bank.accountNumber],
     ],
     button: event
-      ? { label: "See the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
-      : { label: "See the settings", url: publicUrl("/admin/settings") },
+      ? { label: "View the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
+      : { label: "View the settings", url: publicUrl("/admin/settings") },
     closing: [
-      "If you did not expect this, speak to them before anybody pays, and correct the details. The audit log holds what they were before.",
+      "If you did not expect this, speak to them before anyone pays, and correct the details. You'll find the previous details in the audit log.",
     ],
   };
 }

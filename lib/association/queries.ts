@@ -110,7 +110,7 @@ export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: str
   return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
 }
 
-/** The public address of a path, for links that leave the portal (e-mails, previews, QR codes). */
+/** The public address of a path, for links that leave the portal (emails, previews, QR codes). */
 export function publicUrl(path: string): string {
   return env.APP_URL + path;
 }

@@ -50,7 +50,7 @@ const level = z.object({
     .number({ error: "Fee must be a number" })
     .min(0, "Fee must be at least 0")
     .max(highestFee, "Fee must be at most 100,000")
-    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have two decimals at most"),
+    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have at most two decimals"),
 });
 
 /** Names and annual fees of the levels, for applications from now on. */

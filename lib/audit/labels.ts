@@ -2,7 +2,7 @@ import { formatSum } from "@/lib/format";
 
 /** "event_created" → "Event created": what is recorded is named so that it can be read. */
 export function actionLabel(action: string): string {
-  const words = action.replaceAll("_", " ").replace("email", "e-mail");
+  const words = action.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -11,7 +11,7 @@ export const chainCheck = z.object({
     .string()
     .trim()
     .toLowerCase()
-    .max(20_000, "Please paste the line with the fingerprint only")
+    .max(20_000, "Paste only the line with the fingerprint")
     .refine((text) => text === "" || sealed.test(text), "A fingerprint has 64 digits and letters from a to f")
     .transform((text) => {
       const { hash, position } = sealed.exec(text)?.groups ?? {};

@@ -26,10 +26,11 @@ export const changePassword = operation({
         where: { id: person.id, passwordHash: stored },
         data: { passwordHash },
       });
-      if (count === 0) throw new Refusal("changed_meanwhile", "Your password was changed somewhere else.");
+      if (count === 0)
+        throw new Refusal("changed_meanwhile", "Your password has been changed from another session.");
       await followNewPassword(person, "password_changed");
     });
     await startSession(person.id, passwordHash);
-    return { message: "Your password is changed." };
+    return { message: "Your password has been changed." };
   },
 });

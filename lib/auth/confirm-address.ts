@@ -58,7 +58,7 @@ async function requirePassword(
   if (!password) throw wrongPassword(proofNeedsPassword);
   const user = await checkCredentials(account, password).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "unauthorized") {
-      throw wrongPassword("This is not the password of the account");
+      throw wrongPassword("This is not the account's password");
     }
     throw error;
   });

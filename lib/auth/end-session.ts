@@ -12,7 +12,7 @@ export const endMySession = operation({
   input: sessionById,
   async run(person, { id }) {
     const { count } = await db.session.deleteMany({ where: { idHash: id, userId: person.id } });
-    if (count === 0) throw new Refusal("not_found", "This device is not signed in any more.");
+    if (count === 0) throw new Refusal("not_found", "This device is no longer signed in.");
     return { id };
   },
 });

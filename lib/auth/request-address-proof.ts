@@ -20,7 +20,7 @@ export const requestAddressProof = operation({
       select: { emailVerifiedAt: true },
       where: { id },
     });
-    if (emailVerifiedAt) return { message: `${email} is confirmed already.` };
+    if (emailVerifiedAt) return { message: `${email} is already confirmed.` };
     await take("address proof by member", id, { most: 5, windowSeconds: 60 * 60 });
     await transaction(() =>
       sendAddressProof({
@@ -30,6 +30,6 @@ export const requestAddressProof = operation({
         letterOf: (url) => addressLetter({ firstName, association: getAssociation().name, url }),
       }),
     );
-    return { message: `We sent a link to ${email}. Open it within 24 hours.` };
+    return { message: `We've sent a link to ${email}. Open it within 24 hours.` };
   },
 });

@@ -59,7 +59,7 @@ export function hasOpenTransaction(): boolean {
 
 /**
  * The database. Inside `transaction` every call goes to the open transaction, so that what belongs
- * together (a change, its audit row, its e-mail) commits together without handing a client around.
+ * together (a change, its audit row, its email) commits together without handing a client around.
  */
 export const db = new Proxy({} as PrismaClient, {
   get(_, property) {

@@ -53,5 +53,5 @@ async function requireRejected(person: Member, id: string): Promise<void> {
 }
 
 function corrected(): Refusal {
-  return new Refusal("changed_meanwhile", "A corrected version of this document has been sent already.");
+  return new Refusal("changed_meanwhile", "You have already uploaded a corrected version of this document.");
 }

@@ -11,7 +11,7 @@ import { documentDecision } from "./schema";
 
 /**
  * PUT /api/admin/documents/{id}/status: once a document, from pending only. The member gets a message
- * in the portal and an e-mail that says no more than that there is something to see.
+ * in the portal and an email that says no more than that there is something to see.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -32,7 +32,7 @@ export const decideDocument = operation({
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, ...document } = decided;
       if (count === 0) {
-        throw new Refusal("already_decided", `This document has been ${document.status} already.`);
+        throw new Refusal("already_decided", `This document has already been ${document.status}.`);
       }
       await recordAudit({
         actor: person,

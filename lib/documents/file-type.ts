@@ -90,7 +90,7 @@ const refusalOf: Record<DocxFinding, () => Refusal> = {
   external: () =>
     new Refusal(
       "unsupported_type",
-      "This document loads a template or other content from outside. Save it as PDF, and upload it again.",
+      "This document loads external content. Save it as PDF and upload it again.",
     ),
 };
 
@@ -107,13 +107,13 @@ function unsupported(): Refusal {
 function withMacros(): Refusal {
   return new Refusal(
     "unsupported_type",
-    "This document holds macros. Save it without them, or as PDF, and upload it again.",
+    "This document contains macros. Save it without them or as PDF, and upload it again.",
   );
 }
 
 function withEmbedded(): Refusal {
   return new Refusal(
     "unsupported_type",
-    "This document has a file or a control embedded in it. Remove it, or save the document as PDF, and upload it again.",
+    "This document contains an embedded file or control. Remove it or save the document as PDF, and upload it again.",
   );
 }

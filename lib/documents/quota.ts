@@ -28,7 +28,7 @@ export async function requireQuota(
   if (hasRoom(use, file.sizeBytes, documentQuota)) return;
   throw new Refusal(
     "quota_exceeded",
-    `There is no room for this file: ${quotaLabel(use, documentQuota)}. Withdraw a document that is still pending, or write to the administrators.`,
+    `You don't have enough storage for this file: ${quotaLabel(use, documentQuota)}. Withdraw a pending document or contact the administrators.`,
   );
 }
 

@@ -41,5 +41,5 @@ export const receiveFile = operation({
 });
 
 function cut(): Refusal {
-  return new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+  return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
 }

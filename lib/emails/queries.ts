@@ -9,7 +9,7 @@ import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
 import { emailState, holdsSecretLink, withoutSecretLinks, type EmailState } from "./rules";
 
-/** Whether e-mails leave the portal at all. */
+/** Whether emails leave the portal at all. */
 export function hasMailServer(): boolean {
   return env.SMTP_URL !== undefined;
 }
@@ -88,7 +88,7 @@ export async function searchEmails(_admin: Admin, { text, state, sort, ...cut }:
 }
 
 /**
- * One e-mail as it is sent, or null.
+ * One email as it is sent, or null.
  *
  * A one-time link (a new password, an address to confirm) makes whoever has it its receiver. With a mail server
  * the receiver gets it and an administrator never sees it, so that nobody can take over an account, another
@@ -133,7 +133,7 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
   ];
 }
 
-/** A ticket is drawn when the e-mail leaves, so there is nothing to read before. */
+/** A ticket is drawn when the email leaves, so there is nothing to read before. */
 function toShown(one: Attachment) {
   return "ticketOf" in one ? { fileName: one.fileName, contentType: "application/pdf", text: null } : one;
 }

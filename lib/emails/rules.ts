@@ -1,4 +1,4 @@
-/** Where an e-mail stands. `kept`: no mail server is set, so nobody tries to send it. */
+/** Where an email stands. `kept`: no mail server is set, so nobody tries to send it. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;
 export type EmailState = (typeof emailStates)[number];
 

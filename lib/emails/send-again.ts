@@ -9,7 +9,7 @@ import { id } from "@/lib/fields";
 import { announce } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 
-/** Gives an e-mail that was given up all its attempts anew, beginning at once. */
+/** Gives an email that was given up all its attempts anew, beginning at once. */
 export const sendAgain = operation({
   actor: admin,
   input: z.object({ id }),
@@ -21,14 +21,14 @@ export const sendAgain = operation({
       if (again === 0) throw await whyNot(id);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
       afterCommit(announce);
-      return { message: "It is sent in the next minute." };
+      return { message: "We'll send it within the next minute." };
     }),
 });
 
 async function whyNot(id: string): Promise<Refusal> {
   const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
-  if (!email) return new Refusal("not_found", "There is no such e-mail.");
+  if (!email) return new Refusal("not_found", "This email doesn't exist.");
   if (email.erasedAt)
-    return new Refusal("email_not_given_up", "This email was erased, so there is nothing left to send.");
-  return new Refusal("email_not_given_up", "This e-mail was not given up: it was sent or is on its way.");
+    return new Refusal("email_not_given_up", "This email has been erased, so it can't be sent.");
+  return new Refusal("email_not_given_up", "This email has already been sent or is queued.");
 }

@@ -22,7 +22,7 @@ type CalendarEvent = {
 };
 
 type Asked = {
-  /** PUBLISH for a file to keep, REQUEST for an invitation by e-mail, CANCEL when the event or the place in it is gone. */
+  /** PUBLISH for a file to keep, REQUEST for an invitation by email, CANCEL when the event or the place in it is gone. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   /** The event's page. */
   url: string;

@@ -41,12 +41,12 @@ export function movedLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `“${before.title}” has changed. It was announced for ${was}. This is what counts now:`,
-      "Your registration stays as it is. The calendar file that comes with this e-mail moves the entry in your calendar.",
+      `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`,
+      "Your registration is still valid. Open the attached calendar file to update your calendar.",
     ],
     facts: whenAndWhere(now),
     button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-    closing: ["If you cannot come any more, please tell us, so that somebody else can have your seat."],
+    closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
 }
 
@@ -56,10 +56,10 @@ export function calledOffLetter(firstName: string, event: LetterEvent, hasPaid: 
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We are sorry: “${event.title}” will not take place. Your registration has ended, and the calendar file that comes with this e-mail removes the entry from your calendar.`,
-      ...(hasPaid ? ["We will pay your payment back to you. You don't need to do anything."] : []),
+      `We're sorry, but “${event.title}” has been cancelled, and so has your registration. Open the attached calendar file to remove the event from your calendar.`,
+      ...(hasPaid ? ["We will refund your payment. You don't need to do anything."] : []),
     ],
     facts: whenAndWhere(event),
-    closing: ["If you have a question, just answer this e-mail."],
+    closing: ["If you have any questions, just reply to this email."],
   };
 }

@@ -6,7 +6,7 @@ import { eventById } from "./schema";
 
 /**
  * What deleting an event would do, for the question before it: how many registrations go, how many payments stay,
- * and how many people would be told because it is still to come.
+ * and how many people would be notified because it is upcoming.
  *
  * @throws Refusal `not_found`
  */
@@ -16,7 +16,7 @@ export const readLosses = operation({
   readsOnly: true,
   async run(person, { id }) {
     const [event, lost] = await Promise.all([getEvent(person, id), countLost(person, id)]);
-    const isToCome = Date.parse(event.endDate) > Date.now();
-    return { ...lost, told: isToCome ? event.currentAttendees : 0 };
+    const isUpcoming = Date.parse(event.endDate) > Date.now();
+    return { ...lost, notified: isUpcoming ? event.currentAttendees : 0 };
   },
 });

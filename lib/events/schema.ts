@@ -12,7 +12,7 @@ const money = z
   .number({ error: "Price must be a number" })
   .min(0, "Price must be at least 0")
   .max(highestPrice, "Price must be at most 100,000")
-  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most");
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have at most two decimals");
 
 /** What an administrator sends for an event. */
 export const eventInput = z
@@ -48,7 +48,10 @@ export const priceList = z.object({
         registrationType: z
           .string()
           .trim()
-          .regex(/^[a-z0-9][a-z0-9_]{0,49}$/, "Use lower-case letters, digits and _ (member_two_day)"),
+          .regex(
+            /^[a-z0-9][a-z0-9_]{0,49}$/,
+            "Use lower-case letters, digits and underscores, such as member_two_day",
+          ),
         label: required("Label is required"),
         price: money,
       }),
@@ -61,7 +64,7 @@ export const priceList = z.object({
         issues.addIssue({
           code: "custom",
           path: [index, "registrationType"],
-          message: "Another line has this registration type already",
+          message: "Another line already has this registration type",
         });
       });
     }),

@@ -10,7 +10,7 @@ import type { EventRow } from "./queries";
 type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
 
 /**
- * Promises an e-mail to everybody who holds a seat, with a calendar file that moves the entry (`REQUEST`) or removes
+ * Promises an email to everybody who holds a seat, with a calendar file that moves the entry (`REQUEST`) or removes
  * it (`CANCEL`). Goes into the caller's transaction.
  */
 export async function tellRegistrants(

@@ -64,7 +64,7 @@ async function save(id: string, data: Facts, before: EventRow): Promise<EventRow
     return await db.event.update({ select: eventFields, where: { id }, data });
   } catch (error) {
     if (!isCheckViolation(error, "Event_capacity")) throw error;
-    const message = `${before.currentAttendees} people are registered already: the maximum cannot be lower.`;
+    const message = `${before.currentAttendees} people are already registered, so the maximum cannot be lower.`;
     throw new Refusal("capacity_below_attendees", message, { issues: [{ path: "maxAttendees", message }] });
   }
 }

@@ -18,7 +18,7 @@ const written = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D\d|n-?\d+$)/;
 export async function requireOwnCall(request: Request): Promise<void> {
   requireOwnOrigin(request);
   if (!request.headers.get("content-type")?.startsWith("text/plain"))
-    throw new Refusal("unsupported_type", "This is nothing that a page of the portal sends.");
+    throw new Refusal("unsupported_type", "Unrecognised request");
   const bytes = await readCapped(request.body ?? new ReadableStream({ start: (stream) => stream.close() }));
   let sent: unknown;
   try {
@@ -33,5 +33,5 @@ export async function requireOwnCall(request: Request): Promise<void> {
 }
 
 function notOurs(): Refusal {
-  return new Refusal("invalid_input", "This is nothing that a page of the portal sends.");
+  return new Refusal("invalid_input", "Unrecognised request");
 }

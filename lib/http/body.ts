@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 const mostBytes = 100_000;
 
 function tooLarge(): Refusal {
-  return new Refusal("too_large", "This is too much at once: at most 100 kB can be sent.");
+  return new Refusal("too_large", "The request is too large. The maximum size is 100 kB.");
 }
 
 /** All of a body. @throws Refusal `too_large` as soon as it is */

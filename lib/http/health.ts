@@ -10,7 +10,7 @@ export const readHealth = operation({
   input: nothing,
   async run() {
     if (!(await isDatabaseUp()))
-      throw new Refusal("unavailable", "The database does not answer.", { retryAfterSeconds: 2 });
+      throw new Refusal("unavailable", "The database is not responding.", { retryAfterSeconds: 2 });
     return { status: "ok" };
   },
 });

@@ -34,7 +34,7 @@ export async function once<Output>(
   work: () => Promise<Output>,
 ): Promise<Output> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 plain characters.");
+    throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 ASCII characters.");
   }
   const actor = isPerson(person) ? person.id : "visitor";
   const bodyHash = fingerprint(sent);
@@ -48,7 +48,7 @@ export async function once<Output>(
       if (first.call !== call || first.bodyHash !== bodyHash) {
         throw new Refusal(
           "idempotency_conflict",
-          "This was already sent once with other content. Reload the page to see what was saved.",
+          "This request was already sent with different content. Reload the page to see what was saved.",
         );
       }
       return first.answer as Output;

@@ -29,5 +29,5 @@ function isOwn(origin: string, host: string | null): boolean {
 }
 
 function foreign(): Refusal {
-  return new Refusal("foreign_origin", "This request came from another site and was refused.");
+  return new Refusal("foreign_origin", "This request came from another site and was rejected.");
 }

@@ -80,7 +80,7 @@ export function startJobs({
   const stopping = new AbortController();
   const { signal } = stopping;
   const handlers: Record<QueueName, () => Promise<void>> = {
-    // Without a mail server nothing is attempted: the e-mails stay for an administrator to read.
+    // Without a mail server nothing is attempted: the emails stay for an administrator to read.
     "send-emails": async () => {
       if (!smtpUrl) return;
       await before();
@@ -166,7 +166,7 @@ async function makeQueues(boss: PgBoss): Promise<void> {
   });
 }
 
-/** Has this process take its share of all queues; the worker that sends e-mails is answered. */
+/** Has this process take its share of all queues; the worker that sends emails is answered. */
 async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<string> {
   const workers = new Map<QueueName, string>();
   for (const name of names) {
@@ -178,7 +178,7 @@ async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<
   return workers.get("send-emails") ?? "";
 }
 
-/** After a commit that queued an e-mail: one job for all of them, and its worker need not wait for its poll. */
+/** After a commit that queued an email: one job for all of them, and its worker need not wait for its poll. */
 function hurrying(boss: PgBoss, worker: string): () => void {
   let isAsking = false;
   let isAskedAgain = false;
@@ -194,7 +194,7 @@ function hurrying(boss: PgBoss, worker: string): () => void {
     if (isAsking) return;
     isAsking = true;
     ask()
-      .catch((error: unknown) => log.warn({ error: shortly(error) }, "e-mails wait for the next minute"))
+      .catch((error: unknown) => log.warn({ error: shortly(error) }, "emails wait for the next minute"))
       .finally(() => (isAsking = false));
   };
 }

@@ -51,7 +51,7 @@ async function unchangedSince(eventId: string, basedOn: string | null) {
   if ((event.landingPage?.updatedAt.toISOString() ?? null) !== basedOn) {
     throw new Refusal(
       "changed_meanwhile",
-      "This page was changed by somebody else after you opened it. Copy what you want to keep, then reload to see their version.",
+      "Someone else has changed this page since you opened it. Copy what you want to keep, then reload to see their version.",
     );
   }
   return event.landingPage;
@@ -63,6 +63,6 @@ async function requireFreeAddress(eventId: string, slug: string): Promise<void> 
   const taken = await db.landingPage.count({ where: { slug, eventId: { not: eventId } } });
   const isConference = isConferences && (await db.event.count({ where: { id: eventId, slug } })) > 0;
   if (taken === 0 && (!isConferences || isConference)) return;
-  const message = "Another landing page has this address. Choose another one.";
+  const message = "Another landing page already uses this address. Choose a different one.";
   throw new Refusal("slug_taken", message, { issues: [{ path: "slug", message }] });
 }

@@ -10,13 +10,13 @@ export type LandingTheme = (typeof landingThemes)[number];
 export const mostEntries = { whyAttend: 8, details: 10 } as const;
 
 const reason = z.object({
-  title: required("Say the reason in a few words", 80),
+  title: required("Enter the reason in a few words", 80),
   text: required("Add a sentence or two", 400),
 });
 
 const detail = z.object({
-  label: required("Name the detail", 40),
-  text: required("Say what there is to know", 300),
+  label: required("Enter a label", 40),
+  text: required("Enter the details", 300),
 });
 
 /** `LandingPage.content`: all that a landing page says beside the facts of its event. */
@@ -65,7 +65,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["terms", "ticket", "tickets", "unsubscribe", "uploads", "verify", "verify-email"],
 ]);
 
-const wording = "Use letters, digits and hyphens only, like annual-conference-2027";
+const wording = "Use only letters, digits and hyphens, such as annual-conference-2027";
 
 /** The address of a landing page: it stands beside the portal's own addresses, so it must be none of them. */
 export const landingSlug = required("Address is required", 80)
@@ -73,9 +73,9 @@ export const landingSlug = required("Address is required", 80)
   .pipe(
     z
       .string()
-      .min(3, { error: "The address needs at least 3 characters", abort: true })
+      .min(3, { error: "The address must have at least 3 characters", abort: true })
       .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, { error: wording, abort: true })
-      .refine((slug) => !reservedSlugs.has(slug), "The portal uses this address itself. Choose another one."),
+      .refine((slug) => !reservedSlugs.has(slug), "The portal uses this address. Choose a different one."),
   );
 
 /** What an administrator saves. */

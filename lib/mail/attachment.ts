@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What goes with an e-mail: a text as it stands, or the ticket of a registration, drawn when it is sent. */
+/** What goes with an email: a text as it stands, or the ticket of a registration, drawn when it is sent. */
 export const attachment = z.union([
   z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
   z.object({ fileName: z.string(), ticketOf: z.string() }),

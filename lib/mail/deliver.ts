@@ -7,13 +7,13 @@ import { never } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
 
 /*
- * What is promised. An e-mail leaves only if the transaction that queued it committed, and then at least
+ * What is promised. An email leaves only if the transaction that queued it committed, and then at least
  * once, unless the mail server refuses it seven times. Any number of processes may deliver at once: a row
  * is claimed by moving its next attempt behind a lease in one statement, so two never hold the same one.
  *
  * What cannot be promised by anybody: if the process or the machine dies after the mail server's yes and
- * before our note of it (milliseconds), the e-mail goes out again when the lease ends, with the same
- * Message-ID. A stop waits for the e-mail in hand, and a note that the database does not take is tried
+ * before our note of it (milliseconds), the email goes out again when the lease ends, with the same
+ * Message-ID. A stop waits for the email in hand, and a note that the database does not take is tried
  * again for most of the lease, so neither a restart nor a database that is away for a minute causes it.
  */
 
@@ -39,7 +39,7 @@ type Claimed = Sendable & { attempts: number };
 type Delivery = {
   smtpUrl: string;
   drawTicket: DrawTicket;
-  /** No further e-mail is begun once this is aborted; the one in hand is finished. */
+  /** No further email is begun once this is aborted; the one in hand is finished. */
   signal: AbortSignal;
 };
 
@@ -82,20 +82,20 @@ async function attempt(
   const { id, attempts } = email;
   // A last attempt that ended without an answer (the process was killed) was the last one all the same.
   if (attempts > mostAttempts) {
-    await giveUp(email, "The last attempt was broken off; it may have arrived.");
+    await giveUp(email, "The last attempt was interrupted, so the email may have arrived.");
     return "failed";
   }
   try {
     await sendEmail(email, { transport, drawTicket });
   } catch (error) {
-    log.warn({ email: id, attempts, ...codesOf(error) }, "an e-mail could not be sent");
+    log.warn({ email: id, attempts, ...codesOf(error) }, "an email could not be sent");
     const isLast = error instanceof Undeliverable || attempts >= mostAttempts;
     await (isLast ? giveUp : retryLater)(email, reasonOf(error, email));
     const { command, code } = codesOf(error);
     return command === "CONN" || code === "EAUTH" ? "unreachable" : "failed";
   }
   await noteSent(id);
-  log.info({ email: id, attempts }, "an e-mail was sent");
+  log.info({ email: id, attempts }, "an email was sent");
   return "sent";
 }
 
@@ -132,7 +132,7 @@ async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> 
 async function giveUpStale(): Promise<void> {
   await sql`
     UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz,
-      "lastError" = 'It was kept for more than a week before a mail server was set. Send it if it still matters.'
+      "lastError" = 'It was more than a week old when a mail server was set. Send it again if it is still relevant.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0
       AND "nextAttemptAt" < now() - make_interval(days => ${staleDays}::int)`;
 }

@@ -18,7 +18,7 @@ export type Email = {
 export const never = "9999-01-01T00:00:00Z";
 
 /** What administrators read of a letter that the limit kept back. */
-export const tooManyLetters = "Too many emails to this address. Send it if it still matters.";
+export const tooManyLetters = "Too many emails to this address. Send it again if it is still relevant.";
 
 /** Rows of one statement; a letter has some 6 kB. */
 const batchSize = 500;
@@ -46,7 +46,7 @@ const unlimited: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Promises an e-mail: one row of the outbox, in the caller's transaction. It is sent if and only if that
+ * Promises an email: one row of the outbox, in the caller's transaction. It is sent if and only if that
  * commits, soon after and by whichever process comes first. One that is too many for an unproven address
  * stays in the outbox as not sent, where an administrator can still send it.
  */
@@ -118,7 +118,7 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf({ to, template, letter, attachments = [] }: Email) {
   // Addresses are checked where they are typed. One that got past that would be a header of its own.
-  if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one e-mail address");
+  if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
   return {
     toAddress: to,
     template,
@@ -130,12 +130,12 @@ function rowOf({ to, template, letter, attachments = [] }: Email) {
 // On the global object: Next loads this module once for the start and once more for the pages.
 const kept = globalThis as { portalMailListener?: () => void };
 
-/** Tells whoever sends e-mails in this process that some may be due. A lost call costs a minute. */
+/** Tells whoever sends emails in this process that some may be due. A lost call costs a minute. */
 export function announce(): void {
   kept.portalMailListener?.();
 }
 
-/** Has `listener` called after each commit that queued an e-mail in this process. */
+/** Has `listener` called after each commit that queued an email in this process. */
 export function onQueued(listener: (() => void) | undefined): void {
   kept.portalMailListener = listener;
 }

@@ -12,10 +12,10 @@ const patienceMs = { connection: seconds(10), greeting: seconds(10), silence: se
 /** What an attempt may take in all; well within the lease of lib/mail/deliver.ts. */
 const longestAttemptMs = seconds(150);
 
-/** What the e-mail carries is gone for good, so that no further attempt can succeed. */
+/** What the email carries is gone for good, so that no further attempt can succeed. */
 export class Undeliverable extends Error {}
 
-/** One connection to the mail server, kept for as many e-mails as are due. */
+/** One connection to the mail server, kept for as many emails as are due. */
 export function openTransport(smtpUrl: string) {
   // The types do not know `maxRequeues` yet.
   const options: SMTPPool.Options & { maxRequeues: number } = {
@@ -63,7 +63,7 @@ export async function sendEmail(
 async function fileOf(one: Attachment, drawTicket: DrawTicket) {
   if ("ticketOf" in one) {
     const ticket = await drawTicket(one.ticketOf);
-    if (!ticket) throw new Undeliverable("The ticket that it carries is no more.");
+    if (!ticket) throw new Undeliverable("The attached ticket is no longer valid.");
     return {
       filename: ticket.fileName,
       content: Buffer.from(ticket.bytes),
@@ -82,7 +82,7 @@ async function fileOf(one: Attachment, drawTicket: DrawTicket) {
 async function within<Output>(ms: number, work: Promise<Output>): Promise<Output> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server took too long.")), ms);
+    timer = setTimeout(() => reject(new Error("The mail server did not respond in time.")), ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -88,7 +88,7 @@ export const deleteMember = operation({
   actor: admin,
   input: memberById,
   run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "You cannot delete your own account.");
+    if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
     return keepingAnAdministrator(() =>
       transaction(
         async () => {

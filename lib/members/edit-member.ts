@@ -91,7 +91,7 @@ export const editMember = operation({
 });
 
 function ownAddress(): Refusal {
-  const message = "Change your own email address in your profile";
+  const message = "To change your own email address, use your profile";
   return new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
 }
 

@@ -18,7 +18,7 @@ const timeoutMs = 60_000;
 const batchSize = 1_000;
 
 /**
- * Writes to all members whom a filter of the Members tab leaves. One e-mail each, so that nobody sees another's
+ * Writes to all members whom a filter of the Members tab leaves. One email each, so that nobody sees another's
  * address. All are promised together, or none; and none when the filter reaches others than the number that was shown.
  *
  * @throws Refusal `changed_meanwhile`, `not_found` when it would reach nobody
@@ -33,11 +33,11 @@ export const emailMembers = operation({
     return transaction(
       async () => {
         const recipients = await countMembers(person, who);
-        if (recipients === 0) throw new Refusal("not_found", "There is nobody whom this would reach.");
+        if (recipients === 0) throw new Refusal("not_found", "No members match this audience.");
         if (Math.min(recipients, mostCounted) !== expected) {
           throw new Refusal(
             "changed_meanwhile",
-            `This would reach ${formatCount(recipients)} people now, not ${formatCount(expected)}. Look at the list again before you send it.`,
+            `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
           );
         }
         for await (const rows of memberBatches(person, who, batchSize)) {

@@ -18,7 +18,7 @@ export const endSessionsOf = operation({
   input: memberById,
   run(person, { id }) {
     if (id === person.id)
-      throw new Refusal("forbidden", "Sign yourself out of other devices on your profile page.");
+      throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
       const { firstName, lastName } = await holdMember(id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
@@ -28,7 +28,7 @@ export const endSessionsOf = operation({
         target: { type: "user", id },
         details: { sessions: count },
       });
-      return { message: `${fullName({ firstName, lastName })} is signed out everywhere.` };
+      return { message: `${fullName({ firstName, lastName })} has been signed out everywhere.` };
     });
   },
 });

@@ -12,7 +12,7 @@ export const importColumns = [
   {
     key: "email",
     name: "email",
-    explanation: "Who it is. Required for new members.",
+    explanation: "Identifies the member. Required for new members.",
     sample: "marva@example.com",
   },
   { key: "firstname", name: "first name", explanation: "Required for new members.", sample: "Marva" },
@@ -20,7 +20,7 @@ export const importColumns = [
   {
     key: "memberid",
     name: "member id",
-    explanation: "Finds an existing member where the e-mail address is left out.",
+    explanation: "Identifies an existing member if the email address is blank.",
     sample: "",
   },
   ...detailList.map(({ name, label, importHint, example }) => ({
@@ -32,31 +32,31 @@ export const importColumns = [
   {
     key: "status",
     name: "status",
-    explanation: "pending or active; pending for new members. An active member stays active.",
+    explanation: "pending or active. If blank, new members are pending. Active members stay active.",
     sample: "active",
   },
   {
     key: "membershiptype",
     name: "membership type",
-    explanation: "Professional for new members unless it says another.",
+    explanation: "If blank, new members are Professional.",
     sample: "Professional",
   },
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: "In BSD. Left out for a new member: what the membership type costs, or 350.00.",
+    explanation: "In BSD. If blank, new members get the fee of their membership type, or 350.00.",
     sample: "350.00",
   },
   {
     key: "joindate",
     name: "join date",
-    explanation: "YYYY-MM-DD. The day of the import for who becomes active without one.",
+    explanation: "YYYY-MM-DD. If blank, newly active members get the import date.",
     sample: "2024-02-01",
   },
   {
     key: "nextpaymentdate",
     name: "next payment date",
-    explanation: "YYYY-MM-DD. A year on for who becomes active without one and pays a fee.",
+    explanation: "YYYY-MM-DD. If blank, newly active members with a fee get the date one year later.",
     sample: "2027-02-01",
   },
 ] as const;

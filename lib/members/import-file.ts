@@ -49,11 +49,11 @@ export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
     const row = readRow(cells, line, columns, isBroken);
     if (!row) continue;
     if (rows.length === maxRows)
-      throw new Refusal("too_large", `At most ${maxRows.toLocaleString("en")} rows can be imported at once.`);
+      throw new Refusal("too_large", `You can import up to ${maxRows.toLocaleString("en")} rows at a time.`);
     rows.push(row);
   }
   if (!header) throw new Refusal("invalid_input", "The file is empty.");
-  if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below its header.");
+  if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below the header.");
   return { rows, unread: header.filter((name) => name.trim() && !columnOf(name)).map((name) => name.trim()) };
 }
 
@@ -96,15 +96,15 @@ function readHeader(header: string[]): (ImportColumn | null)[] {
   if (header.some((name) => name.length > longest.line))
     throw new Refusal(
       "invalid_input",
-      "The first row must name the columns, and one of the names is too long.",
+      "The first row must contain the column names, and one of them is too long.",
     );
   const columns = header.map(columnOf);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
-  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” is there twice.`);
+  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” appears twice.`);
   if (!columns.includes("email") && !columns.includes("memberid")) {
     throw new Refusal(
       "invalid_input",
-      "The first row must name the columns, and one of them must be “email” or “member id”.",
+      "The first row must contain the column names, including “email” or “member id”.",
     );
   }
   return columns;

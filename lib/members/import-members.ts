@@ -129,14 +129,14 @@ async function requireAsShown(planned: PlannedRow[], plan: string): Promise<void
   if ((await planHash(planned)) !== plan) {
     throw new Refusal(
       "changed_meanwhile",
-      "The members or the file have changed since the preview. Nothing was imported: look at the new preview.",
+      "The members or the file have changed since the preview. Nothing was imported. Check the new preview.",
     );
   }
   const { conflict, error } = countOutcomes(planned);
   if (conflict + error > 0) {
     throw new Refusal(
       "invalid_input",
-      `${conflict + error === 1 ? "One row" : `${conflict + error} rows`} cannot be imported, so nothing was.`,
+      `${conflict + error === 1 ? "One row" : `${conflict + error} rows`} can't be imported, so nothing was imported.`,
     );
   }
 }

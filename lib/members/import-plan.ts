@@ -85,7 +85,7 @@ const day = (what: string) =>
 
 /** The cells of a row as they are kept; what is empty says nothing. */
 const cellsOf = z.object({
-  email: emailAddress("This is not an e-mail address").optional(),
+  email: emailAddress("This is not a valid email address").optional(),
   firstname: nameOnly(required("First name is missing")).optional(),
   lastname: nameOnly(required("Last name is missing")).optional(),
   ...detailCells,
@@ -175,7 +175,7 @@ function findPerson(
 ): Found {
   const named = email === undefined ? null : (byEmail.get(email) ?? null);
   if (memberId === undefined) {
-    if (email === undefined) return { outcome: "error", reason: "E-mail address is missing" };
+    if (email === undefined) return { outcome: "error", reason: "Email address is missing" };
     return { member: named };
   }
   const bearers = byMemberId.get(memberId.toUpperCase()) ?? [];
@@ -187,7 +187,7 @@ function findPerson(
   if (email === undefined) return { member: bearer };
   return {
     outcome: "conflict",
-    reason: `The Member ID ${memberId} belongs to ${bearer.email}. An e-mail address is changed on the member's page`,
+    reason: `The Member ID ${memberId} belongs to ${bearer.email}. To change an email address, use the member's page`,
   };
 }
 
@@ -199,11 +199,11 @@ function seenBefore(
   { emails, people }: Seen,
 ): string | null {
   const sameAddress = email === undefined ? undefined : emails.get(email);
-  if (sameAddress !== undefined) return `The same e-mail address as in row ${sameAddress}`;
+  if (sameAddress !== undefined) return `Same email address as row ${sameAddress}`;
   if (email !== undefined) emails.set(email, line);
   if (!member) return null;
   const samePerson = people.get(member.id);
-  if (samePerson !== undefined) return `The same person as in row ${samePerson}`;
+  if (samePerson !== undefined) return `Same person as row ${samePerson}`;
   people.set(member.id, line);
   return null;
 }
@@ -237,7 +237,7 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
 function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
   const { id, memberId: _shown, isUnproven, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
-    return { ...told, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
+    return { ...told, id, outcome: "conflict", reasons: ["Importing can't set an active member to pending"] };
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
     return { ...told, id, outcome: "skip", reasons: [] };
@@ -276,7 +276,7 @@ function givenDetails(cells: Cells): Partial<Record<DetailName, string>> {
 }
 
 const fieldNames: Record<keyof ImportedMember, string> = {
-  email: "E-mail",
+  email: "Email",
   firstName: "First name",
   lastName: "Last name",
   ...detailLabels,

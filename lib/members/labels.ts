@@ -48,12 +48,12 @@ export function membershipWords(
 ): string {
   if (membershipStatus === "pending") {
     if (isSetBack)
-      return "An administrator has set your membership back to pending. Message the administrators if you have questions.";
+      return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
     if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD; Make Payment on the dashboard shows how to pay.`;
-    return "The association has yet to approve your membership. You get an e-mail when it has; until then you can use the portal and register for events.";
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD. To see how to pay, use Make Payment on the dashboard.`;
+    return "Your membership is awaiting approval. We'll email you when it's approved. Until then, you can use the portal and register for events.";
   }
-  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee for it.";
+  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";
   if (!nextPaymentDate) return "Your membership is active.";
   return nextPaymentDate < now
     ? `Your membership is active. The annual fee was due on ${shown(nextPaymentDate)}.`

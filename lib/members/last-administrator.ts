@@ -15,7 +15,7 @@ export async function keepingAnAdministrator<Output>(work: () => Promise<Output>
     if (!isCheckViolation(error, "User_last_administrator")) throw error;
     throw new Refusal(
       "last_administrator",
-      "This is the last administrator, and the portal needs one. Make somebody else an administrator first.",
+      "This is the last administrator. Make someone else an administrator first.",
     );
   }
 }

@@ -18,7 +18,7 @@ export function activeLetter(member: Approved): Letter {
   return {
     subject: "Your membership is active",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`welcome: your membership of the ${name} has been approved and is active now.`],
+    paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
       ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} BSD`],
@@ -49,7 +49,7 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
     button: { label: "Confirm my email address", url },
     closing: [
       `The link works once, for ${days} days.`,
-      `If you have no account with us, somebody else has used your address. Don't confirm it, and write to ${contactEmail}.`,
+      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${contactEmail}.`,
     ],
   };
 }
@@ -62,9 +62,9 @@ export function suspendedLetter({ firstName }: Member): Letter {
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `An administrator of the ${name} has suspended your account. You have been signed out, and you can't sign in until the suspension is lifted.`,
-      "Your profile, registrations, documents and payments are kept.",
+      "Your profile, registrations, documents and payments are not affected.",
     ],
-    closing: [`If you have questions, write to ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${contactEmail}.`],
   };
 }
 
@@ -72,15 +72,15 @@ export function suspendedLetter({ firstName }: Member): Letter {
 export function suspensionLiftedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
-    subject: "Your account is open again",
+    subject: "Your account is no longer suspended",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `An administrator of the ${name} has lifted the suspension of your account. You can sign in again with your password.`,
     ],
     button: { label: "Sign in", url: publicUrl("/auth") },
     closing: [
-      "Links that we sent before the suspension no longer work.",
-      `If you have questions, write to ${contactEmail}.`,
+      "Links we sent before the suspension no longer work.",
+      `If you have any questions, contact ${contactEmail}.`,
     ],
   };
 }
@@ -95,7 +95,7 @@ export function setBackLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
     button: { label: "Open the member portal", url: publicUrl("/") },
-    closing: [`If you have questions, write to ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${contactEmail}.`],
   };
 }
 
@@ -108,7 +108,7 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
     greeting: `Dear ${firstName},`,
     paragraphs: content.split(/\n{2,}/),
     button: { label: "Open the member portal", url: publicUrl("/") },
-    closing: [`You get this e-mail because you have an account at the ${getAssociation().name}.`],
+    closing: [`You are receiving this email because you have an account at the ${getAssociation().name}.`],
   };
 }
 
@@ -119,11 +119,11 @@ export function importInvitationLetter(firstName: string, { url, days }: Invitat
     subject: `Your account at the ${name}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `the ${name} has a member portal, and there is an account for you in it: your membership, events, documents and messages in one place. Set a password, and you are in.`,
+      `The ${name} has created an account for you in its member portal, with your membership, events, documents and messages in one place. Set a password to sign in.`,
     ],
     button: { label: "Set my password", url },
     closing: [
-      `The link works once, for ${days} days. After that, 'Forgot password' at the sign-in sends you another.`,
+      `The link works once, for ${days} days. After that, use 'Forgot password' on the sign-in page to get a new one.`,
     ],
   };
 }

@@ -63,24 +63,24 @@ function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
     if (firstDues) return `${approved}, and the first dues were received on ${shown(firstDues)}.`;
     return `${approved}.`;
   }
-  return `${since}: taken over from before the portal recorded approvals, or by an import.`;
+  return `${since}: member before this portal was introduced.`;
 }
 
 function whyPending({ application, createdAt, setBack }: StatusFacts, shown: (date: Date) => string): string {
   if (setBack)
     return `Pending: ${setBack.by} set the membership back on ${shown(setBack.at)}${because(setBack)}`;
   if (!application) {
-    return `Pending: the account was made on ${shown(createdAt)}, and neither an application nor an administrator has made it active.`;
+    return `Pending: the account was created on ${shown(createdAt)}, and no application or administrator has made it active.`;
   }
   const { reference, status, askedAt, decidedAt } = application;
   if (status === "approved")
-    return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues are still to be recorded.`;
+    return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues have not been recorded yet.`;
   if (status === "rejected") return `Pending: application ${reference} was rejected${on(decidedAt, shown)}.`;
   if (status === "withdrawn")
     return `Pending: application ${reference} was withdrawn${on(decidedAt, shown)}.`;
   return askedAt
-    ? `Pending: application ${reference} has waited for the applicant's answer since ${shown(askedAt)}.`
-    : `Pending: application ${reference} has waited for a decision since ${shown(application.createdAt)}.`;
+    ? `Pending: application ${reference} has been waiting for the applicant's answer since ${shown(askedAt)}.`
+    : `Pending: application ${reference} has been waiting for a decision since ${shown(application.createdAt)}.`;
 }
 
 const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${shown(date)}` : "");
@@ -108,7 +108,7 @@ export function standingRemarks(standing: Standing, shown: (date: Date) => strin
       ? [`Suspended: ${suspension.by} suspended the account on ${shown(suspension.at)}${because(suspension)}`]
       : []),
     ...(!isAddressProven && what.length > 0
-      ? [`Confirmation sent: as soon as ${email} is confirmed, ${what.join(" and ")}.`]
+      ? [`Confirmation sent. As soon as ${email} is confirmed, ${what.join(" and ")}.`]
       : []),
   ];
 }

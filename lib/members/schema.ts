@@ -33,7 +33,7 @@ export const suspension = z
   })
   .refine(({ suspended, reason }) => !suspended || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for the suspension",
+    error: "Enter a reason for the suspension",
   });
 
 /** PUT /api/admin/users/{id}/membership */
@@ -45,7 +45,7 @@ export const membershipChange = z
   })
   .refine(({ membershipStatus, reason }) => membershipStatus === "active" || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for setting the membership back",
+    error: "Enter a reason for setting the membership back",
   });
 
 /** What an account gets as soon as its address is confirmed. */
@@ -74,7 +74,7 @@ const chosenMembers = {
 /** GET /api/admin/users/export */
 export const membersExport = z.object(chosenMembers);
 
-/** An e-mail to all members of a filter; `expected` is how many that was when it was written. */
+/** An email to all members of a filter; `expected` is how many that was when it was written. */
 export const membersMessage = z.object({
   ...chosenMembers,
   expected: z.number().int().min(0),

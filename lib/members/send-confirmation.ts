@@ -27,7 +27,10 @@ export const sendConfirmation = operation({
       const member = await holdMember(id);
       const isGranted = grants === "admin" ? member.isAdmin : member.membershipStatus === "active";
       if (member.emailVerifiedAt || isGranted)
-        throw new Refusal("changed_meanwhile", "This member has changed meanwhile. Look again, then decide.");
+        throw new Refusal(
+          "changed_meanwhile",
+          "This member has changed in the meantime. Check the changes, then decide.",
+        );
       if (member.suspendedAt)
         throw new Refusal("account_suspended", "This account is suspended. Lift the suspension first.");
       await db.user.update({

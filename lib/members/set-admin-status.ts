@@ -19,7 +19,7 @@ export const setAdminStatus = operation({
   input: adminStatus,
   run(person, { id, isAdmin }) {
     if (id === person.id && !isAdmin)
-      throw new Refusal("forbidden", "You cannot remove your own admin access.");
+      throw new Refusal("forbidden", "You can't remove your own admin access.");
     return keepingAnAdministrator(() =>
       transaction(async () => {
         const { count } = await db.user.updateMany({

@@ -3,7 +3,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
 /*
- * Neither letter holds the message or its subject: an e-mail lies open on its way and in other people's
+ * Neither letter holds the message or its subject: an email lies open on its way and in other people's
  * programs, and what members write to the office is theirs.
  */
 
@@ -17,9 +17,11 @@ export function toMemberLetter(firstName: string, threadId: string): Letter {
   return {
     subject: "You have a new message",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`the administrators of the ${getAssociation().name} have sent you a message.`],
+    paragraphs: [`The administrators of the ${getAssociation().name} have sent you a message.`],
     button: readIt(threadId),
-    closing: ["To keep it private it is not in this e-mail. Please answer it in the portal."],
+    closing: [
+      "To protect your privacy, this email doesn't include the message. Please read and answer it in the portal.",
+    ],
   };
 }
 
@@ -30,6 +32,8 @@ export function toAdministratorLetter(firstName: string, from: string, threadId:
     greeting: `Dear ${firstName},`,
     paragraphs: [`${from} has sent a message to the administrators.`],
     button: readIt(threadId),
-    closing: ["To keep it private it is not in this e-mail. Any administrator can answer it in the portal."],
+    closing: [
+      "To protect the sender's privacy, this email doesn't include the message. Any administrator can answer it in the portal.",
+    ],
   };
 }

@@ -16,12 +16,12 @@ type Post = {
   toUserId: string | null;
   subject: string;
   content: string;
-  /** Sent instead of the e-mail that announces a message to its member, where there is more to say. */
+  /** Sent instead of the email that announces a message to its member, where there is more to say. */
   email?: { template: string; letter: Letter };
 };
 
 /**
- * Puts a message into its conversation and promises the e-mail that announces it, in the caller's transaction. Who may
+ * Puts a message into its conversation and promises the email that announces it, in the caller's transaction. Who may
  * write to whom has been decided before.
  */
 export async function postMessage({ threadId, memberId, from, toUserId, subject, content, email }: Post) {

@@ -58,11 +58,11 @@ async function wayTo(person: Member, toUserId: string): Promise<Way> {
   });
   if (!person.isAdmin) {
     // The same for another member and for nobody: who is a member is not told.
-    if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can write to the administrators only.");
+    if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");
     return { memberId: person.id, toUserId: null };
   }
   if (!recipient) throw new Refusal("not_found", "Member not found");
-  if (recipient.id === person.id) throw wrong("toUserId", "Please choose somebody else than yourself");
+  if (recipient.id === person.id) throw wrong("toUserId", "You can't write to yourself");
   return { memberId: recipient.id, toUserId: recipient.id };
 }
 
@@ -72,7 +72,7 @@ async function requireThread(person: Member, id: string, { memberId }: Way): Pro
     where: { id, ...(person.isAdmin ? {} : { memberId: person.id }) },
   });
   if (!thread) throw new Refusal("not_found", "Conversation not found");
-  if (thread.memberId !== memberId) throw wrong("toUserId", "This conversation is with somebody else");
+  if (thread.memberId !== memberId) throw wrong("toUserId", "This conversation is with someone else");
 }
 
 function wrong(path: string, message: string): Refusal {

@@ -13,7 +13,7 @@ type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number 
 /**
  * What dues that have been paid do for a membership, in the caller's transaction: the next payment of who is active,
  * or was, moves on by a year, an approved applicant becomes active, anybody else waits for the
- * administrators' decision as before. The member is thanked by e-mail.
+ * administrators' decision as before. The member is thanked by email.
  */
 export async function followDues(userId: string, dues: PaidDues): Promise<void> {
   // Whoever approves this person's application at the same moment waits here, or is waited for.

@@ -39,7 +39,7 @@ export function paymentStatusBadge(status: string): {
 }
 
 /** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
-export const refundLabel = { to_be_paid_back: "To be paid back", paid_back: "Paid back" } as const;
+export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
 
 /** Every badge of a payment: how it went, and what has become of its money since. */
 export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {

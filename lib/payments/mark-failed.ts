@@ -34,8 +34,7 @@ export const markPaymentFailed = operation({
         where: { id },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      if (count === 0)
-        throw new Refusal("already_decided", "This registration is not waiting for a payment.");
+      if (count === 0) throw new Refusal("already_decided", "This registration has no pending payment.");
       await recordAudit({
         actor: person,
         action: "payment_failed",

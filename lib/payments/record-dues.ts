@@ -80,6 +80,6 @@ function alreadyRecorded(receiptNumber: number | null): Refusal {
   const receipt = receiptNumber === null ? "" : ` (receipt ${receiptNumber})`;
   return new Refusal(
     "already_paid",
-    `Dues of this member have been recorded meanwhile${receipt}. Look at the payments before you record more.`,
+    `Someone else has just recorded dues for this member${receipt}. Check the payments before you record more.`,
   );
 }

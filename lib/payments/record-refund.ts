@@ -26,7 +26,7 @@ export const recordRefund = operation({
         where: { id },
       });
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
-      if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");
+      if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
       const refundDate = noonOf(paymentDate, getAssociation().timeZone);
       const { payment, amountCents } = await refund(
         id,

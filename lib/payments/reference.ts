@@ -1,5 +1,5 @@
 /*
- * The reference of an amount due: people read it from an e-mail and type it into their bank's form.
+ * The reference of an amount due: people read it from an email and type it into their bank's form.
  * The alphabet leaves out 0 O, 1 I L, U (read as V) and Z (written like 2). That leaves 29 characters, a prime
  * number, which is what makes the check below exact: modulo a prime no product of two non-zero numbers is zero.
  */

@@ -57,12 +57,12 @@ export async function refund(
   await lock(await find(paymentId));
   const payment = await find(paymentId);
   const left = payment.amountCents - payment.refundedCents;
-  if (left === 0) throw new Refusal("already_refunded", "This payment has been paid back already.");
+  if (left === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
   const amountCents = asked ?? left;
   if (amountCents > left) {
     throw new Refusal(
       "amount_mismatch",
-      `It is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be paid back.`,
+      `The amount is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be refunded.`,
     );
   }
   await db.refund.create({ data: { paymentId, amountCents, ...back, recordedById: actor?.id ?? null } });
@@ -94,16 +94,16 @@ async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<
 }
 
 function partly({ registrationId, currency }: Refunded, leftCents: number): string {
-  const kept = registrationId ? " The ticket is still valid." : "";
-  return `${formatCents(leftCents)} ${currency} of the payment remain.${kept}`;
+  const ticketNote = registrationId ? " The ticket is still valid." : "";
+  return `${formatCents(leftCents)} ${currency} of the payment has not been refunded.${ticketNote}`;
 }
 
 /** Takes back what the whole payment had paid for. */
 async function undo(payment: Refunded, kind: MoneyBack["kind"]): Promise<string> {
-  if (payment.owedBackAt) return "The payment was to be paid back; nothing else has changed.";
+  if (payment.owedBackAt) return "A refund was already due, so nothing else has changed.";
   if (payment.purpose === "membership") return undoDues(payment);
   const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
-  if (!seat) return "There is no ticket that it paid for.";
+  if (!seat) return "No ticket was paid for with this payment.";
   await sendCancellation(seat.eventId, seat, kind);
   const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
   return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
@@ -117,7 +117,7 @@ async function undoDues(payment: Refunded): Promise<string> {
     currency: payment.currency,
     dueDate: payment.amountDue?.dueDate ?? null,
   });
-  return `The dues are open again under the reference ${reference}. The membership has not changed.`;
+  return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
 }
 
 /** The facts of a payment for a letter about it. */

@@ -17,7 +17,7 @@ export const requestDuesReference = operation({
   run: ({ id, membershipStatus }) =>
     transaction(async () => {
       if (membershipStatus === "pending" && !(await isApproved(id))) {
-        throw new Refusal("awaiting_approval", "Payment follows approval of your membership.");
+        throw new Refusal("awaiting_approval", "You can pay once your membership has been approved.");
       }
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "Your membership level has no annual fee.");

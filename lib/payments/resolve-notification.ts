@@ -18,7 +18,7 @@ export const resolveNotification = operation({
       });
       if (count === 0) {
         if (await db.paymentNotification.count({ where: { id } })) {
-          throw new Refusal("already_decided", "Somebody has seen to this notification already.");
+          throw new Refusal("already_decided", "This notification has already been resolved.");
         }
         throw new Refusal("not_found", "Notification not found");
       }

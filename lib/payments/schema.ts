@@ -23,7 +23,7 @@ export const refundRecord = z.object({
   id,
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's, the cheque's or the provider's own number. */
-  reference: required("The number of the transfer or the cheque is required"),
+  reference: required("Enter the transfer or cheque number"),
   paymentDate: paymentDay(),
   note: optional(longest.paragraph),
 });
@@ -36,7 +36,7 @@ export const duesRecord = z.object({
   lastPaymentId: id.nullable(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
-  reference: required("The number on the bank's statement or the cheque is required"),
+  reference: required("Enter the bank or cheque number"),
   paymentDate: paymentDay(),
   note: optional(longest.paragraph),
 });

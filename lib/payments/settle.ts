@@ -142,9 +142,9 @@ export async function settle(
   return { ...payment, isOwedBack };
 }
 
-const notThere = () => new Refusal("not_found", "There is no such amount due.");
+const notThere = () => new Refusal("not_found", "This payment is not due.");
 const alreadyPaid = ({ reference }: { reference: string }) =>
-  new Refusal("already_paid", `${reference} has been paid already.`);
+  new Refusal("already_paid", `${reference} has already been paid.`);
 
 type Seat = { id: string; cancelledAt: Date | null };
 
@@ -161,10 +161,7 @@ async function lockSeat(id: string): Promise<Seat | null> {
  */
 async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
   if (cancelledAt) {
-    return new Refusal(
-      "already_cancelled",
-      "The registration was cancelled; nothing is due for it any more.",
-    );
+    return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
   }
   await sql`SAVEPOINT before_seat`;
   try {
@@ -180,12 +177,12 @@ async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
 
 function whyNoSeat(error: unknown): Refusal | null {
   if (isCheckViolation(error, "Event_capacity")) {
-    return new Refusal("event_full", "The seat was given up meanwhile, and the event is full.");
+    return new Refusal("event_full", "The seat has been released, and the event is full.");
   }
   if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
     return new Refusal(
       "already_registered",
-      "The seat was given up meanwhile, and the person has registered again.",
+      "The seat has been released, and the person has registered again.",
     );
   }
   return null;

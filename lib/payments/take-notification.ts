@@ -41,7 +41,7 @@ export const takeNotification = operation({
     if (!isSigned(body, request.headers.get("x-signature"), secret)) {
       const { network } = await caller();
       await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });
-      throw new Refusal("unauthorized", "The signature is not right.");
+      throw new Refusal("unauthorized", "The signature is invalid.");
     }
     const told = parsed(body);
     const bodyHash = createHash("sha256").update(body).digest("hex");
@@ -77,7 +77,7 @@ function parsed(body: Buffer): Notification {
   try {
     sent = JSON.parse(body.toString("utf8"));
   } catch {
-    throw new Refusal("invalid_input", "The notification is not JSON.");
+    throw new Refusal("invalid_input", "The notification is not valid JSON.");
   }
   return notification.parse(sent);
 }
@@ -133,7 +133,7 @@ async function apply(told: Notification): Promise<{ id: string }> {
       return known;
     throw new Refusal(
       "already_paid",
-      `${providerReference} was applied before, to another amount or reference.`,
+      `${providerReference} has already been applied with another amount or reference.`,
     );
   }
   const due = await dueOf(told);
@@ -141,7 +141,7 @@ async function apply(told: Notification): Promise<{ id: string }> {
   if (status !== "completed")
     throw new Refusal(
       "invalid_input",
-      `Its status is ${status ?? "missing"}, not completed, failed, refunded or charged_back.`,
+      `The status is ${status ?? "missing"}, not completed, failed, refunded or charged_back.`,
     );
   const money = {
     method: "paylanes",
@@ -181,17 +181,17 @@ async function apply(told: Notification): Promise<{ id: string }> {
 async function dueOf({ reference: quoted, amount, currency }: Notification) {
   const reference = referenceIn(quoted);
   const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
-  if (!due) throw new Refusal("not_found", `No amount due has the reference ${quoted ?? "(none)"}.`);
+  if (!due) throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
   if (currency !== due.currency) {
     throw new Refusal(
       "amount_mismatch",
-      `It is in ${currency ?? "no currency"}, but ${due.currency} is due.`,
+      `The currency is ${currency ?? "missing"}, but ${due.currency} is due.`,
     );
   }
   if (centsOf(amount) !== due.amountCents) {
     throw new Refusal(
       "amount_mismatch",
-      `It is ${String(amount ?? "nothing")}, but ${formatCents(due.amountCents)} is due.`,
+      `The amount is ${String(amount ?? "missing")}, but ${formatCents(due.amountCents)} is due.`,
     );
   }
   return due;

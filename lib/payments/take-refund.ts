@@ -46,8 +46,8 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
     }));
   if (!payment) {
     const words = refundOf
-      ? `We know of no payment ${refundOf}. If the provider notifies us of it later, the refund is applied then.`
-      : "It does not say which payment was refunded (refundOf).";
+      ? `Payment ${refundOf} is unknown. If the provider notifies us of it later, we will apply the refund then.`
+      : "The notification does not say which payment was refunded (refundOf).";
     await db.paymentNotification.update({ where: { id: notificationId }, data: { oddity: words } });
     return;
   }
@@ -76,7 +76,7 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
 }
 
 const appliedBefore = (providerReference: string) =>
-  new Refusal("already_refunded", `${providerReference} was applied before, to another payment.`);
+  new Refusal("already_refunded", `${providerReference} has already been applied to another payment.`);
 
 const markApplied = async (id: string, paymentId: string): Promise<void> => {
   await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
@@ -85,11 +85,11 @@ const markApplied = async (id: string, paymentId: string): Promise<void> => {
 /** The refunded amount in cents; null, for all of the payment, where none was told. */
 function amountOf({ amount, currency }: ToldRefund, due: string): number | null {
   if (currency && currency !== due) {
-    throw new Refusal("amount_mismatch", `It is in ${currency}, but the payment was in ${due}.`);
+    throw new Refusal("amount_mismatch", `The currency is ${currency}, but the payment was in ${due}.`);
   }
   if (amount === null || amount === undefined) return null;
   const cents = centsOf(amount);
-  if (!cents) throw new Refusal("amount_mismatch", `Its amount is ${amount}.`);
+  if (!cents) throw new Refusal("amount_mismatch", `The amount is ${amount}.`);
   return cents;
 }
 

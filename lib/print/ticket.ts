@@ -131,7 +131,7 @@ function inFours(code: string): string {
 function drawFoot(sheet: Sheet, { association }: TicketFacts, top: number): void {
   sheet.line(top, palette.line, 0.75);
   sheet.text(
-    "This ticket lets one person in, once. Bring it on paper or on your phone; please do not pass the code on.",
+    "This ticket admits one person once. Bring it printed or on your phone, and please don't share the code.",
     { y: top + 16, width: 360, size: 10, colour: palette.inkSoft },
   );
   const { shortName, contactEmail, phone } = association;

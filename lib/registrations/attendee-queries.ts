@@ -64,13 +64,13 @@ type AttendeeSearch = {
   size: number;
 };
 
-/** Name, e-mail address and company of the registration `r` have words that begin as the typed ones do. */
+/** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
 export function isNamed(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
   return wordsOf(text).map((word) => beginsIn(words, word));
 }
 
-/** Who a quoted reference or a ticket's code belongs to; else name, e-mail address and company have words that begin so. */
+/** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
 async function found(text: string): Promise<Prisma.Sql[]> {
   const reference = referenceIn(text);
   const due =

@@ -55,18 +55,18 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
   const registration = await find(id);
   if (!registration) return new Refusal("not_found", "Registration not found");
   if (registration.cancelledAt || registration.paymentStatus === "failed") {
-    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+    return new Refusal("already_cancelled", "This registration has already been cancelled.");
   }
   if (registration.paymentStatus === "paid" && registration.amountCents > 0) {
     return new Refusal(
       "already_paid",
-      "This registration is paid. Please write to the administrators to cancel it.",
+      "This registration is paid. To cancel it, please contact the administrators.",
     );
   }
   if (registration.checkedInAt) {
     return new Refusal(
       "already_checked_in",
-      "You have been checked in already. Please write to the administrators to cancel.",
+      "You have already been checked in. To cancel, please contact the administrators.",
     );
   }
   return new Refusal(
@@ -89,7 +89,7 @@ export const cancelAnyRegistration = operation({
       const registration = await revokeSeat(id);
       if (!registration) {
         if (await find(id)) {
-          throw new Refusal("already_cancelled", "This registration has been cancelled already.");
+          throw new Refusal("already_cancelled", "This registration has already been cancelled.");
         }
         throw new Refusal("not_found", "Registration not found");
       }

@@ -49,7 +49,7 @@ export const scanTicket = operation({
     if (!code) throw new Refusal("not_found", "This code is not a ticket.");
     // A search finds names too; a camera lets in by the ticket alone.
     const [ticket] = await searchAtDoor(person, eventId, code);
-    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "Nobody has this ticket.");
+    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "This ticket doesn't exist.");
     return letIn(person, eventId, ticket.id);
   },
 });

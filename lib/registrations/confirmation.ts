@@ -51,7 +51,7 @@ const calendarFile = (
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
-/** Promises the e-mail that follows registering: the calendar entry, and the ticket or how to pay. */
+/** Promises the email that follows registering: the calendar entry, and the ticket or how to pay. */
 export async function sendConfirmation(event: PortalEvent, told: ToldOfHold): Promise<void> {
   const isPaid = told.paymentStatus === "paid";
   await queueEmail({
@@ -62,7 +62,7 @@ export async function sendConfirmation(event: PortalEvent, told: ToldOfHold): Pr
   });
 }
 
-/** Promises the e-mail that follows a payment: the ticket. */
+/** Promises the email that follows a payment: the ticket. */
 export async function sendTicket(eventId: string, told: Told, receiptNumber: number | null): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
@@ -73,7 +73,7 @@ export async function sendTicket(eventId: string, told: Told, receiptNumber: num
   });
 }
 
-/** Promises the e-mail that takes the entry out of the person's calendar again. */
+/** Promises the email that takes the entry out of the person's calendar again. */
 export async function sendCancellation(
   eventId: string,
   told: Pick<Told, "firstName" | "lastName" | "email">,
@@ -99,7 +99,7 @@ export async function sendReminder(event: PortalEvent, told: ToldOfHold): Promis
 
 type NoLongerHeld = Pick<Told, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number };
 
-/** Promises the e-mail that says that the money did not come and the seat is free. */
+/** Promises the email that says that the money did not come and the seat is free. */
 export async function sendFailure(eventId: string, told: NoLongerHeld): Promise<void> {
   await sendNoLongerHeld(eventId, told, { template: "payment_failed", write: failedLetter });
 }

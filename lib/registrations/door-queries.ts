@@ -61,7 +61,7 @@ const mostFound = 20;
 
 /**
  * Who the text means: a ticket's code (alone, in groups, or at the end of the address in its QR code) finds one
- * ticket, also a cancelled one; anything else is a name, a company or an e-mail address.
+ * ticket, also a cancelled one; anything else is a name, a company or an email address.
  *
  * @throws Refusal `not_found` when a ticket is for another event
  */

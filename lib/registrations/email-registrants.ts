@@ -20,7 +20,7 @@ const statuses = {
 } as const;
 
 /**
- * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One e-mail
+ * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One email
  * each, so that nobody sees another's address. All are promised together, or none.
  *
  * @throws Refusal `not_found` when there is no such event, or nobody to write to
@@ -37,8 +37,7 @@ export const emailRegistrants = operation({
         select: { firstName: true, email: true, ticketCode: true },
         where: { eventId, cancelledAt: null, paymentStatus: { in: [...statuses[audience]] } },
       });
-      if (registrants.length === 0)
-        throw new Refusal("not_found", "Nobody is registered whom this would reach.");
+      if (registrants.length === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await queueEmails(
         registrants.map(({ firstName, email, ticketCode }) => ({
           to: email,
@@ -48,7 +47,7 @@ export const emailRegistrants = operation({
             greeting: `Dear ${firstName},`,
             paragraphs: content.split(/\n{2,}/),
             button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-            closing: [`You get this e-mail because you are registered for “${event.title}”.`],
+            closing: [`You are receiving this email because you are registered for “${event.title}”.`],
           },
         })),
       );

@@ -32,7 +32,7 @@ export const publicButton: Record<RegistrationState, string> = {
 export const closedReason: Record<RegistrationState, string | null> = {
   registered: "You are already registered for this event.",
   closed: "This event has already started, so registration is closed.",
-  full: "All seats are taken. A seat becomes free when somebody cancels.",
+  full: "All seats are taken. A seat becomes available if someone cancels.",
   open: null,
 };
 
@@ -86,13 +86,13 @@ type Next = {
 export function nextStep(next: Next): string {
   const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
-    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
+    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.";
   }
   const ways = paymentUrl ? "online, or by bank transfer or cheque" : "by bank transfer or cheque";
   return [
     `${heldSentence(next.deadline)}.`,
     reference === null ? null : `Pay ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
-    addressToConfirm ? "Open the link that we have emailed to you to confirm it." : null,
+    addressToConfirm ? "To confirm it, open the link we've emailed to you." : null,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)
@@ -110,8 +110,9 @@ export const memberRateSentence =
 
 /** Why a link that confirms a registration can no longer be used. */
 export const confirmationRefusal = {
-  unknown: "The link is not complete. Please open it from the email again.",
-  ended: "The seat is no longer held. You can take the registration up again on its own page.",
+  unknown: "The link is incomplete. Please open it from the email again.",
+  ended:
+    "Your seat has been released. You can reclaim it on your registration page while seats are available.",
 } as const;
 
 /** The filters of the administrators' list, in the words of its badges. */

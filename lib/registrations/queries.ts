@@ -14,7 +14,7 @@ import { canTakeUp, registrationState, type RegistrationState, type Standing } f
 const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
 
 /**
- * Whether this account or this e-mail address holds a seat at the event, whoever took it. `canTakeOver`: what a visitor
+ * Whether this account or this email address holds a seat at the event, whoever took it. `canTakeOver`: what a visitor
  * registered under the address stands in nobody's way.
  */
 export async function holdsSeat(

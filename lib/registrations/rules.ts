@@ -43,15 +43,15 @@ type AtTheDoor = {
 export function doorRefusal(registration: AtTheDoor): string | null {
   const { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm } = registration;
   if (isCancelled) return "This registration was cancelled.";
-  if (paymentStatus === "failed") return "The payment of this registration failed.";
+  if (paymentStatus === "failed") return "The payment for this registration failed.";
   if (paymentStatus === "pending" && Number(paymentAmount) > 0) {
     return memberRateToVerify
-      ? "This registration is not paid yet, and the member rate has not been verified."
-      : "This registration is not paid yet.";
+      ? "This registration is unpaid, and the member rate has not been verified."
+      : "This registration is unpaid.";
   }
   if (memberRateToVerify) return "The member rate has not been verified yet.";
   if (addressToConfirm) return "This registration has not been confirmed yet.";
-  if (paymentStatus === "pending") return "This registration is not paid yet.";
+  if (paymentStatus === "pending") return "This registration is unpaid.";
   return null;
 }
 

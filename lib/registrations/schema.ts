@@ -86,7 +86,7 @@ export const cancellation = z.object({ id, reason: optional(longest.paragraph) }
 /** At the door of an event: a code that was scanned, or a name or code that was typed. */
 export const doorSearch = z.object({
   eventId: id,
-  text: required("Scan a ticket, or type a name or a code"),
+  text: required("Scan a ticket, or enter a name or a code"),
 });
 export const door = z.object({ eventId: id });
 export const doorPerson = z.object({ eventId: id, id });

@@ -80,18 +80,15 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   });
   if (!registration) return new Refusal("not_found", "Registration not found");
   if (registration.cancelledAt)
-    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+    return new Refusal("already_cancelled", "This registration has already been cancelled.");
   if (registration.paymentStatus !== "failed") return alreadyRegistered();
   if (registration.amountDue?.settledAt) {
     return new Refusal(
       "already_paid",
-      "Your payment came after the seat was released, and will be paid back. Please register again.",
+      "We received your payment after we had released the seat, and we will refund it. Please register again.",
     );
   }
   if (registration.event.startDate <= (await databaseNow()))
     return new Refusal("registration_closed", "Registration is closed");
-  return new Refusal(
-    "amount_mismatch",
-    "The price has changed meanwhile. Please register again at the new price.",
-  );
+  return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

@@ -55,7 +55,7 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
     canTakeUp: canTakeUp({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
   };
 }
-/** One registration as its private page and its ticket show it; the e-mail address is not part of it. */
+/** One registration as its private page and its ticket show it; the email address is not part of it. */
 export type TicketHolder = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 
 /** The registration of a ticket's code: whoever knows the code may see it. */

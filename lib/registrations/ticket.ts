@@ -11,7 +11,7 @@ import { ticketByCode } from "./schema";
 import { findRegistrationByCode, findTicketHolder, type TicketHolder } from "./ticket-queries";
 
 /**
- * GET /api/tickets/{code}: the ticket as a PDF. The code is the key to it: it came by e-mail, or on the screen after
+ * GET /api/tickets/{code}: the ticket as a PDF. The code is the key to it: it came by email, or on the screen after
  * registering, and cannot be guessed.
  *
  * @throws Refusal `not_found` for an unknown code, and for a registration that has no ticket (yet)
@@ -28,7 +28,7 @@ export const readTicket = operation({
   },
 });
 
-/** The ticket that goes with an e-mail, or null when the registration has none any more. */
+/** The ticket that goes with an email, or null when the registration has none any more. */
 export async function ticketOf(
   registrationId: string,
 ): Promise<{ fileName: string; bytes: Uint8Array } | null> {

@@ -40,7 +40,7 @@ export async function verify(person: Admin, id: string): Promise<{ id: string }>
   if (!verified) {
     const known = await db.registration.count({ where: { id } });
     if (known === 0) throw new Refusal("not_found", "Registration not found");
-    throw new Refusal("already_decided", "This registration has been verified already.");
+    throw new Refusal("already_decided", "This registration has already been verified.");
   }
   await recordAudit({
     actor: person,

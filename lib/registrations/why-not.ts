@@ -63,6 +63,6 @@ function wrongPrice(
   }
   return new Refusal(
     "amount_mismatch",
-    `The price has changed: it is ${formatCents(dueCents)} BSD now. Nothing was charged and you are not registered yet. Please look at the new price and register again.`,
+    `The price has changed to ${formatCents(dueCents)} BSD. You have not been charged and are not registered yet. Please check the new price and register again.`,
   );
 }

@@ -98,6 +98,6 @@ function waitFor(stepMs: number) {
 }
 
 function unreachable(): Refusal {
-  const words = "Files cannot be reached right now. Please try again in a moment.";
+  const words = "File storage is unavailable right now. Please try again in a moment.";
   return new Refusal("unavailable", words, { retryAfterSeconds: 10 });
 }

@@ -85,7 +85,7 @@ async function syncFolder(folder: string): Promise<void> {
 const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 
 function noRoom(): Refusal {
-  return new Refusal("unavailable", "There is no room for files right now. Please tell the association.", {
+  return new Refusal("unavailable", "File storage is full. Please contact the association.", {
     retryAfterSeconds: 60,
   });
 }

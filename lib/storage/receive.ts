@@ -58,7 +58,7 @@ export function receive(
         }
         if (sizeBytes === 0) throw nothingSent();
         if (announced !== null && Number(announced) !== sizeBytes) {
-          throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+          throw new Refusal("invalid_input", "The upload was incomplete. Please try again.");
         }
         clearInterval(watch);
         controller.close();
@@ -102,11 +102,11 @@ async function readAway(reader: ReadableStreamDefaultReader<Uint8Array>, most: n
 function gone(): void {}
 
 function tooLarge(most: number): Refusal {
-  return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+  return new Refusal("too_large", `The file is too large. The maximum size is ${most / 1_048_576} MB.`);
 }
 
 function tooSlow(): Refusal {
-  return new Refusal("too_slow", "The file arrives too slowly. Please try again on a better connection.");
+  return new Refusal("too_slow", "The upload is too slow. Please try again on a better connection.");
 }
 
 function nothingSent(): Refusal {

@@ -92,7 +92,7 @@ async function requireIssued(id: string, userId: string | null): Promise<void> {
 }
 
 function used(): Refusal {
-  return new Refusal("upload_used", "A file has been sent to this address already.");
+  return new Refusal("upload_used", "A file has already been uploaded to this address.");
 }
 
 /**

@@ -103,7 +103,7 @@ const mutants = [
     name: "only what is owed back is recorded as paid back",
     about: "administrator's act",
     file: "lib/payments/record-refund.ts",
-    text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");',
+    text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");',
     becomes: "",
     tests: owedBack,
   },

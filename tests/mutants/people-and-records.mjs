@@ -66,7 +66,7 @@ const mutants = [
   {
     name: "a member never writes to a member",
     file: "lib/messages/send-message.ts",
-    text: 'if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can write to the administrators only.");',
+    text: 'if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");',
     becomes: "",
     tests: messages,
   },
@@ -137,7 +137,7 @@ const mutants = [
     name: "nobody deletes themselves",
     about: "DELETE admin/users",
     file: "lib/members/delete-member.ts",
-    text: 'if (id === person.id) throw new Refusal("forbidden", "You cannot delete your own account.");',
+    text: `if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");`,
     becomes: "",
     tests: [...members, "tests/integration/http/every-route.test.ts"],
   },

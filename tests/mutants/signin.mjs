@@ -173,9 +173,9 @@ const mutants = [
     name: "a phone number is asked for its length alone",
     about: "length alone",
     file: "lib/applications/schema.ts",
-    text: 'homePhone: typed("Home phone", 10, 40)',
+    text: 'homePhone: phone("home phone")',
     becomes:
-      'homePhone: typed("Home phone", 10, 40).refine((text) => (text.match(/\\d/g) ?? []).length >= 7, "Digits")',
+      'homePhone: phone("home phone").refine((text) => (text.match(/\\d/g) ?? []).length >= 7, "Digits")',
     tests: ["tests/unit/applications/schema.test.ts"],
   },
   {

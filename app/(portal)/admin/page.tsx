@@ -33,7 +33,7 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Admin Dashboard"
-        description="Where the association stands, and what waits for you."
+        description="What needs your attention today."
         action={
           tab === "events" ? (
             <CreateEvent timeZone={timeZone} />

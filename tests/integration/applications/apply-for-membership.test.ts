@@ -142,12 +142,12 @@ describe("POST /api/member-registration", () => {
     expect(status).toBe(400);
     expect(answer.issues).toEqual([
       { path: "firstName", message: "First name must have at least 2 characters" },
-      { path: "homePhone", message: "Home phone must have at least 10 characters" },
+      { path: "homePhone", message: "Enter a full phone number, such as (242) 555-0123" },
       { path: "truthDeclaration", message: "You must declare the information is true and complete" },
-      { path: "membershipNumber", message: "Membership number is required for existing members" },
+      { path: "membershipNumber", message: "Enter your membership number" },
       {
         path: "backgroundExplanation",
-        message: "Please explain the questions that you answered with Yes",
+        message: "Please explain each Yes answer",
       },
     ]);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([0, 0]);

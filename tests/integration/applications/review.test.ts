@@ -257,7 +257,7 @@ describe("rejecting an application", () => {
     const application = await anApplication();
     expect(await reject(await asAdmin(), application.id, "  ")).toMatchObject({
       code: "invalid_input",
-      issues: [{ path: "reason", message: "Please give the applicant a reason" }],
+      issues: [{ path: "reason", message: "Enter a reason for the applicant" }],
     });
     expect(await applicationOf(application.id)).toMatchObject({ status: "pending" });
   });

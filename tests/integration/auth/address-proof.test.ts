@@ -46,7 +46,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token)).toMatchObject({
       ok: false,
       code: "link_expired",
-      message: "This link was used already. It works once.",
+      message: "This link has already been used. It works only once.",
     });
     expect(await isConfirmed()).toBe(false);
   });
@@ -62,7 +62,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token, owner, { password: "guessed" })).toMatchObject({
       ok: false,
       code: "unauthorized",
-      issues: [{ path: "password", message: "This is not the password of the account" }],
+      issues: [{ path: "password", message: "This is not the account's password" }],
     });
     expect([await isConfirmed(), owner.cookies.size]).toEqual([false, 0]);
   });
@@ -200,7 +200,7 @@ describe("asking for it", () => {
     await confirm(await theLink());
     expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
       ok: true,
-      data: { message: `${althea.email} is confirmed already.` },
+      data: { message: `${althea.email} is already confirmed.` },
     });
     expect(await db.outboxEmail.count()).toBe(1);
   });

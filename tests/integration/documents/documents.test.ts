@@ -152,7 +152,7 @@ describe("an upload", () => {
     expect((await claim(browser, exact)).answer.fileSize).toBe(10_485_760);
     const before = kept().length;
     const over = await anAddress(browser);
-    const words = "The file is too large: at most 10 MB can be sent.";
+    const words = "The file is too large. The maximum size is 10 MB.";
     for (const headers of [{}, { "content-length": "10485761" }] as Record<string, string>[]) {
       const { status, answer } = await put(browser, over, aPdfOf(mostDocumentBytes + 1), headers);
       expect([status, answer.message]).toEqual([413, words]);
@@ -171,7 +171,7 @@ describe("an upload", () => {
   });
 
   const cannot = "You can only upload: .pdf, .doc, .docx";
-  const macros = "This document holds macros. Save it without them, or as PDF, and upload it again.";
+  const macros = "This document contains macros. Save it without them or as PDF, and upload it again.";
   const text = (content: string) => new Uint8Array(Buffer.from(content));
   it.each([
     ["a page", text("<!doctype html><script>alert(1)</script>"), cannot],
@@ -225,10 +225,7 @@ describe("an upload", () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     const cut = await put(browser, uploadURL, aPdf(), { "content-length": "5000" });
-    expect([cut.status, cut.answer.message]).toEqual([
-      400,
-      "The file did not arrive whole. Please try again.",
-    ]);
+    expect([cut.status, cut.answer.message]).toEqual([400, "The upload was incomplete. Please try again."]);
     expect(kept()).toHaveLength(before);
     expect(await db.upload.count()).toBe(1);
     expect(await claim(browser, uploadURL)).toMatchObject({
@@ -523,7 +520,7 @@ describe("a decision", () => {
     expect(email).toMatchObject({
       toAddress: member.email,
       template: "document_decided",
-      subject: "A document of yours has been reviewed",
+      subject: "Your document has been reviewed",
     });
     expect(email!.text).toContain("/documents");
     expect(email!.text + email!.html).not.toMatch(/Diploma|approved/);

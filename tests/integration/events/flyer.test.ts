@@ -163,7 +163,7 @@ describe("an event's flyer", () => {
     };
     expect((await send(browser, id, picture(mostBytes))).status).toBe(200);
     const { status, answer } = await send(browser, id, picture(mostBytes + 1));
-    expect([status, answer.message]).toEqual([413, "The file is too large: at most 5 MB can be sent."]);
+    expect([status, answer.message]).toEqual([413, "The file is too large. The maximum size is 5 MB."]);
     expect((await send(browser, id, aPng(), { "content-length": String(mostBytes + 1) })).status).toBe(413);
     expect((await send(browser, id, aPng(), { "content-length": "3" })).status).toBe(400);
     expect((await send(browser, id, new Uint8Array())).status).toBe(400);

@@ -113,7 +113,7 @@ describe("what is queued", () => {
     "A <a@example.test>",
     "",
   ])("goes to one address and no list or header: %j", async (to) => {
-    await expect(queueEmail({ ...email, to })).rejects.toThrow("one e-mail address");
+    await expect(queueEmail({ ...email, to })).rejects.toThrow("one email address");
   });
 
   it("has no header that a name or a title brought along", async () => {
@@ -183,7 +183,7 @@ describe("attachments", () => {
     await deliver();
     expect(server.arrived).toHaveLength(0);
     expect(await theRow()).toMatchObject({
-      lastError: "The ticket that it carries is no more.",
+      lastError: "The attached ticket is no longer valid.",
       attempts: 1,
     });
     expect((await theRow()).givenUpAt).not.toBeNull();

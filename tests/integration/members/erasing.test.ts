@@ -130,7 +130,7 @@ describe("deleting a member", () => {
     expect(unsent.givenUpAt).not.toBeNull();
     expect(await browser.within(() => sendAgainAction({ id: unsent.id }))).toMatchObject({
       ok: false,
-      message: "This email was erased, so there is nothing left to send.",
+      message: "This email has been erased, so it can't be sent.",
     });
     expect(after.find(({ toAddress }) => toAddress === admin.email)).toMatchObject({ subject: "To Rowena" });
     const shown = await browser.within(() => findEmail(admin as unknown as Admin, unsent.id));

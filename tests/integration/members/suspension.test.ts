@@ -62,7 +62,7 @@ describe("a suspended member", () => {
       answer: {
         code: "account_suspended",
         message:
-          "Your account is suspended, so you can't sign in. Write to office@example.org if you have questions.",
+          "Your account is suspended, so you can't sign in. If you have any questions, contact office@example.org.",
       },
     });
     expect(await db.session.count({ where: { userId: member.id } })).toBe(0);
@@ -233,7 +233,7 @@ describe("suspending", () => {
     for (const body of [{ suspended: true }, { suspended: true, reason: "  " }])
       expect(await suspend(browser, member.id, body)).toMatchObject({
         status: 400,
-        answer: { issues: [{ path: "reason", message: "Please give a reason for the suspension" }] },
+        answer: { issues: [{ path: "reason", message: "Enter a reason for the suspension" }] },
       });
     expect((await suspend(browser, member.id, { suspended: "yes", reason: "Fraud" })).status).toBe(400);
     expect(await suspend(browser, admin.id)).toMatchObject({

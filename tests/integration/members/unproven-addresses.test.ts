@@ -243,7 +243,7 @@ describe("a confirmation that an administrator sends", () => {
     expect(await account()).toMatchObject({ membershipStatus: "pending", isAdmin: false });
     const record = await squatter.within(() => findMemberRecord(admin, squatterId));
     expect(record?.remarks).toEqual([
-      `Confirmation sent: as soon as ${email} is confirmed, the membership becomes active.`,
+      `Confirmation sent. As soon as ${email} is confirmed, the membership becomes active.`,
     ]);
     expect(await confirm(squatter)).toMatchObject({ ok: true });
     expect(await account()).toMatchObject({

@@ -181,7 +181,7 @@ describe("what is to be paid back", () => {
     const { id } = await owed();
     expect((await db.payment.findUniqueOrThrow({ where: { id } })).owedBackAt).not.toBeNull();
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
-    expect(letter.text).toContain("We will pay your payment back to you.");
+    expect(letter.text).toContain("We will refund your payment.");
   });
 
   it("begins when an event that is still to come is deleted, and not when a past one is", async () => {
@@ -194,7 +194,7 @@ describe("what is to be paid back", () => {
     const books = await db.payment.findMany({ orderBy: { createdAt: "asc" } });
     expect(books.map(({ owedBackAt }) => owedBackAt !== null)).toEqual([true, false]);
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });
-    expect(letter.text).toContain("We will pay your payment back to you.");
+    expect(letter.text).toContain("We will refund your payment.");
   });
 
   it("keeps a released seat from being taken up again by money that is not there any more", async () => {

@@ -143,7 +143,7 @@ describe("what deleting an event would do", () => {
     const admin = await signedInAs(await anAdmin());
     const { event } = await anEventOfAllStates();
     const read = () => admin.within(() => action(readLosses)({ id: event.id }));
-    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, told: 4 } });
+    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, notified: 4 } });
     await db.event.update({
       where: { id: event.id },
       data: {
@@ -151,7 +151,7 @@ describe("what deleting an event would do", () => {
         endDate: new Date(Date.now() - hourMs),
       },
     });
-    expect(await read()).toMatchObject({ data: { told: 0 } });
+    expect(await read()).toMatchObject({ data: { notified: 0 } });
     const member = await signedInAs(await aMember());
     expect(await member.within(() => action(readLosses)({ id: event.id }))).toMatchObject({
       ok: false,
@@ -185,7 +185,7 @@ describe("scanning a ticket", () => {
       await aMember(),
     );
     expect(await scan("https://example.com/menu")).toMatchObject({ message: "This code is not a ticket." });
-    expect(await scan("2222 3333 4444")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await scan("2222 3333 4444")).toMatchObject({ message: "This ticket doesn't exist." });
     expect(await scan(ticketCode)).toMatchObject({
       message: "This ticket is for another event: Another Evening.",
     });
@@ -196,7 +196,7 @@ describe("scanning a ticket", () => {
     const person = await aMember({ firstName: "ANNE", lastName: "MARSHDEAN222" });
     const { id } = await aPaidRegistration(event, person);
     await sql(`UPDATE "Registration" SET "lastName" = 'MARSHDEAN222' WHERE "id" = $1`, [id]);
-    expect(await scan("MARSHDEAN222")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await scan("MARSHDEAN222")).toMatchObject({ message: "This ticket doesn't exist." });
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(0);
   });
 });

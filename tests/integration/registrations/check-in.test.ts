@@ -52,8 +52,8 @@ describe("checking in", () => {
   });
 
   it.each([
-    ["pending", null, "This registration is not paid yet."],
-    ["failed", null, "The payment of this registration failed."],
+    ["pending", null, "This registration is unpaid."],
+    ["failed", null, "The payment for this registration failed."],
     ["paid", new Date(), "This registration was cancelled."],
   ] as const)(
     "refuses a %s one (cancelled at %s) with the reason",

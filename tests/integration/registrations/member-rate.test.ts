@@ -196,7 +196,7 @@ describe("a member rate at the door", () => {
     await db.registration.update({ where: { id }, data: { memberRateToVerify: true } });
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => action(verifyAtDoor)({ eventId: event.id, id }))).toMatchObject({
-      data: { verdict: "refused", person: { refusal: "This registration is not paid yet." } },
+      data: { verdict: "refused", person: { refusal: "This registration is unpaid." } },
     });
   });
 });

@@ -258,7 +258,7 @@ describe("a seat that is not paid in time", () => {
     expect(await seatsOf(event.id)).toBe(0);
     expect((await row(other.id)).paymentStatus).toBe("pending");
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain(`Take it up again:\nhttp://localhost:3000/registration/${ticketCode}`);
+    expect(letter?.text).toContain(`Reclaim my seat:\nhttp://localhost:3000/registration/${ticketCode}`);
     expect(letter?.attachments).toMatchObject([
       { contentType: "text/calendar; charset=utf-8; method=CANCEL" },
     ]);
@@ -319,7 +319,7 @@ describe("a seat that is not paid in time", () => {
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => action(markPaymentFailed)({ id, note: null }));
     const [letter] = await letters("payment_failed");
-    expect(letter?.text).toContain("could not be completed, so your seat is no longer held.");
+    expect(letter?.text).toContain("so we have released your seat.");
     expect(letter?.text).not.toMatch(/again/i);
   });
 });
@@ -341,7 +341,7 @@ describe("visitors' free registrations from one network", () => {
     const held = answers[3]!;
     expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
     expect(held.heldUntil).not.toBeNull();
-    expect(held.message).toContain("Open the link that we have emailed to you to confirm it.");
+    expect(held.message).toContain("To confirm it, open the link we've emailed to you.");
     expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
     expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
       "paid",
@@ -366,7 +366,7 @@ describe("visitors' free registrations from one network", () => {
     expect((await sweepHolds()).givenUp).toBe(1);
     expect(await seatsOf(event.id)).toBe(3);
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain("was not confirmed in time");
+    expect(letter?.text).toContain("You did not confirm your registration");
   });
 
   it("are not a member's concern: the signed-in are registered at once", async () => {

@@ -5,9 +5,9 @@ import { aDocx, anOle } from "../../support/papers";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const cannot = "You can only upload: .pdf, .doc, .docx";
-const macros = "This document holds macros.";
-const embedded = "This document has a file or a control embedded in it.";
-const outside = "This document loads a template or other content from outside.";
+const macros = "This document contains macros.";
+const embedded = "This document contains an embedded file or control.";
+const outside = "This document loads external content.";
 
 const judge = (file: Uint8Array) =>
   fileTypeOf(

@@ -27,15 +27,15 @@ describe("the address of a landing page", () => {
   it.each([
     ["", "Address is required"],
     [undefined, "Address is required"],
-    ["ab", "The address needs at least 3 characters"],
+    ["ab", "The address must have at least 3 characters"],
     ["x".repeat(81), "Please use at most 80 characters"],
-    ["robots.txt", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["spring forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["-forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["a/b/c", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["fête", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["Admin", "The portal uses this address itself. Choose another one."],
-    ["api", "The portal uses this address itself. Choose another one."],
+    ["robots.txt", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["spring forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["-forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["a/b/c", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["fête", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["Admin", "The portal uses this address. Choose a different one."],
+    ["api", "The portal uses this address. Choose a different one."],
   ])("may not be %j, and one sentence says why", (slug, sentence) => {
     expect(wordsFor(slug)).toEqual([sentence]);
   });
@@ -65,7 +65,11 @@ describe("the content of a landing page", () => {
       "hero.subtitle",
       "Please remove line breaks and control characters",
     ],
-    [{ whyAttend: [reason, { ...reason, title: "" }] }, "whyAttend.1.title", "Say the reason in a few words"],
+    [
+      { whyAttend: [reason, { ...reason, title: "" }] },
+      "whyAttend.1.title",
+      "Enter the reason in a few words",
+    ],
     [{ whyAttend: [{ title: "Meet" }] }, "whyAttend.0.text", "Add a sentence or two"],
     [
       { whyAttend: Array(mostEntries.whyAttend + 1).fill(reason) },

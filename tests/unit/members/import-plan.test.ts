@@ -34,9 +34,9 @@ const header = "email,first name,last name,member id,status,annual fee,join date
 describe("what an import would do with a row", () => {
   it.each([
     ["a new member", "new@example.test,Marva,Rolle,,,,", "create", []],
-    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not an e-mail address"]],
+    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not a valid email address"]],
     ["no name", "new@example.test,,,,,,", "error", ["First name is missing", "Last name is missing"]],
-    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["E-mail address is missing"]],
+    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["Email address is missing"]],
     ["an unknown status", "new@example.test,M,R,,maybe,,", "error", ["Status must be pending or active"]],
     [
       "a day that is none",
@@ -64,14 +64,14 @@ describe("what an import would do with a row", () => {
       "an active member as pending",
       "althea@example.test,,,,pending,,",
       "conflict",
-      ["An active member cannot be made pending"],
+      ["Importing can't set an active member to pending"],
     ],
     [
       "another address beside a Member ID",
       "basil@example.test,,,ACO-2026A1B2C3,,,",
       "conflict",
       [
-        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. An e-mail address is changed on the member's page",
+        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. To change an email address, use the member's page",
       ],
     ],
   ])("%s", async (_told, row, outcome, reasons) => {
@@ -103,9 +103,9 @@ describe("what an import would do with a row", () => {
     );
     expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
       ["create"],
-      ["conflict", "The same e-mail address as in row 2"],
+      ["conflict", "Same email address as row 2"],
       ["skip"],
-      ["conflict", "The same person as in row 4"],
+      ["conflict", "Same person as row 4"],
     ]);
   });
 
@@ -172,13 +172,16 @@ describe("a file of members", () => {
 
   it.each([
     ["", "The file is empty."],
-    ["email,first name\n", "The file has no rows below its header."],
-    ["name\nAlthea", "The first row must name the columns, and one of them must be “email” or “member id”."],
-    ["email,E-mail\na,b", "The column “E-mail” is there twice."],
+    ["email,first name\n", "The file has no rows below the header."],
+    ["name\nAlthea", "The first row must contain the column names, including “email” or “member id”."],
+    ["email,E-mail\na,b", "The column “E-mail” appears twice."],
     ["PK\u0003\u0004\0", "This is not a CSV file."],
     [`${"a,".repeat(300)}email\nx`, "A row of the file has more than 200 cells."],
     [`email\n${",".repeat(300)}`, "A row of the file has more than 200 cells."],
-    [`email,${"a".repeat(300)}\nx`, "The first row must name the columns, and one of the names is too long."],
+    [
+      `email,${"a".repeat(300)}\nx`,
+      "The first row must contain the column names, and one of them is too long.",
+    ],
   ])("is refused in words: %j", async (text, message) => {
     await expect(rowsOf(text)).rejects.toThrow(message);
   });

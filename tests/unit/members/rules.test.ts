@@ -61,25 +61,25 @@ describe("why a membership is active or pending", () => {
       },
       "Pending: Rowena set the membership back on day 10: Left the field",
     ],
-    [{}, "Active since day 9: taken over from before the portal recorded approvals, or by an import."],
+    [{}, "Active since day 9: member before this portal was introduced."],
     [
       { membershipStatus: "pending" },
-      "Pending: the account was made on day 1, and neither an application nor an administrator has made it active.",
+      "Pending: the account was created on day 1, and no application or administrator has made it active.",
     ],
     [
       { membershipStatus: "pending", application: { ...application, status: "pending", decidedAt: null } },
-      "Pending: application APP-1 has waited for a decision since day 2.",
+      "Pending: application APP-1 has been waiting for a decision since day 2.",
     ],
     [
       {
         membershipStatus: "pending",
         application: { ...application, status: "pending", decidedAt: null, askedAt: on(4) },
       },
-      "Pending: application APP-1 has waited for the applicant's answer since day 4.",
+      "Pending: application APP-1 has been waiting for the applicant's answer since day 4.",
     ],
     [
       { membershipStatus: "pending", application },
-      "Pending: application APP-1 was approved on day 3, and the first dues are still to be recorded.",
+      "Pending: application APP-1 was approved on day 3, and the first dues have not been recorded yet.",
     ],
     [
       { membershipStatus: "pending", application: { ...application, status: "rejected" } },

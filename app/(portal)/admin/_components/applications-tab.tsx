@@ -40,7 +40,7 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
         <h2 id="applications" className="font-semibold">
           Applications <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
         </h2>
-        <SearchForm label="Name, e-mail or reference" text={text} kept={request.kept} />
+        <SearchForm label="Name, email or reference" text={text} kept={request.kept} />
       </div>
       <LinkFilters
         label="Filter applications"
@@ -68,12 +68,13 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
 }
 
 function emptyWords(text: string, filter: ApplicationFilter): { title: string; description: string } {
-  if (text) return { title: "No applications found", description: `Nothing here matches “${text}”.` };
+  if (text)
+    return { title: "No applications found", description: `Nothing matches “${text}” in this filter.` };
   if (filter === "review") {
     return {
       title: "All caught up",
-      description: "No application waits for a review. New ones appear here, the oldest on top.",
+      description: "You've reviewed every application. New ones will appear here.",
     };
   }
-  return { title: "No applications", description: "No application is in this state." };
+  return { title: "No applications", description: "No applications match this filter." };
 }

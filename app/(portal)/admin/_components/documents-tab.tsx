@@ -68,9 +68,12 @@ export async function DocumentsTab({ person, timeZone, request: list, asked }: D
 }
 
 function emptyWords(text: string, filter: DocumentFilter): { title: string; description: string } {
-  if (text) return { title: "No documents found", description: `Nothing here matches “${text}”.` };
+  if (text) return { title: "No documents found", description: `Nothing matches “${text}” in this filter.` };
   if (filter === "pending") {
-    return { title: "All caught up", description: "Every document has been reviewed. New ones appear here." };
+    return {
+      title: "All caught up",
+      description: "You've reviewed every document. New ones will appear here.",
+    };
   }
-  return { title: "No documents", description: "No document is in this state." };
+  return { title: "No documents", description: "No documents match this filter." };
 }

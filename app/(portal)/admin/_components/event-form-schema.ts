@@ -61,8 +61,8 @@ export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues 
   };
 }
 
-/** Whether saving this writes to the registered: time, place or title is another, and it is not over. */
-export function isToldToRegistrants(
+/** Whether saving notifies registrants: the title, time or place has changed, and the event has not ended. */
+export function notifiesRegistrants(
   event: PortalEvent,
   values: EventFormValues,
   timeZone: string,

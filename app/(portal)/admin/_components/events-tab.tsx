@@ -31,7 +31,9 @@ export async function EventsTab({ person, timeZone, request: asked }: EventsTabP
           icon={CalendarDays}
           headingLevel={3}
           title={text ? "No events found" : "No events yet"}
-          description={text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once."}
+          description={
+            text ? `Nothing matches “${text}”.` : "Create the first one. Members will see it immediately."
+          }
         />
       ) : (
         <EventsTable events={events} timeZone={timeZone} request={request} />

@@ -41,7 +41,7 @@ export async function LandingPagesTab({ person, timeZone, request: asked }: Land
           description={
             text
               ? `Nothing matches “${text}”.`
-              : "A landing page presents one event at an address of its own, to share and to print."
+              : "A landing page presents one event at its own address, ready to share and print."
           }
         />
       ) : (

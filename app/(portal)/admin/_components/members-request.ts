@@ -3,7 +3,7 @@ import { memberFilterAsked, type MemberFilter } from "@/lib/members/rules";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Which members a list shows, as the calls and the e-mail to all of them name it. */
+/** Which members a list shows, as the calls and the email to all of them name it. */
 export type ChosenMembers = { q: string; status: MemberFilter | null; type: string | null };
 
 export type MembersRequest = {

@@ -17,7 +17,7 @@ import { EmailsTable } from "./_components/emails-table";
 import { outboxHref, outboxList, outboxPath } from "./_components/outbox-address";
 import { StateFilter } from "./_components/state-filter";
 
-export const metadata: Metadata = { title: "E-mails" };
+export const metadata: Metadata = { title: "Emails" };
 
 const pageSize = 50;
 
@@ -43,14 +43,14 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       </Link>
       <div className="mt-3">
         <PageHeading
-          title="E-mails"
-          description="What the portal has written to people, and what became of it."
+          title="Emails"
+          description="Emails that the portal has sent, and their delivery status."
         />
       </div>
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
-          Messages are kept here because no mail server is set (SMTP_URL).
+          No mail server is set (SMTP_URL), so emails are not sent. You can read them here.
         </p>
       )}
       <section aria-label="Outbox" className="mt-6 space-y-4">
@@ -62,16 +62,16 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
           <EmptyState
             icon={Mail}
             headingLevel={2}
-            title={isNarrowed ? "No e-mails found" : "No e-mails yet"}
+            title={isNarrowed ? "No emails found" : "No emails yet"}
             description={
               isNarrowed
-                ? "Nothing matches this search and state."
-                : "They appear here as soon as the portal has something to tell somebody."
+                ? "No emails match this search and filter."
+                : "Emails from the portal will appear here."
             }
             action={
               isNarrowed && (
                 <Button asChild variant="secondary">
-                  <Link href="/admin/emails">Show all e-mails</Link>
+                  <Link href="/admin/emails">Show all emails</Link>
                 </Button>
               )
             }
@@ -80,7 +80,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
           <EmailsTable emails={emails} timeZone={timeZone} path={outboxPath} request={outboxList(request)} />
         )}
         <Pagination
-          label="E-mails"
+          label="Emails"
           page={page}
           total={total}
           size={pageSize}

@@ -34,7 +34,7 @@ function NothingDue({ membershipType }: { membershipType: string }) {
         <EmptyState
           icon={CircleCheck}
           title="Nothing to pay"
-          description={`A ${membershipType} membership has no annual fee.`}
+          description={`There is no annual fee for ${membershipType} membership.`}
           action={
             <Button asChild>
               <Link href="/">Back to Dashboard</Link>

@@ -17,7 +17,7 @@ export function FileField({ upload }: { upload: ReturnType<typeof useUpload> }) 
   const input = useRef<HTMLInputElement>(null);
   const { isOver, dropProps } = useDrop(upload.add);
   return (
-    <Field label="File" hint="PDF, DOC, DOCX; at most 10 MB." error={refusal ?? undefined}>
+    <Field label="File" hint="PDF, DOC or DOCX, up to 10 MB." error={refusal ?? undefined}>
       {(control) => (
         <div {...dropProps}>
           <input

@@ -22,7 +22,7 @@ async function fetchForm(): Promise<Outcome<Form>> {
     return {
       ok: false,
       code: "unavailable",
-      message: "The portal could not be reached. Check your connection and try again.",
+      message: "We couldn't reach the portal. Check your connection and try again.",
     };
   }
 }
@@ -61,8 +61,8 @@ export function UploadDocument({ replaces }: { replaces?: Replaced }) {
             <DialogTitle>{replaces ? "Upload a corrected version" : "Upload Document"}</DialogTitle>
             <DialogDescription>
               {replaces
-                ? `It takes the place of “${replaces.fileName}” and is verified anew.`
-                : "The administrators verify it and you see the outcome here."}
+                ? `It replaces “${replaces.fileName}” and will be verified again.`
+                : "The administrators will verify it, and you'll see the result here."}
             </DialogDescription>
           </DialogHeader>
           {form && (

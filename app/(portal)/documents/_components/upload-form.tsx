@@ -62,7 +62,7 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
         if (code !== "unauthorized") return;
         toast({
           title: "Upload Failed",
-          description: "Your session has ended. Sign in again in another tab, then send once more.",
+          description: "Your session has ended. Sign in again in another tab, then try again.",
           variant: "destructive",
         });
         return "handled";

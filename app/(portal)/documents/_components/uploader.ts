@@ -88,7 +88,7 @@ const passing = ["unavailable", "internal", "link_expired", "upload_used", "inva
 
 function failureOf({ code, message }: Problem): FailedTry {
   if (code === "unauthorized") {
-    return new FailedTry("Your session has ended. Sign in again in another tab, then send once more.", false);
+    return new FailedTry("Your session has ended. Sign in again in another tab, then try again.", false);
   }
   const words = code === "unavailable" && !navigator.onLine ? unreached() : message;
   const again = passing.includes(code);
@@ -96,7 +96,7 @@ function failureOf({ code, message }: Problem): FailedTry {
 }
 
 function unreached(): string {
-  return navigator.onLine ? "The portal could not be reached" : "No Internet connection";
+  return navigator.onLine ? "We couldn't reach the portal" : "No Internet connection";
 }
 
 let turn = 0;

@@ -16,7 +16,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { newMessage, theAdministrators } from "@/lib/messages/schema";
-import { dropDraft, keepDraft, readDraft } from "./draft";
+import { deleteDraft, saveDraft, readDraft } from "./draft";
 import { MemberPicker } from "./member-picker";
 
 type Values = z.input<typeof newMessage>;
@@ -46,19 +46,19 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
       success: {
         title: "Message Sent",
         description: recipient
-          ? `It is in the inbox of ${recipient.name}.`
-          : "It is in the inbox of the administrators.",
+          ? `${recipient.name} will find it in their inbox.`
+          : "The administrators will find it in their inbox.",
       },
       failureTitle: "Send Failed",
       onDone() {
-        dropDraft(draftKey);
+        deleteDraft(draftKey);
         onDone();
         router.refresh();
       },
     },
   );
 
-  const keep = (chosen = recipient) => keepDraft(draftKey, { values: getValues(), recipient: chosen });
+  const keep = (chosen = recipient) => saveDraft(draftKey, { values: getValues(), recipient: chosen });
 
   function choose(chosen: Recipient | null) {
     setRecipient(chosen);

@@ -19,28 +19,25 @@ export async function Information({ person }: { person: Member }) {
     <div>
       <ProfileSection
         title="Personal details"
-        description={`How the ${shortName} addresses and reaches you.`}
+        description={`Your name and how the ${shortName} can reach you.`}
       >
         <PersonalDetails
           profile={{ firstName, lastName, email, ...detailsOf(person) }}
           pendingEmail={pendingEmail}
         />
       </ProfileSection>
-      <ProfileSection
-        title="Password"
-        description="A new password signs out every other browser that is signed in to your account."
-      >
+      <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
         <ChangePassword email={email} />
       </ProfileSection>
       <ProfileSection
-        title="Where you are signed in"
-        description="Sign out what you do not know or no longer use; then change your password."
+        title="Where you're signed in"
+        description="Sign out any browser you don't recognise, then change your password."
       >
         <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} />
       </ProfileSection>
       <ProfileSection
         title="Your data"
-        description="Everything that the portal keeps about you, with the files that you uploaded, in one ZIP file."
+        description="A ZIP file with everything the portal stores about you, including your uploaded files."
       >
         <Button asChild variant="secondary">
           {/* A file and not a page, so the router cannot go there. */}

@@ -62,7 +62,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
               {value ? (
                 <span className="font-medium">{value}</span>
               ) : (
-                <span className="text-ink-soft">Not given</span>
+                <span className="text-ink-soft">Not provided</span>
               )}
               {label === "Email" && pendingEmail && (
                 <PendingAddress email={profile.email} pendingEmail={pendingEmail} />

@@ -44,8 +44,8 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
         title: "Profile Updated",
         description:
           pendingEmail === email
-            ? `Open the link that we sent to ${email} to use that address.`
-            : "Your details are saved.",
+            ? `To use ${email}, open the link we've sent there.`
+            : "Your details have been saved.",
       }),
       failureTitle: "Update Failed",
       onDone: onSaved,
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       </div>
       <Field
         label="Email"
-        hint="You sign in with it. A new address takes effect once you confirm it there."
+        hint="You use it to sign in. A new address takes effect once you confirm it."
         error={errors.email?.message}
       >
         {(control) => (
@@ -79,7 +79,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       {isNewAddress && (
         <Field
           label="Current Password"
-          hint="We ask for it so that nobody else can take over your account."
+          hint="Required to change your email address."
           error={errors.currentPassword?.message}
           className="sm:max-w-md"
         >

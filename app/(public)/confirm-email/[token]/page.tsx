@@ -12,14 +12,14 @@ import { findAddressProof } from "@/lib/auth/queries";
 import { ConfirmAddress } from "./_components/confirm-address";
 
 export const metadata: Metadata = {
-  title: "Confirm your e-mail address",
+  title: "Confirm your email address",
   robots: { index: false },
   // The address of this page is the secret.
   referrer: "no-referrer",
 };
 
 /**
- * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
  * links by themselves; the button does.
  */
 export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
@@ -42,7 +42,7 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title="This link cannot be used"
+          title="This link doesn't work"
           actions={
             <Button asChild>
               <Link href="/profile">Go to the portal</Link>

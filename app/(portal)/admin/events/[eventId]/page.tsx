@@ -89,20 +89,20 @@ export default async function RegistrationsPage({
           <h2 id="registrations" className="text-lg font-semibold">
             Registrations
           </h2>
-          <SearchForm label="Name, e-mail, company or reference" text={text} kept={request.kept} />
+          <SearchForm label="Name, email, company or reference" text={text} kept={request.kept} />
         </div>
         <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
         {attendees.length === 0 ? (
           <EmptyState
             icon={Users}
             headingLevel={3}
-            title={isNarrowed ? "Nobody found" : "No registrations yet"}
+            title={isNarrowed ? "No matches" : "No registrations yet"}
             description={
               text
                 ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
                 : filter
-                  ? "No registration is in this state."
-                  : "They appear here as soon as the first person registers."
+                  ? "No registrations match this filter."
+                  : "They will appear here when the first person registers."
             }
             action={
               isNarrowed && (

@@ -36,7 +36,7 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
         <Icon of={ArrowLeft} /> Event Landing Pages
       </Link>
       <div className="mt-3">
-        <PageHeading title="Create landing page" description="Choose the event that it presents." />
+        <PageHeading title="Create landing page" description="Choose an event." />
       </div>
       <section aria-label="Events without a landing page" className="mt-6 space-y-4">
         <SearchForm label="Search events" text={text} />

@@ -41,7 +41,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
         href={alone ? `/admin/members/${memberId}` : "/admin"}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
-        <Icon of={ArrowLeft} /> {alone ? "The whole record" : "Members"}
+        <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}
       </Link>
       <MemberHeading member={member} />
       {alone ? (

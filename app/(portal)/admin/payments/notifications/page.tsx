@@ -21,7 +21,7 @@ const path = "/admin/payments/notifications";
 const pageSize = 50;
 
 const orders = [
-  { label: "Waiting first", sort: "" },
+  { label: "Needs review first", sort: "" },
   { label: "Newest first", sort: "-date" },
   { label: "Oldest first", sort: "date" },
 ];
@@ -45,7 +45,7 @@ export default async function NotificationsPage({
       <div className="mt-3">
         <PageHeading
           title="Provider notifications"
-          description="Everything the online provider told, and what became of it."
+          description="Notifications from the online provider, and how they were handled."
         />
       </div>
       <section aria-label="Notifications" className="mt-6 space-y-4">
@@ -59,7 +59,7 @@ export default async function NotificationsPage({
             }))}
           />
           <SearchForm
-            label="Search by number or what was odd"
+            label="Search by number or problem"
             text={request.text}
             kept={request.sort ? { sort: request.sort } : {}}
           />
@@ -72,7 +72,7 @@ export default async function NotificationsPage({
             description={
               request.text
                 ? `Nothing here matches “${request.text}”.`
-                : "They appear here as soon as the online provider tells of a payment."
+                : "They will appear here when the online provider reports a payment."
             }
           />
         ) : (

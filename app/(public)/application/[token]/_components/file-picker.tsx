@@ -17,7 +17,7 @@ type FilePickerProps = {
 /** The applicant's document, chosen or dropped; what was chosen can be changed until it is sent. */
 export function FilePicker({ file, error, isBusy, onChoose }: FilePickerProps) {
   return (
-    <Field label="File" hint="PDF, DOC, DOCX; at most 10 MB." error={error ?? undefined}>
+    <Field label="File" hint="PDF, DOC or DOCX, up to 10 MB." error={error ?? undefined}>
       {(control) => (
         <DropPlace
           control={control}

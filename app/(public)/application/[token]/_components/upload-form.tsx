@@ -60,7 +60,7 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
       form,
       success: ({ fileName }) => ({
         title: "Document Uploaded",
-        description: `“${fileName}” is with your application.`,
+        description: `“${fileName}” has been added to your application.`,
       }),
       failureTitle: "Upload Failed",
       onDone: () => router.refresh(),

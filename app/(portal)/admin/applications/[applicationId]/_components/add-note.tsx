@@ -25,11 +25,11 @@ export function AddNote({ applicationId }: { applicationId: string }) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (content.trim() === "") setError("Please write a note");
+        if (content.trim() === "") setError("Enter a note");
         else void submit(content);
       }}
     >
-      <Field label="New note" hint="For administrators only; the applicant never sees it." error={error}>
+      <Field label="New note" hint="Visible to administrators only." error={error}>
         {(control) => (
           <Textarea
             {...control}

@@ -26,7 +26,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
   const [note, setNote] = useState("");
   const router = useRouter();
   const { submit, busy } = useSubmit(approveApplicationAction, {
-    success: { title: "Application Approved", description: `${name} has been told by e-mail.` },
+    success: { title: "Application Approved", description: `We'll notify ${name} by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
     onProblem: ({ code }) => {
@@ -39,10 +39,10 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
   return (
     <Confirmation
       {...dialog}
-      title={`Approve the application of ${name}?`}
+      title={`Approve ${name}'s application?`}
       description={
         <>
-          <p>Approving will, all at once or not at all:</p>
+          <p>Approving will:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {approvalSteps(preview).map((step) => (
               <li key={step} className="wrap-anywhere">
@@ -62,12 +62,12 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
       }
       verb="Approve application"
       busyWords="Approving..."
-      keepVerb="Not yet"
+      keepVerb="Cancel"
       tone="primary"
       busy={busy}
       onConfirm={() => void submit({ id: applicationId, plan: preview.plan, note })}
     >
-      <Field label="Note" hint="For administrators; it is not sent." optional>
+      <Field label="Note" hint="Visible to administrators only." optional>
         {(control) => (
           <Textarea
             {...control}

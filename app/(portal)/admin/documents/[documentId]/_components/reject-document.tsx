@@ -40,7 +40,8 @@ export function RejectDocument({
         <DialogHeader>
           <DialogTitle>Reject this document?</DialogTitle>
           <DialogDescription className="wrap-anywhere">
-            {fileName}. We will ask the member for a corrected version, and send your reason if you give one.
+            {fileName}. We&apos;ll ask the member for a corrected version and include your reason if you give
+            one.
           </DialogDescription>
         </DialogHeader>
         <form
@@ -51,7 +52,7 @@ export function RejectDocument({
             onReject(reason);
           }}
         >
-          <Field label="Reason" hint="The member reads it as you write it." optional>
+          <Field label="Reason" hint="The member will see this text." optional>
             {(control) => (
               <Textarea
                 {...control}

@@ -15,7 +15,7 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
     ["Member ID", member.memberId],
     ["Join Date", dateOf(member.joinDate)],
     ["Next Payment", dateOf(member.nextPaymentDate)],
-    ["Account made", dateOf(member.createdAt)],
+    ["Account created", dateOf(member.createdAt)],
     ["Last seen", member.lastSeenAt ? dateOf(member.lastSeenAt) : "Not signed in"],
     ...(member.hasPassword ? [] : [["Password", "None set yet"]]),
   ];

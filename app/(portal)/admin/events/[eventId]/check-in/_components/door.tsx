@@ -32,7 +32,7 @@ type DoorProps = {
   timeZone: string;
 };
 
-const unreachable = "The portal could not be reached. Nobody was checked in; try again.";
+const unreachable = "We couldn't reach the portal, so nobody was checked in. Try again.";
 
 /** The check-in screen: made for a phone in one hand, at a door with a queue. */
 export function Door({ event: { id: eventId, title, prices }, startingCounts, timeZone }: DoorProps) {
@@ -102,9 +102,9 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
         setCounts(answer.counts);
         setVerdict({
           tone: "warning",
-          title: "Check-in taken back",
+          title: "Check-in undone",
           person: answer.person,
-          reason: "Scan the ticket again, or find the name, to check in.",
+          reason: "To check in, scan the ticket again or find the name.",
         });
       },
     );

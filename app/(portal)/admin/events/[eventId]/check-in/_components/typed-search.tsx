@@ -32,7 +32,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
       const outcome = await findAtDoorAction({ eventId, text });
       setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
     } catch {
-      setFound({ text, message: "The portal could not be reached. Check your connection and try again." });
+      setFound({ text, message: "We couldn't reach the portal. Check your connection and try again." });
     }
     setBusy(false);
   }
@@ -71,7 +71,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
           <p className="text-ink-soft">Nobody is registered for “{found.text}”.</p>
         )}
         {found && "people" in found && found.people.length > 0 && (
-          <p className="sr-only">{found.people.length} found. Press one to check in.</p>
+          <p className="sr-only">{found.people.length} found. Select a person to check in.</p>
         )}
       </div>
       {found && "people" in found && found.people.length > 0 && (
@@ -109,7 +109,7 @@ function Standing({ person, timeZone }: { person: AtDoor; timeZone: string }) {
   if (person.checkedInAt) {
     return (
       <span className="flex shrink-0 items-center gap-1.5 text-sm text-warning">
-        <Icon of={CircleCheck} /> In since {formatTime(person.checkedInAt, timeZone)}
+        <Icon of={CircleCheck} /> Checked in at {formatTime(person.checkedInAt, timeZone)}
       </span>
     );
   }

@@ -36,7 +36,7 @@ export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: D
 
 /** A ticket that could not even be looked at: of another event, of nobody, or no answer came. */
 export function refusalOf(message: string): Verdict {
-  return { tone: "danger", title: "Not let in", person: null, reason: message };
+  return { tone: "danger", title: "Not checked in", person: null, reason: message };
 }
 
 function timeOf(moment: string, timeZone: string, now: Date): string {

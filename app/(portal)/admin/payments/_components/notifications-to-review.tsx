@@ -7,21 +7,21 @@ import { formatCount } from "@/lib/paging";
 import type { PortalNotification } from "@/lib/payments/queries";
 import { resolveNotificationAction } from "../actions";
 
-type ToLookAtProps = {
-  waiting: PortalNotification[];
-  /** Of all notifications, seen to or applied ones included. */
+type NotificationsToReviewProps = {
+  pending: PortalNotification[];
+  /** All notifications, including applied and resolved ones. */
   total: number;
   timeZone: string;
 };
 
-/** What the online provider told that could not be applied, until somebody has seen to it. */
-export function ToLookAt({ waiting, total, timeZone }: ToLookAtProps) {
+/** Provider notifications that could not be applied and need review. */
+export function NotificationsToReview({ pending, total, timeZone }: NotificationsToReviewProps) {
   return (
-    <section aria-labelledby="to-look-at" className="mt-8 space-y-3">
+    <section aria-labelledby="needs-review" className="mt-8 space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="to-look-at" className="flex items-center gap-2 text-lg font-semibold">
-          To look at
-          {waiting.length > 0 && <Badge tone="warning">{waiting.length}</Badge>}
+        <h2 id="needs-review" className="flex items-center gap-2 text-lg font-semibold">
+          Needs review
+          {pending.length > 0 && <Badge tone="warning">{pending.length}</Badge>}
         </h2>
         <Link
           href="/admin/payments/notifications"
@@ -30,13 +30,13 @@ export function ToLookAt({ waiting, total, timeZone }: ToLookAtProps) {
           All notifications ({formatCount(total)})
         </Link>
       </div>
-      {waiting.length === 0 ? (
+      {pending.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <Icon of={CircleCheck} className="text-success" /> Nothing waits: whatever the online provider told
-          was applied or seen to.
+          <Icon of={CircleCheck} className="text-success" /> Every provider notification has been applied or
+          resolved.
         </p>
       ) : (
-        <NotificationList notifications={waiting} timeZone={timeZone} onResolve={resolveNotificationAction} />
+        <NotificationList notifications={pending} timeZone={timeZone} onResolve={resolveNotificationAction} />
       )}
     </section>
   );
