@@ -53,7 +53,7 @@ const mutants = [
   {
     name: "an import clears what somebody else wrote into an account that is reset",
     file: "lib/members/import-plan.ts",
-    text: "isUnproven ? { ...before, phone: null, address: null } : before",
+    text: "isUnproven ? { ...before, ...noDetails } : before",
     becomes: "before",
     tests: unproven,
   },
