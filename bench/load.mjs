@@ -10,7 +10,10 @@ import { cpuMsOf } from "./machine.mjs";
  * }} Work `beside`: what it is compared with, by name; `processes`: how many answer, one unless said
  */
 
-/** Asks once and refuses to measure a wrong page: a redirect or an error is quick to serve. @param {Work} work */
+/**
+ * Requests once and rejects an unexpected page, because redirects and errors are fast to serve.
+ * @param {Work} work
+ */
 export async function checkOnce({ name, origin, path, method = "GET", headers = {}, next, expects }) {
   const { path: ownPath = path, headers: ownHeaders = {}, body } = next?.() ?? {};
   const answer = await fetch(origin + ownPath, {
@@ -27,7 +30,7 @@ export async function checkOnce({ name, origin, path, method = "GET", headers = 
 }
 
 /**
- * Drives one kind of request for a while.
+ * Sends one kind of request for a while.
  * @param {Work} work @param {{ connections: number, seconds: number }} how
  */
 export async function drive(
@@ -70,7 +73,7 @@ export async function drive(
   };
 }
 
-/** The middle value; of an even number the mean of the two in the middle. @param {(number | null)[]} values */
+/** The median; of an even number of values, the mean of the two in the middle. @param {(number | null)[]} values */
 export function median(values) {
   const sorted = values.filter((value) => value !== null).sort((one, other) => one - other);
   if (sorted.length === 0) return null;

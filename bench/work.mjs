@@ -1,12 +1,12 @@
 import { ADMIN_TOKEN, memberToken } from "./data.mjs";
 
-/** Members that the reading requests go round: enough that no single row stays hot. */
+/** Members among whom reading requests rotate, so that no single row stays cached. */
 const READERS = 200;
 const COOKIE = "mp.sid";
-/** What the portal's own call for the sample conference names it. */
+/** The slug of the portal's sample conference. */
 const CONFERENCE = "aco-conference-2025";
 
-/** Pairs of member and event that nobody has registered for yet, each given once. */
+/** Pairs of a member and an event without a registration, each returned once. */
 function freshPairs(memberIds, eventIds) {
   let given = 0;
   return () => {
@@ -18,11 +18,11 @@ function freshPairs(memberIds, eventIds) {
   };
 }
 
-/** A PDF as large as a scanned page. */
+/** A PDF the size of a scanned page. */
 const PAPER = Buffer.alloc(100_000, " ");
 PAPER.write("%PDF-1.7\n");
 
-/** Addresses that wait for a file, each given once to the member whose it is. */
+/** Unused upload addresses with their members, each returned once. */
 function freshAddresses(uploadIds, members) {
   let given = 0;
   return () => {
@@ -38,7 +38,8 @@ function inTurn(count) {
 }
 
 /**
- * All that is measured, each thing of the portal beside the bare ones that it is compared with: one process beside one.
+ * Everything that is measured: each request of the portal next to the bare servers it is compared with, one process
+ * each.
  * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, portalOnAllCores: Server & { processes: number }, bareNext: Server, bareNode: Server, postgresPid: number }} running
  * @typedef {{ pid: number, origin: string }} Server
  * @returns {import("./load.mjs").Work[]}
@@ -102,7 +103,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     },
     {
       ...onPortal,
-      // A query of its own is answered by no page that is kept (scripts/serve/kept-pages.mjs).
+      // A query string bypasses the page cache (scripts/serve/kept-pages.mjs).
       name: "the same, rendered anew",
       path: `/events/${publicSlug}?utm_source=bench`,
       expects: publicTitle,
@@ -144,7 +145,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forAdmins("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
     forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),
     forAdmins("searching the large event", `/admin/events/${csvEventId}?q=guest-1234`, "Number-1234"),
-    // One hit, however many members there are.
+    // One match, however many members there are.
     {
       ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
       beside: [page],
@@ -190,7 +191,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
   ];
 }
 
-/** Has the portal make the conference whose page is driven. @param {Server} portal */
+/** Creates the sample conference, whose page is measured. @param {Server} portal */
 export async function seedConference({ origin }) {
   const headers = { Cookie: `${COOKIE}=${ADMIN_TOKEN}` };
   const { status } = await fetch(`${origin}/api/seed-${CONFERENCE}`, { method: "POST", headers });

@@ -8,25 +8,25 @@ import { takeBackup } from "../scripts/backup/take.mjs";
 import { withScratchDatabase } from "../scripts/migrations/scratch.mjs";
 import { withConnection } from "../scripts/postgres/connection.mjs";
 import { call, register } from "./calls.mjs";
-import { crowd, event, inMs, must, mustBeInTime, registerAll, seatsAt } from "./expected.mjs";
+import { crowd, event, inMs, must, requireInTime, registerAll, seatsAt } from "./expected.mjs";
 import { driveMixed, wrongOf } from "./load.mjs";
 import { SECRET } from "./portals.mjs";
 
-/* A database that restarts, crashes, is late, stands still, is busy or refuses, and one that was copied. */
+/* Faults of the database: restarts, crashes, hangs, conflicts and a restore. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
 
-/** A person waits no longer for an answer. */
-export const LONGEST_MS = 5_000;
+/** The longest that a person should wait for an answer. */
+export const MAX_WAIT_MS = 5_000;
 export const HEALED_MS = 2_000;
-/** A statement's six seconds, and one to say so. */
+/** The statement timeout of six seconds, and one second for the answer. */
 const HANGING_MS = 7_000;
-/** Two seconds each for a connection to see who it is and to count, five for the statement. */
+/** Two seconds each for a connection to read the session and to count, five for the statement. */
 const LOCKED_MS = 9_000;
-/** Who gets no connection waits two seconds for one. */
+/** A request without a connection waits two seconds for one. */
 const WAITING_MS = 2_500;
-/** Of the two processes together. */
+/** Of both processes together. */
 const CONNECTIONS = 20;
 
 /** @param {NodeJS.Signals} signal @param {string} name @returns {Fault} */
@@ -52,7 +52,7 @@ export const databaseRestart = (signal, name) => ({
         wrong.length === 0,
         `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`,
       );
-      const slowest = mustBeInTime(answers, brokenAt, LONGEST_MS, isTimed);
+      const slowest = requireInTime(answers, brokenAt, MAX_WAIT_MS, isTimed);
       const lastBad = Math.max(
         readyAt,
         ...answers.filter(({ status }) => status === 503).map(({ at }) => at),
@@ -111,7 +111,7 @@ export const databaseHangs = {
   rounds: 1,
   async run(world, told, { isTimed }) {
     const events = [await event(world)];
-    // Connections are there and idle: these are the ones that would wait for ever.
+    // Idle connections in the pool are the ones that would hang forever.
     await Promise.all(
       crowd(world, 20).map((person) => call(`${world.url}/api/event-registrations/my`, person)),
     );
@@ -126,7 +126,7 @@ export const databaseHangs = {
     const answers = await load.stop();
     const wrong = answers.map(wrongOf).filter((one) => one !== null);
     must(wrong.length === 0, `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`);
-    const slowest = mustBeInTime(answers, brokenAt, HANGING_MS, isTimed);
+    const slowest = requireInTime(answers, brokenAt, HANGING_MS, isTimed);
     const late = answers.filter(({ status, at }) => status === 503 && at > readyAt + HEALED_MS);
     must(!isTimed || late.length === 0, `${late.length} answers were 503 after ${HEALED_MS} ms`);
     return `${answers.length} answers, ${slowest}`;
@@ -158,8 +158,8 @@ export const poolExhausted = {
     must(wrong.length === 0, `${wrong.length} wrong answers: ${wrong[0]?.status}`);
     const timed = answers.map((one) => ({ at: one?.ms ?? 0, ms: one?.ms ?? 0 })).sort((a, b) => a.ms - b.ms);
     const waited = timed.slice(0, -CONNECTIONS);
-    mustBeInTime([...healthy, ...waited], 0, WAITING_MS, isTimed);
-    const slowest = mustBeInTime([...healthy, ...timed], 0, LOCKED_MS, isTimed);
+    requireInTime([...healthy, ...waited], 0, WAITING_MS, isTimed);
+    const slowest = requireInTime([...healthy, ...timed], 0, LOCKED_MS, isTimed);
     const after = await registerAll(world, told, crowd(world, 20), id);
     must(
       after.every((status) => status === 201),

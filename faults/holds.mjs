@@ -5,14 +5,14 @@ import { crowd, must, seatsAt, someMs } from "./expected.mjs";
 import { addEvent } from "./people.mjs";
 import { WEBHOOK_SECRET } from "./world.mjs";
 
-/* Unpaid seats, whose deadline passes while people pay. */
+/* Unpaid seats whose deadline passes while people pay. */
 
-/** The portal looks each minute; a busy machine may need longer. */
+/** The portal sweeps every minute; a busy machine may need longer. */
 const PATIENCE_MS = 240_000;
-/** Payments are spread over more than one look. */
+/** Payments are spread over more than one sweep. */
 const SPREAD_MS = 75_000;
 
-/** What the provider says of a payment. @param {string} url @param {string} reference */
+/** The provider's notification of a payment. @param {string} url @param {string} reference */
 function pay(url, reference) {
   const body = JSON.stringify({
     id: `PL-${reference}`,

@@ -16,13 +16,13 @@ import { aPdf, call, sendFile, uploadAddress } from "./calls.mjs";
 import { crowd, event, inMs, must } from "./expected.mjs";
 import { startHeartbeat } from "./heartbeat.mjs";
 
-/* Files that are made to cost whoever opens them, sent to both processes while others ask for something else. */
+/* Files designed to be expensive to open, sent to both processes while others send ordinary requests. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
 /** @typedef {import("./portals.mjs").PortalProcess} Portal */
 
-/** What a file may delay others by. */
+/** The longest that such a file may delay other requests. */
 const BOUND_MS = 100;
 const QUIET_MS = 3_000;
 const MB = 1_048_576;
@@ -64,7 +64,10 @@ const DOCUMENTS = [
   { name: "a 10 MB PDF", file: () => aPdf(10 * MB), status: 200 },
 ];
 
-/** Sends a document to each process at the same moment. @param {World} world @param {Buffer} file @param {number} status */
+/**
+ * Sends a document to each process at the same time.
+ * @param {World} world @param {Buffer} file @param {number} status
+ */
 function sendDocuments(world, file, status) {
   const people = crowd(world, world.portals.length);
   return eachPortal(world, async ({ url }, index) => {
@@ -75,7 +78,7 @@ function sendDocuments(world, file, status) {
   });
 }
 
-/** A file in chunks of one byte: each of them is an event of its own. @param {World} world */
+/** A file in chunks of one byte, each of which is a separate event. @param {World} world */
 async function dripChunks(world) {
   const people = crowd(world, world.portals.length);
   await eachPortal(world, async (portal, index) => {

@@ -1,6 +1,6 @@
 import { call, register } from "./calls.mjs";
 
-/** What may be answered while nothing is wrong; a member may be registered already, and a page may lead elsewhere. */
+/** Expected statuses: a member may be registered already, and a page may redirect. */
 const RIGHT = [200, 201, 302, 303, 307, 404, 409];
 
 /**
@@ -8,7 +8,7 @@ const RIGHT = [200, 201, 302, 303, 307, 404, 409];
  * `at` is when it was answered; `status` null when the connection broke
  */
 
-/** What is wrong about an answer, in words; null when nothing is. @param {Answered} answer */
+/** The problem with an answer, or null. @param {Answered} answer */
 export function wrongOf({ kind, status, retryAfter }) {
   if (status !== null && RIGHT.includes(status)) return null;
   if (status === 503) return retryAfter ? null : `${kind}: 503 without Retry-After`;
@@ -16,7 +16,8 @@ export function wrongOf({ kind, status, retryAfter }) {
 }
 
 /**
- * Pages, calls and registrations in turn, so many a second, whatever becomes of the earlier ones, until `stop`.
+ * Sends pages, calls and registrations in turn at a constant rate, whether or not earlier ones were answered, until
+ * `stop`.
  * @param {import("./world.mjs").World} world @param {ReturnType<typeof import("./world.mjs").ledger>} told
  * @param {{ id: string, slug: string }[]} events @param {{ perSecond: number }} how
  */

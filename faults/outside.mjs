@@ -8,7 +8,7 @@ import { freePort } from "../scripts/testing/portal.mjs";
 import { aPdf, claimFile, register, sendFile, uploadAddress } from "./calls.mjs";
 import { crowd, event, inTurn, must } from "./expected.mjs";
 
-/* What the portal leans on beside its database, and what is not there: room on the disk, the mail server, the blob store. */
+/* Failures of what the portal depends on besides its database: disk space, the mail server, the blob store. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
@@ -22,7 +22,7 @@ const DELIVERED_MS = 120_000;
 const BLOB_TOKEN = "vercel_blob_rw_faults_faultsfaultsfaults";
 
 /**
- * These processes of the portal as `start` has them, for as long as `work` takes; as they were afterwards.
+ * Restarts these processes as `start` does for the duration of `work`, and restores them afterwards.
  * @param {PortalProcess[]} portals @param {(portal: PortalProcess) => Promise<void>} start @param {() => Promise<void>} work
  */
 async function changed(portals, start, work) {
@@ -37,7 +37,7 @@ async function changed(portals, start, work) {
 }
 
 /**
- * Sends a file that cannot be kept. The address stays good, and no document comes of it.
+ * Sends a file that cannot be stored. The address stays usable, and no document is created.
  * @param {PortalProcess} portal @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file
  */
 async function refusedFile(portal, person, address, file) {
@@ -49,10 +49,10 @@ async function refusedFile(portal, person, address, file) {
 }
 
 /**
- * What a person who tries again gets, at the same address.
+ * Tries again at the same address.
  * @param {import("./expected.mjs").Ledger} told @param {PortalProcess} portal @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file
  */
-async function keptAfterwards(told, portal, person, address, file) {
+async function storedOnRetry(told, portal, person, address, file) {
   const sent = await sendFile(portal.url, person, address, file);
   must(sent?.status === 200, `afterwards the file was answered with ${sent?.status}`);
   const claimed = await claimFile(portal.url, person, address);
@@ -75,7 +75,7 @@ export const diskFull = {
     const address = String(await uploadAddress(portal.url, person));
     const uploads = path.join(world.folder, "data", "uploads");
     fs.mkdirSync(uploads, { recursive: true });
-    // A small disk that this process alone sees, in a namespace where anybody may mount one.
+    // A small disk that only this process sees, in a user namespace, which needs no root.
     const mount = `mount -t tmpfs -o size=${DISK_BYTES} none "$0" && exec "$@"`;
     const behind = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount, uploads];
     await changed(
@@ -91,7 +91,7 @@ export const diskFull = {
         told.registrations.add(seat?.body.id);
       },
     );
-    await keptAfterwards(told, portal, person, address, file);
+    await storedOnRetry(told, portal, person, address, file);
     return "503, no draft left; registering worked, and the address took the file afterwards";
   },
 };
@@ -136,7 +136,7 @@ export const blobDown = {
       store.closeAllConnections();
       store.close();
     }
-    await keptAfterwards(told, portal, person, address, file);
+    await storedOnRetry(told, portal, person, address, file);
     return "503 both times; the address took the file afterwards";
   },
 };
@@ -150,7 +150,7 @@ export const mailDown = {
     const port = await freePort();
     const people = crowd(world, rounds);
     const { id } = await event(world);
-    // What earlier faults promised to people who do not exist.
+    // Emails of earlier faults to people who do not exist.
     await world.ask((client) =>
       client.query(`UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "sentAt" IS NULL`),
     );
@@ -191,7 +191,7 @@ export const mailDown = {
           const bound = performance.now() + DELIVERED_MS;
           while ((await waiting()).all > 0) {
             must(performance.now() < bound, `${(await waiting()).all} letters are not sent`);
-            // The minutes until the next attempt go by.
+            // Skips the wait until the next attempt.
             await world.ask((client) =>
               client.query(
                 `UPDATE "OutboxEmail" SET "nextAttemptAt" = now() WHERE "sentAt" IS NULL AND "lastError" IS NOT NULL`,

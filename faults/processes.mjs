@@ -5,14 +5,14 @@ import { crowd, event, inMs, inTurn, must, registerAll, seatsAt, someMs } from "
 import { addEvent } from "./people.mjs";
 import { slowUpload } from "./slow.mjs";
 
-/* Processes that are killed, that end, that race each other, and whose clocks are wrong. */
+/* Processes that are killed or stopped, compete for seats, or have wrong clocks. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
 
-/** How long the uploads are under way that a stop finds. */
+/** How long uploads are in progress when the stop comes. */
 const IN_FLIGHT_MS = 3_000;
-/** How Next's process says that it ended as SIGTERM asked; the supervisor's own code is 0. */
+/** The exit code of Next's process after SIGTERM; the supervisor's own is 0. */
 const TERMINATED = 143;
 const SHIFTED_CLOCK = new URL("./shifted-clock.mjs", import.meta.url).href;
 
@@ -26,7 +26,7 @@ export const killRegister = {
   async run(world, told, { rounds }) {
     const before = told.registrations.size;
     for (let round = 0; round < rounds; round++) {
-      // One of its own each time: who has a seat already has nothing to lose.
+      // A new event each time, because people with a seat have nothing to lose.
       const { id } = await event(world);
       const victim = inTurn(world, round);
       const all = registerAll(world, told, crowd(world, 8), id);
@@ -57,7 +57,7 @@ export const killUpload = {
       await victim.kill("SIGKILL");
       await sending;
       const sent = await sendFile(other.url, person, String(address), file);
-      // 409: the first one had come to its end before it was killed.
+      // 409: the first one had finished before it was killed.
       must(sent?.status === 200 || sent?.status === 409, `the second try was answered with ${sent?.status}`);
       if (sent?.status === 200) again++;
       const claimed = await claimFile(other.url, person, String(address));
@@ -156,7 +156,7 @@ export const clocks = {
   },
 };
 
-/** Until the portal has begun to receive so many files. @param {World} world @param {number} count */
+/** Waits until the portal has begun to receive this many files. @param {World} world @param {number} count */
 async function arriving(world, count) {
   for (let found = 0; found < count; await delay(20))
     found = await world.ask(async (client) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
@@ -12,7 +12,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *   --per-second 20        requests of the mixed load, instead of 50
  */
 
-/** Faults that are not run here, and why. */
+/** Faults that other tests cover, and where. */
 const ELSEWHERE = [
   ["large CSV files", "npm run bench measures memory and first byte"],
   ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
@@ -48,13 +48,13 @@ async function faults() {
   await ensureClient();
   await ensureBuild();
   const { FAULTS } = await import("../faults/list.mjs");
-  const { suffer } = await import("../faults/suffer.mjs");
+  const { runFaults } = await import("../faults/run-faults.mjs");
   const chosen = FAULTS.filter(({ name }) => options.only.split(",").some((part) => name.includes(part)));
   if (chosen.length === 0)
-    throw new StartRefused(
+    throw new CliError(
       `There is no fault '${options.only}'; there are ${FAULTS.map(({ name }) => name).join(", ")}.`,
     );
-  const results = await suffer(chosen, {
+  const results = await runFaults(chosen, {
     rounds: options.rounds ? Number(options.rounds) : undefined,
     perSecond: options["per-second"] ? Number(options["per-second"]) : undefined,
     onEach: ({ name, seen, isOk, seconds }) =>

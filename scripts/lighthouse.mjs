@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
@@ -15,7 +15,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  */
 
 const GOAL = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Not to be found by search engines: there is nothing to judge by how well they find it. */
+/** These pages are hidden from search engines, so SEO is not measured. */
 const WITHOUT_SEO = { performance: 95, accessibility: 100 };
 const CHROMIUM_BOUND_MS = 20_000;
 const POLL_MS = 100;
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 
 /** @typedef {{ path: string, goal: Partial<typeof GOAL> }} PublicPage */
 
-/** Started for the debugger of Lighthouse. @param {import("./testing/chromium.mjs").Browser} browser */
+/** Starts Chromium with a debugging port for Lighthouse. @param {import("./testing/chromium.mjs").Browser} browser */
 async function startChromium({ executablePath, env }) {
   const { freePort, temporaryFolder } = await import("./testing/portal.mjs");
   const port = await freePort();
@@ -56,7 +56,7 @@ async function startChromium({ executablePath, env }) {
   };
 }
 
-/** Those that anybody may see and that are the same for all. @param {string} portal @returns {Promise<PublicPage[]>} */
+/** Public pages that are the same for everybody. @param {string} portal @returns {Promise<PublicPage[]>} */
 async function publicPages(portal) {
   const map = await (await fetch(`${portal}/sitemap.xml`)).text();
   const event = /<loc>[^<]*(\/events\/[^<]+)<\/loc>/.exec(map)?.[1];
@@ -70,7 +70,7 @@ async function publicPages(portal) {
   ];
 }
 
-/** Lighthouse's word for how fast this machine was in each run. @type {number[]} */
+/** Lighthouse's benchmark index of this machine in each run. @type {number[]} */
 const indices = [];
 
 /** @param {number[]} numbers */
@@ -88,7 +88,7 @@ async function judge(url, goal, port) {
       output: "json",
       onlyCategories: Object.keys(goal),
       throttling: { cpuSlowdownMultiplier: Number(options.slowdown) },
-      // The page that says 404 is judged as well.
+      // The 404 page is measured as well.
       ignoreStatusCode: true,
     });
     if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
@@ -141,9 +141,9 @@ async function main() {
   await ensurePackages({ withDevelopment: true });
   const { findChromium } = await import("./testing/chromium.mjs");
   const { startPortal, freePort } = await import("./testing/portal.mjs");
-  const { startFront } = await import("./testing/front.mjs");
+  const { startCompressingProxy } = await import("./testing/compressing-proxy.mjs");
   const chromium = await startChromium(await findChromium());
-  /** What has to be undone, the last thing first. */
+  /** Cleanup steps, run in reverse order. */
   const closers = [chromium.stop];
   try {
     if (options.portal) {
@@ -155,7 +155,7 @@ async function main() {
     const front = `http://localhost:${frontPort}`;
     const portal = await startPortal({ APP_URL: front, TRUST_PROXY: "1" });
     closers.unshift(portal.stop);
-    closers.unshift((await startFront(frontPort, portal.url)).stop);
+    closers.unshift((await startCompressingProxy(frontPort, portal.url)).stop);
     const below = await judgeAll("Behind a front that compresses, as a portal is run", front, chromium.port);
     await judgeAll(
       "Bare: the process by itself, which leaves compressing to what stands in front",

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { ROOT } from "./paths.mjs";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { openBench, readMutants, staleReason } from "./testing/mutants.mjs";
 
@@ -29,10 +29,10 @@ async function chosen() {
   return all.filter(isWanted);
 }
 
-/** Slow ones first would be best; in the order of the list they can be followed. @param {Named[]} mutants */
+/** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */
 async function tryAll(mutants) {
   const waiting = [...mutants];
-  // Whoever stops it waits for the two in hand, and no database is left behind.
+  // An interruption finishes the two running mutants and removes their databases.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => waiting.splice(0));
   let tried = 0;
   /** @type {string[]} */
@@ -58,14 +58,17 @@ async function tryAll(mutants) {
   return { missed, tried };
 }
 
-/** A test that fails without any fault would catch them all. @param {Named[]} mutants */
+/**
+ * Checks that all tests pass without a mutant, because a failing test would catch every one of them.
+ * @param {Named[]} mutants
+ */
 async function requireSoundTests(mutants) {
   const tests = [...new Set(mutants.flatMap((one) => one.tests))];
   console.log(`First ${tests.length} test files without a fault …`);
   const bench = await openBench();
   try {
     const output = await bench.passes(tests);
-    if (output !== null) throw new StartRefused(`The tests fail by themselves:\n${output}`);
+    if (output !== null) throw new CliError(`The tests fail by themselves:\n${output}`);
   } finally {
     await bench.close();
   }
@@ -73,7 +76,7 @@ async function requireSoundTests(mutants) {
 
 async function mutate() {
   const mutants = await chosen();
-  if (mutants.length === 0) throw new StartRefused("There is no such mutant.");
+  if (mutants.length === 0) throw new CliError("There is no such mutant.");
   if (isList) return mutants.forEach(({ area, name, file }) => console.log(`${area}: ${name} (${file})`));
   const reasonOf = (/** @type {Named} */ one) => staleReason(one, ROOT);
   const plantable = mutants.filter((one) => reasonOf(one) === null);

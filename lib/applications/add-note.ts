@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { applicationNote } from "./schema";
 
-/** A note between administrators about an application, also after its decision. @throws Refusal `not_found` */
+/** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */
 export const addNote = operation({
   actor: admin,
   input: applicationNote,

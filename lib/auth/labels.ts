@@ -4,8 +4,8 @@ const usedLink = "This link was used already. It works once.";
 const unknownLink =
   "This link is not valid. Open it exactly as it stands in the e-mail, or ask for a new one.";
 
-/** Why a confirmation link does nothing, in words for the person who opened it. */
-export const proofRefusal = {
+/** Why a confirmation link does not work. */
+export const verificationRefusal = {
   used: usedLink,
   expired: "This link has expired. Sign in and ask for a new one.",
   outdated: "This link is for an address that the account no longer has. Sign in and ask for a new one.",
@@ -13,10 +13,10 @@ export const proofRefusal = {
   unknown: unknownLink,
 } as const;
 
-/** What is asked of whoever opens a confirmation link without being signed in. */
-export const proofNeedsPassword = "Enter your password to confirm this address";
+/** Shown to anyone who opens a confirmation link while signed out. */
+export const verificationNeedsPassword = "Enter your password to confirm this address";
 
-/** The same of a link that sets a new password. */
+/** Why a password link does not work. */
 export const resetRefusal = {
   used: usedLink,
   expired: "This link has expired. It works for one hour, and only the password that was set last counts.",
@@ -26,13 +26,13 @@ export const resetRefusal = {
   unknown: unknownLink,
 } as const;
 
-/** Said to whoever signs in to a suspended account with the right password. */
-export function suspendedWords(contactEmail: string): string {
+/** Shown after signing in to a suspended account with the right password. */
+export function suspendedMessage(contactEmail: string): string {
   return `Your account is suspended, so you can't sign in. Write to ${contactEmail} if you have questions.`;
 }
 
-/** Said to everybody who asks for a link to set a password, whether there is an account or not. */
-export const resetAsked =
+/** The same answer for everybody, so that it does not reveal whether an account exists. */
+export const resetRequestedMessage =
   "If an account has this address, a link to set a new password is on its way. It works for one hour.";
 
 const browsers: [RegExp, string][] = [
@@ -40,7 +40,7 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\/|\bOPiOS\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  // Last of those that call themselves Chrome, before the one that all of them call themselves.
+  // After the other Chromium browsers, which also say Chrome, and before Safari, which all of them say.
   [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
@@ -55,7 +55,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows": what a browser says of itself, in words; it may say anything. */
+/** "Chrome on Windows", from the User-Agent header, which can be forged. */
 export function deviceName(userAgent: string | null): string {
   const among = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [among(browsers), among(systems)];
@@ -63,12 +63,12 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Whether it is one that is held in the hand. */
+/** Whether the device is a phone or tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? "");
 }
 
-/** The place of a network as far as its address tells: nobody else is asked for it. */
+/** A description of a network from its address alone, without asking a third party. */
 export function networkPlace(ip: string | null): string {
   if (!ip || ip === "unknown") return "Unknown network";
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -78,7 +78,7 @@ export function networkPlace(ip: string | null): string {
   return `IP address ${address}`;
 }
 
-/** What is written down at most once a minute cannot tell a shorter while. */
+/** Sessions record their use at most once a minute, so shorter times are not known. */
 const nowMs = 2 * 60 * 1_000;
 
 /** "Last seen 3 hours ago" */

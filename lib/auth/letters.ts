@@ -5,7 +5,7 @@ type Sent = Person & { association: string; url: string };
 
 const unasked = "If you did not ask for this, you need not do anything: nothing changes without the link.";
 
-/** To the new address, whose owner has to say that it is theirs. */
+/** To the new address, with the confirmation link. */
 export function newAddressLetter({ firstName, association, url }: Sent): Letter {
   return {
     subject: "Confirm your new e-mail address",
@@ -20,7 +20,7 @@ export function newAddressLetter({ firstName, association, url }: Sent): Letter 
 
 type Change = Person & { newEmail: string; profileUrl: string };
 
-/** To the address that the account has, before anything has changed. */
+/** To the current address, before the change takes effect. */
 export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Change): Letter {
   return {
     subject: "Another e-mail address for your account",
@@ -35,7 +35,7 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
 
 type Changed = Person & { newEmail: string; contactEmail: string };
 
-/** To the address that the account no longer has. */
+/** To the previous address. */
 export function addressChangedLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
   return {
     subject: "Your account has another e-mail address now",
@@ -57,7 +57,7 @@ export function passwordResetLetter({ firstName, association, url }: Sent): Lett
   };
 }
 
-/** To the owner of an address with which somebody had made an account, and which nobody had confirmed. */
+/** To the owner of an address under which somebody else had made an account that was never verified. */
 export function accountResetLetter({ firstName, association, url, days }: Sent & { days: number }): Letter {
   return {
     subject: "Set a password for your account",
@@ -75,7 +75,7 @@ export function accountResetLetter({ firstName, association, url, days }: Sent &
 
 type PasswordChanged = Person & { forgotUrl: string };
 
-/** After a password was changed, in the profile or by a link. */
+/** After a password change in the profile or by a link. */
 export function passwordChangedLetter({ firstName, forgotUrl }: PasswordChanged): Letter {
   return {
     subject: "Your password was changed",

@@ -1,6 +1,6 @@
 import { formatCents } from "@/lib/format";
 
-/** A signed-in person as the session's row and its user were read in this request. */
+/** A signed-in person, as read from the session and user rows in this request. */
 export type Member = {
   id: string;
   email: string;
@@ -15,17 +15,17 @@ export type Member = {
   joinDate: Date | null;
   createdAt: Date;
   nextPaymentDate: Date | null;
-  /** When the person showed that the e-mail address is theirs, by a link sent there. */
+  /** When the person proved that they own the address, by a link sent there. */
   emailVerifiedAt: Date | null;
   sessionHash: string;
 };
 
 export type Admin = Member & { isAdmin: true };
 
-/** Somebody who may or may not be signed in. */
+/** A visitor who may be signed in. */
 export type Visitor = Member | null;
 
-/** The user as calls answer it. */
+/** The user as API calls return it. */
 export function toUser(member: Omit<Member, "sessionHash">) {
   return {
     id: member.id,

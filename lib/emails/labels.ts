@@ -1,6 +1,5 @@
 import type { EmailState } from "./rules";
 
-/** The words and colour of each state. */
 export const emailBadge = {
   waiting: { label: "Waiting", tone: "warning" },
   kept: { label: "Kept here", tone: "aqua" },

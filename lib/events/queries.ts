@@ -2,10 +2,10 @@ import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matches, orderOf } from "@/lib/db/list";
+import { containsWords, parseOrder } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
-import { pageWithin } from "@/lib/paging";
+import { clampPage } from "@/lib/paging";
 
 export type EventRow = {
   id: string;
@@ -25,7 +25,7 @@ export type EventRow = {
   landingPage: { slug: string; publishedAt: Date | null } | null;
 };
 
-/** The columns that are shown of an event. */
+/** The columns of an event that are shown. */
 export const eventFields = {
   id: true,
   slug: true,
@@ -47,7 +47,7 @@ export const eventFields = {
   landingPage: { select: { slug: true, publishedAt: true } },
 } satisfies Prisma.EventSelect;
 
-/** The same columns for a statement that is written by hand and calls the event `e`. */
+/** The same columns for handwritten SQL, where the event is `e`. */
 export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."description", e."startDate", e."endDate",
   e."location", e."priceCents", e."maxAttendees", e."currentAttendees", e."flyerImageUrl", e."calendarSequence",
   e."previousStartDate",
@@ -56,11 +56,11 @@ export const eventColumns = Prisma.sql`e."id"::text, e."slug", e."title", e."des
   (SELECT json_build_object('slug', l."slug", 'publishedAt', l."publishedAt") FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
 
 /**
- * An event as the calls answer it and as the screens show it. Attendees are a number only. An
- * event with `prices` has a price for each registration type, and `price` is not asked of anybody.
+ * An event as API calls and screens show it. Attendees are only a number. While an event has `prices`, `price` is
+ * ignored.
  */
 export function toEvent(row: EventRow) {
-  // Written out: copying what is left over of a row costs a fifth of a call that answers them all.
+  // Listed one by one: spreading each row takes a fifth of the time of a call that returns all events.
   return {
     id: row.id,
     slug: row.slug,
@@ -94,14 +94,14 @@ export async function listEvents(_member: Member): Promise<PortalEvent[]> {
 
 type Page = { page: number; size: number };
 
-/** One event by its id, or null. */
+/** An event by id, or null. */
 export async function findEvent(_visitor: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
   return row ? toEvent(row) : null;
 }
 
-/** One event by its public address, or null. */
+/** An event by slug, or null. */
 export async function findEventBySlug(_visitor: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
@@ -115,8 +115,8 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
   return event;
 }
 
-/** How many people lose a seat, and how many completed payments stay, when an event is deleted. */
-export async function countLost(
+/** How many seats are lost and how many payments remain when an event is deleted. */
+export async function countDeletionEffects(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
@@ -132,18 +132,18 @@ const sortable = {
   price: "priceCents",
 } as const;
 
-/** One page of the events whose title or place holds all words of `text`, with the number of all of them. */
+/** One page of the events whose title or location contains all words of `text`, with their total. */
 export async function searchEvents(
   _admin: Admin,
-  { text, sort, page: wanted, size }: Page & { text: string; sort: string },
+  { text, sort, page: requested, size }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
-  const where = { AND: matches(text, ["title", "location"]) };
+  const where = { AND: containsWords(text, ["title", "location"]) };
   const total = await db.event.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.event.findMany({
     select: eventFields,
     where,
-    orderBy: [...orderOf(sort, sortable, ["startDate", "desc"]), { id: "desc" }],
+    orderBy: [...parseOrder(sort, sortable, ["startDate", "desc"]), { id: "desc" }],
     skip: (page - 1) * size,
     take: size,
   });

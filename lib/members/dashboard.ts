@@ -17,7 +17,7 @@ type Facts = {
   openSeatUntil: Date | null;
 } & Stage;
 
-/** How far the membership of the person `p` has come. */
+/** The membership stage of the person `p`. */
 const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
   (SELECT a."status"::text FROM "MembershipApplication" a
@@ -28,13 +28,13 @@ const stage = Prisma.sql`
 const asked = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
-/** How far the member's membership has come. */
+/** The member's membership stage. */
 export async function findStage(person: Member): Promise<Stage> {
   const [found] = await sql<Stage>`SELECT ${stage} FROM ${asked(person)}`;
   return found ?? { applicationStatus: null, isSetBack: false };
 }
 
-/** What the member should do next, the most pressing first. One statement. */
+/** The member's next steps, most urgent first, in one statement. */
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
   const [facts] = await sql<Facts>`
     SELECT
@@ -61,7 +61,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
-/** What really happened lately around the member, the latest first. */
+/** Recent events around the member, latest first. */
 export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
   const { id, joinDate } = person;
   return sql<Activity>`

@@ -1,14 +1,14 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, withoutLinks, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { centsOf } from "@/lib/payments/rules";
-import { mapInTurns, startTurns } from "@/lib/turn";
+import { parseCents } from "@/lib/payments/rules";
+import { mapWithPauses, createPause } from "@/lib/event-loop";
 import type { FileRow } from "./import-file";
 import { annualFee } from "./schema";
 
-/** What a member is before and after an import. Dates are days in the association's zone. */
+/** A member before or after an import. Dates are days in the association's zone. */
 export type ImportedMember = {
   email: string;
   firstName: string;
@@ -25,14 +25,14 @@ export type ImportedMember = {
 export type ExistingMember = ImportedMember & {
   id: string;
   memberId: string;
-  /** Somebody can get into the account although its address was never proven. */
-  isUnproven: boolean;
+  /** Somebody can sign in to the account although its address was never verified. */
+  isUnverified: boolean;
 };
 
-/** `from` is null where there was nobody before. */
+/** `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
 
-/** What an import would do with one row of its file, and why not. */
+/** What the import would do with a row, and why. */
 export type PlannedRow = {
   line: number;
   name: string;
@@ -40,9 +40,9 @@ export type PlannedRow = {
   outcome: "create" | "update" | "skip" | "conflict" | "error";
   reasons: string[];
   changes: Change[];
-  /** The member whom the row is about. */
+  /** The id of the existing member. */
   id: string | null;
-  /** What the member is to be; null where nothing is to be done. */
+  /** The member's new values; null when nothing changes. */
   values: ImportedMember | null;
   /** The account's password, sessions and open links end, and its address gets an invitation. */
   resetsAccount: boolean;
@@ -63,11 +63,11 @@ const day = (what: string) =>
     .date(`${what} must be a day such as 2026-02-28`)
     .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
 
-/** The cells of a row as they are kept; what is empty says nothing. */
+/** The cells of a row, parsed; empty ones are undefined. */
 const cellsOf = z.object({
   email: emailAddress("This is not an e-mail address").optional(),
-  firstname: nameOnly(required("First name is missing")).optional(),
-  lastname: nameOnly(required("Last name is missing")).optional(),
+  firstname: withoutLinks(required("First name is missing")).optional(),
+  lastname: withoutLinks(required("Last name is missing")).optional(),
   phone: optional(40).optional(),
   address: optional(500).optional(),
   status: z
@@ -83,18 +83,18 @@ const cellsOf = z.object({
 
 type Cells = z.output<typeof cellsOf>;
 
-/** Members by what a row may name them with. */
+/** Existing members by the identifiers a row may use. */
 type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
 
-/** Rows that have been read already, by what they named. */
+/** Lines of earlier rows by their identifiers. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
-/** What a membership type costs a year in cents, by its name in lower case. */
+/** Annual fee in cents by the membership type's name in lower case. */
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
- * What importing these rows would do, row by row; `existing` are the members whom they may name. Cells that are empty
- * leave a member as they are, so the same file a second time changes nothing.
+ * Plans the import row by row. `existing` are the members that the rows may refer to. Empty cells change nothing, so
+ * importing the same file twice has no further effect.
  */
 export async function planImport(
   rows: FileRow[],
@@ -111,7 +111,7 @@ export async function planImport(
     else directory.byMemberId.set(member.memberId, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return mapInTurns(rows, (row) => planRow(row, directory, seen, fees));
+  return mapWithPauses(rows, (row) => planRow(row, directory, seen, fees));
 }
 
 function planRow(
@@ -172,7 +172,7 @@ function findPerson(
   };
 }
 
-/** Says so when a row before this one is about the same person. */
+/** A message when an earlier row is about the same person. */
 function seenBefore(
   line: number,
   email: string | undefined,
@@ -216,14 +216,14 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
 }
 
 function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
-  const { id, memberId: _shown, isUnproven, ...before } = member;
+  const { id, memberId: _shown, isUnverified, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
     return { ...told, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
     return { ...told, id, outcome: "skip", reasons: [] };
-  // Phone and address of whoever made an account with an address that nobody has proven are not the member's.
-  const known = isUnproven ? { ...before, phone: null, address: null } : before;
+  // Phone and address in an unverified account may be somebody else's.
+  const known = isUnverified ? { ...before, phone: null, address: null } : before;
   const values = { ...known, ...given(cells) };
   return {
     ...told,
@@ -232,13 +232,13 @@ function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRo
     reasons: [],
     changes: changesOf(before, values),
     values,
-    resetsAccount: isUnproven,
+    resetsAccount: isUnverified,
   };
 }
 
-/** What the cells say, without what they leave open. */
+/** The values of the non-empty cells. */
 function given(cells: Cells): Partial<ImportedMember> {
-  const fee = cells.annualfee === undefined ? null : centsOf(cells.annualfee);
+  const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
   return {
     ...(cells.firstname ? { firstName: cells.firstname } : {}),
     ...(cells.lastname ? { lastName: cells.lastname } : {}),
@@ -281,20 +281,20 @@ function shown(field: keyof ImportedMember, value: string | number | null): stri
   return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
 }
 
-/** How many rows have each outcome. */
+/** The number of rows per outcome. */
 export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"], number> {
   const counts = { create: 0, update: 0, skip: 0, conflict: 0, error: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 }
 
-/** What the preview showed, in 64 letters: the same file against the same members gives the same. */
+/** A hash of the plan in 64 hexadecimal digits: the same file and the same members give the same hash. */
 export async function planHash(rows: PlannedRow[]): Promise<string> {
-  const yieldTurn = startTurns();
+  const pauseIfDue = createPause();
   const hash = createHash("sha256");
   for (const { line, outcome, id, values, changes, resetsAccount } of rows) {
     hash.update(JSON.stringify([line, outcome, id, values, changes, resetsAccount]));
-    const pause = yieldTurn();
+    const pause = pauseIfDue();
     if (pause) await pause;
   }
   return hash.digest("hex");

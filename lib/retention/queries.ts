@@ -5,7 +5,7 @@ import { sql } from "@/lib/db/sql";
 import { dueRows } from "./due";
 import { retentionKinds, type RetentionKind } from "./labels";
 
-/** How much of each kind would be erased if the night were now; kinds of which there is nothing are left out. */
+/** How many of each kind would be erased now; kinds without any are omitted. */
 export async function previewRetention(_admin: Admin): Promise<{ kind: RetentionKind; count: number }[]> {
   const counts = await Promise.all(
     retentionKinds.map(async (kind) => {

@@ -1,17 +1,17 @@
 import crypto from "node:crypto";
 
 /*
- * What must be true of the portal's data after whatever has happened to it: a fault, a restore. Each question asks the
- * database for the rows that break it, and files are read again from the first byte to the last.
+ * Rules that the portal's data must satisfy after any fault or restore. Each query returns the rows that violate a
+ * rule, and files are read again in full.
  */
 
-/** More would tell no more. */
-const MOST_NAMED = 5;
-/** A file may stand without its row for as long as an upload may take (the sweep looks after a day). */
+/** A bound on the violations in a report. */
+const MAX_REPORTED = 5;
+/** A file may exist without its row for as long as an upload may take; the sweep removes it after a day. */
 const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
-/** Words for what is broken, and the query for what breaks it: one column, one row for each. */
+/** Each rule's violation, and a query with one column that returns the violations. */
 const QUESTIONS = {
   "an event's count of seats is not that of its registrations": `
     SELECT e."id" FROM "Event" e
@@ -50,7 +50,10 @@ const QUESTIONS = {
     SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
 };
 
-/** The same of tables that a backup of an earlier version does not have. @type {Record<string, { table: string, query: string }>} */
+/**
+ * The same for tables that backups of earlier versions lack.
+ * @type {Record<string, { table: string, query: string }>}
+ */
 const LATER_QUESTIONS = {
   "a payment for a registration without a seat is owed back by nobody": {
     table: "Refund",
@@ -92,14 +95,14 @@ async function questionsFor(client) {
 }
 
 /**
- * What is broken in the rows, in words; an empty list when all is well.
+ * The violations in the rows; empty when there are none.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<string[]>}
  */
-export async function brokenInRows(client) {
+export async function violationsInRows(client) {
   const broken = [];
   for (const [words, query] of Object.entries(await questionsFor(client))) {
-    const { rows } = await client.query({ text: `${query} LIMIT ${MOST_NAMED}`, rowMode: "array" });
+    const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }
   return broken;
@@ -113,11 +116,11 @@ export async function sha256Of(content) {
 }
 
 /**
- * Rows of files that have arrived, in the order of their keys, a batch at a time.
+ * The rows of stored files, ordered by key, in batches.
  * @param {import("pg").ClientBase} client
  * @returns {AsyncGenerator<{ key: string, sha256: string | null, contentType: string | null }>}
  */
-export async function* keptFiles(client) {
+export async function* storedFiles(client) {
   for (let after = ""; ;) {
     const { rows } = await client.query(
       `SELECT "storageKey" AS "key", "sha256", "contentType" FROM "Upload"
@@ -132,16 +135,16 @@ export async function* keptFiles(client) {
 }
 
 /**
- * What is broken between rows and files: every row of a file that arrived has it, with the sum that was written down,
- * and no old file is without a row.
+ * The violations between rows and files: each row has its file with the recorded checksum, and no old file is without
+ * a row.
  * @param {import("pg").ClientBase} client
  * @param {import("../backup/files.mjs").Files} files
  * @param {ReadonlySet<string>} [excused] keys that are known to have no file
  * @returns {Promise<string[]>}
  */
-export async function brokenInFiles(client, files, excused = new Set()) {
+export async function violationsInFiles(client, files, excused = new Set()) {
   const broken = [];
-  for await (const { key, sha256 } of keptFiles(client)) {
+  for await (const { key, sha256 } of storedFiles(client)) {
     if (excused.has(key)) continue;
     const found = await files.open(key);
     if (!found) broken.push(`the file ${key} is missing`);
@@ -153,7 +156,7 @@ export async function brokenInFiles(client, files, excused = new Set()) {
 }
 
 /**
- * Files without a row that are older than this. Nothing where the store cannot be asked what it holds.
+ * Files without a row that are older than this; none where the store cannot list its files.
  * @param {import("pg").ClientBase} client @param {import("../backup/files.mjs").Files} files @param {number} olderThanMs
  */
 export async function* strayFiles(client, files, olderThanMs) {

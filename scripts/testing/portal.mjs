@@ -7,7 +7,7 @@ import readline from "node:readline";
 import { inRoot, ROOT } from "../paths.mjs";
 import { waitUntilHealthy } from "../serve/readiness.mjs";
 
-/** Below the numbers that systems hand out by themselves, to a database for one. */
+/** Below the range from which systems assign ports automatically. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 
@@ -19,10 +19,10 @@ function isFree(port) {
   });
 }
 
-/** Who asked for one may take its time to listen. @type {Set<number>} */
+/** Reserved until the caller listens. @type {Set<number>} */
 const given = new Set();
 
-/** A port that nobody has, and that nobody gets who did not ask for it. */
+/** A free port that is given out only once. */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
@@ -38,10 +38,7 @@ process.once("exit", () => {
   for (const folder of lent) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * A new folder below the system's temporary one that the database's account may enter. It goes with
- * this process, if not before.
- */
+/** A new temporary folder that the database's account may enter. It is deleted when this process ends. */
 export function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-"));
   fs.chmodSync(folder, 0o755);
@@ -50,8 +47,8 @@ export function temporaryFolder() {
 }
 
 /**
- * The variables of a portal under test: nothing of the person's own environment or .env file gets
- * through, because an empty variable is set for the one and unset for the other.
+ * The variables of a portal under test. Every known variable is set, empty if need be, so that neither the
+ * developer's environment nor an .env file has an effect.
  * @param {Record<string, string>} wanted
  */
 export async function cleanEnvironment(wanted) {
@@ -61,12 +58,12 @@ export async function cleanEnvironment(wanted) {
   return { ...process.env, ...empty, ...wanted };
 }
 
-/** A pino line below 50 ("error") is for the log alone. @param {string} line */
+/** Whether to show a line: pino lines below 50 ("error") go to the log only. @param {string} line */
 const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
 
 /**
- * `npm start` on a fresh data folder with the demo association, on a free port of this machine. Everything
- * that it logs is in `logFile`; what a person should see is shown too. Throws when it does not become ready.
+ * `npm start` with a fresh data folder, the demo association and a free port. Its whole log is in `logFile`; errors
+ * are shown, too. Throws when it does not become ready.
  * @param {Record<string, string>} [wanted] further variables
  */
 export async function startPortal(wanted = {}) {
@@ -82,7 +79,7 @@ export async function startPortal(wanted = {}) {
       APP_URL: url,
       PORTAL_DATA_DIR: path.join(folder, "data"),
       PORTAL_DEMO: "true",
-      // A hundred visitors of the tests share one address.
+      // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "debug",
       ...wanted,

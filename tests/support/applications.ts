@@ -7,7 +7,7 @@ import { explanation } from "./application-payload";
 
 export { explanation };
 
-/** An application that waits for review; `facts` overrides what the test is about. */
+/** A pending application; `facts` overrides its columns. */
 export async function anApplication(facts: Partial<Prisma.MembershipApplicationUncheckedCreateInput> = {}) {
   return db.membershipApplication.create({
     data: {

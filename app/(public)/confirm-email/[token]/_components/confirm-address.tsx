@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { proofNeedsPassword } from "@/lib/auth/labels";
+import { verificationNeedsPassword } from "@/lib/auth/labels";
 import { confirmAddressAction } from "../actions";
 
 /** With a hyphen at which no line ends. */
@@ -38,7 +38,7 @@ export function ConfirmAddress({
   const [isDone, setDone] = useState(isConfirmed);
   const onward = useRef<HTMLAnchorElement>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
-    password: (value) => needsPassword && value === "" && proofNeedsPassword,
+    password: (value) => needsPassword && value === "" && verificationNeedsPassword,
   });
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
     failureTitle: "Your address could not be confirmed",

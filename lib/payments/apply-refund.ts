@@ -2,19 +2,19 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { providerRefundLetter } from "./letters";
 import { payerOf } from "./labels";
-import { paidOf, refund } from "./refund";
-import { centsOf } from "./rules";
+import { paymentFacts, refund } from "./refund";
+import { parseCents } from "./rules";
 import type { Notification } from "./schema";
 
 const refundStatuses = ["refunded", "charged_back"] as const;
 type Kind = (typeof refundStatuses)[number];
 
-type ToldRefund = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & { status: Kind };
+type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & { status: Kind };
 
-/** Whether a notification says that money has gone back to the payer. */
+/** Whether a notification reports a refund or chargeback. */
 export function isRefund<Told extends Pick<Notification, "status">>(
   told: Told,
 ): told is Told & { status: Kind } {
@@ -22,13 +22,12 @@ export function isRefund<Told extends Pick<Notification, "status">>(
 }
 
 /**
- * Applies what the provider told of money that has gone back, in the caller's transaction, and notifies all
- * administrators. One that names no payment of ours is kept for them: should the payment be told of later, it is
- * applied then.
+ * Applies a refund or chargeback in the caller's transaction, and notifies all administrators. One for an unknown
+ * payment is stored, and applied if that payment is reported later.
  *
- * @throws Refusal whose message is what is odd; then nothing was applied
+ * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
  */
-export async function applyRefund(notificationId: string, told: ToldRefund): Promise<void> {
+export async function applyRefund(notificationId: string, told: RefundNotification): Promise<void> {
   const { id: providerReference, refundOf, status: kind, paidAt } = told;
   const known = await db.refund.findUnique({
     select: { paymentId: true, amountCents: true, payment: { select: { providerReference: true } } },
@@ -65,8 +64,8 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
     null,
   );
   await markApplied(notificationId, payment.id);
-  await tellAdministrators(`payment_${kind}`, (name) =>
-    providerRefundLetter(name, paidOf(done.payment), {
+  await notifyAdministrators(`payment_${kind}`, (name) =>
+    providerRefundLetter(name, paymentFacts(done.payment), {
       kind,
       amountCents: done.amountCents,
       payer: payerOf(done.payment).name,
@@ -82,18 +81,18 @@ const markApplied = async (id: string, paymentId: string): Promise<void> => {
   await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
 };
 
-/** The refunded amount in cents; null, for all of the payment, where none was told. */
-function amountOf({ amount, currency }: ToldRefund, due: string): number | null {
+/** The refunded amount in cents; null for the whole payment when no amount was given. */
+function amountOf({ amount, currency }: RefundNotification, due: string): number | null {
   if (currency && currency !== due) {
     throw new Refusal("amount_mismatch", `It is in ${currency}, but the payment was in ${due}.`);
   }
   if (amount === null || amount === undefined) return null;
-  const cents = centsOf(amount);
+  const cents = parseCents(amount);
   if (!cents) throw new Refusal("amount_mismatch", `Its amount is ${amount}.`);
   return cents;
 }
 
-/** Applies the refunds that were told of before their payment was, the oldest first. */
+/** Applies refunds that were received before their payment, oldest first. */
 export async function applyEarlierRefunds(providerReference: string): Promise<void> {
   const waiting = await db.paymentNotification.findMany({
     where: { refundOf: providerReference, paymentId: null },

@@ -2,7 +2,7 @@ import "server-only";
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
 
-/** The request at hand, as scripts/serve/edge.mjs keeps it. */
+/** The request, as scripts/serve/edge.mjs stores it. */
 type Request = { hasWaited?: boolean };
 const shared = globalThis as { portalRequest?: AsyncLocalStorage<Request> };
 
@@ -10,10 +10,10 @@ const waitedInVain =
   /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout)/;
 
 /**
- * Lets each request wait for the database in vain once: a page reads at several places one after the other, and its reader
- * would wait at each of them. Outside a request nothing changes.
+ * Wraps a pool so that each request waits for an unavailable database only once. A page queries it in several places
+ * and would otherwise wait at each of them.
  */
-export function impatient(pool: Pool): Pool {
+export function failFastPool(pool: Pool): Pool {
   const query = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...sent: unknown[]) => unknown;
   pool.query = watched(query) as Pool["query"];
@@ -21,7 +21,7 @@ export function impatient(pool: Pool): Pool {
   return pool;
 }
 
-/** Both are also called with a function to be told by: those calls come from within the other, which is watched. */
+/** The callback forms are called from within the promise forms, which are watched already. */
 function watched(work: (...sent: unknown[]) => unknown) {
   return (...sent: unknown[]): unknown => {
     if (typeof sent.at(-1) === "function") return work(...sent);
