@@ -4,7 +4,6 @@ import { z } from "zod";
 // as a violation.
 if (typeof window !== "undefined") z.config({ jitless: true });
 
-
 /** Maximum lengths of stored texts: a line, a paragraph, a page of text. */
 export const maxLength = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 

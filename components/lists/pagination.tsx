@@ -36,8 +36,7 @@ export function Pagination({ page, total, size, hrefOf, label }: PaginationProps
       </div>
       {page === pageCount && total > maxListed && (
         <p className="mt-3 text-center text-sm text-ink-soft">
-          These are the first {maxListed.toLocaleString("en")}. Search, filter or sort the list to see
-          others.
+          These are the first {maxListed.toLocaleString("en")}. Search, filter or sort the list to see others.
         </p>
       )}
     </nav>

@@ -2,7 +2,15 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, countRows, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import {
+  matchesPrefix,
+  countRows,
+  queryPage,
+  sortByIds,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -56,7 +64,10 @@ type ApplicationSearch = {
  * One page of applications: pending ones oldest first, others newest first. Searches names, address, reference and
  * membership number by word prefix.
  */
-export async function searchApplications(_admin: Admin, { text, filter, sort, ...paging }: ApplicationSearch) {
+export async function searchApplications(
+  _admin: Admin,
+  { text, filter, sort, ...paging }: ApplicationSearch,
+) {
   const isQueue = filter === "review" || filter === "applicant";
   const { total, page, ids } = await queryPage({
     table,

@@ -186,7 +186,6 @@ export const applicantAnswer = z.object({
   content: required("Please write your answer", maxLength.paragraph),
 });
 
-
 export const applicationById = z.object({ id });
 export const applicationNote = z.object({
   id,

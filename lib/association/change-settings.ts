@@ -65,7 +65,9 @@ export const changeBankDetails = operation({
       person,
       { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
       () =>
-        notifyAdministrators("bank_details_changed", (firstName) => bankChangedLetter(firstName, person, bank)),
+        notifyAdministrators("bank_details_changed", (firstName) =>
+          bankChangedLetter(firstName, person, bank),
+        ),
     );
   },
 });

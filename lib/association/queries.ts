@@ -82,7 +82,10 @@ export async function refreshAssociationIfChanged(updatedAt: Date | null): Promi
   const readAt = row?.updatedAt.getTime() ?? 0;
   // Of two concurrent reads, the one with the older row may finish later.
   if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
-  shared.portalAssociation = { association: associationOf((row?.values ?? {}) as Settings), updatedAt: readAt };
+  shared.portalAssociation = {
+    association: associationOf((row?.values ?? {}) as Settings),
+    updatedAt: readAt,
+  };
 }
 
 /** Reloads the settings when the time of the last change is not known. */

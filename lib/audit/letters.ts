@@ -16,7 +16,13 @@ export function brokenChainLetter(firstName: string): Letter {
 }
 
 /** The latest entry of the log, to be stored where nobody who can change the log has access. */
-export function chainHeadLetter({ position, fingerprint }: { position: number; fingerprint: string }): Letter {
+export function chainHeadLetter({
+  position,
+  fingerprint,
+}: {
+  position: number;
+  fingerprint: string;
+}): Letter {
   return {
     subject: `Audit log: entry ${position}`,
     greeting: "Hello,",

@@ -122,6 +122,9 @@ export function differences(
 }
 
 /** Records an action of the portal itself, outside any request. */
-export async function recordSystemAction({ action, details }: Pick<Act, "action" | "details">): Promise<void> {
+export async function recordSystemAction({
+  action,
+  details,
+}: Pick<Act, "action" | "details">): Promise<void> {
   await db.auditEntry.create({ data: { action, ...(details ? { details } : {}) } });
 }

@@ -17,7 +17,10 @@ type Account = { id: string; email: string; firstName: string };
  *
  * @throws Refusal `email_taken`
  */
-export async function requestAddressChange({ id, email, firstName }: Account, newEmail: string): Promise<void> {
+export async function requestAddressChange(
+  { id, email, firstName }: Account,
+  newEmail: string,
+): Promise<void> {
   if ((await db.user.count({ where: { email: newEmail } })) > 0) throw emailTaken();
   await endAddressChanges(id);
   const token = await issueLink({

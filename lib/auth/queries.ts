@@ -41,7 +41,10 @@ export type EmailVerificationLink =
   | { state: keyof typeof verificationRefusal };
 
 /** Reads a confirmation link without using it, because mail scanners open links. */
-export async function findEmailVerificationLink(person: Visitor, token: string): Promise<EmailVerificationLink> {
+export async function findEmailVerificationLink(
+  person: Visitor,
+  token: string,
+): Promise<EmailVerificationLink> {
   const row = await findLink(token, "email_change");
   if (!row?.newEmail) return { state: "unknown" };
   const { newEmail, madeFor } = row;

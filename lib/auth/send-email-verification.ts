@@ -12,7 +12,12 @@ type Verification = {
 };
 
 /** Emails the account a link that verifies its address, in the caller's transaction. */
-export async function sendEmailVerification({ account, template, lifeSeconds, letterOf }: Verification): Promise<void> {
+export async function sendEmailVerification({
+  account,
+  template,
+  lifeSeconds,
+  letterOf,
+}: Verification): Promise<void> {
   const { id: userId, email } = account;
   const token = await issueLink({
     userId,

@@ -12,7 +12,9 @@ export function parseOrder<Column extends string>(
   fallback: readonly [Column, Direction],
 ): { [column in Column]?: Direction }[] {
   const isDown = requested.startsWith("-");
-  const column = Object.entries(columns).find(([name]) => name === (isDown ? requested.slice(1) : requested))?.[1];
+  const column = Object.entries(columns).find(
+    ([name]) => name === (isDown ? requested.slice(1) : requested),
+  )?.[1];
   const [chosen, direction] = column ? [column, isDown ? ("desc" as const) : ("asc" as const)] : fallback;
   return [{ [chosen]: direction }] as { [column in Column]?: Direction }[];
 }
@@ -77,7 +79,15 @@ type PageQuery = {
 };
 
 /** The ids on one page of a list in order, the page number, and the total number of rows. */
-export async function queryPage({ table, where = [], search = [], order, page: requested, size, ...asked }: PageQuery) {
+export async function queryPage({
+  table,
+  where = [],
+  search = [],
+  order,
+  page: requested,
+  size,
+  ...asked
+}: PageQuery) {
   const all = Prisma.sql`${table} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;

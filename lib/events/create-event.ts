@@ -37,7 +37,10 @@ export const createEvent = operation({
 /** Locks, so that two events with the same title never get the same slug. */
 async function freeSlug(requested: string): Promise<string> {
   await lockByName("event-slug");
-  const taken = await db.event.findMany({ select: { slug: true }, where: { slug: { startsWith: requested } } });
+  const taken = await db.event.findMany({
+    select: { slug: true },
+    where: { slug: { startsWith: requested } },
+  });
   const slugs = new Set(taken.map(({ slug }) => slug));
   if (!slugs.has(requested)) return requested;
   let number = 2;

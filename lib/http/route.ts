@@ -93,7 +93,10 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const key = request.headers.get("idempotency-key");
   const result =
     isWrite && key && !operation.unrepeatable
-      ? await runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
+      ? await runOnce(
+          { key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs },
+          work,
+        )
       : await work();
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });

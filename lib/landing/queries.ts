@@ -55,7 +55,9 @@ export async function listLandingPages(_admin: Admin, { text, sort, page: reques
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 10)
-      .map((word) => ({ OR: [...containsWords(word, ["slug"]), { event: { AND: containsWords(word, ["title"]) } }] })),
+      .map((word) => ({
+        OR: [...containsWords(word, ["slug"]), { event: { AND: containsWords(word, ["title"]) } }],
+      })),
   } satisfies Prisma.LandingPageWhereInput;
   const total = await db.landingPage.count({ where });
   const page = clampPage(requested, total, size);

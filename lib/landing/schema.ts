@@ -29,9 +29,7 @@ export const landingContent = z.object({
   whyAttend: z
     .array(reason)
     .max(maxEntries.whyAttend, `A page has at most ${maxEntries.whyAttend} reasons to attend`),
-  details: z
-    .array(detail)
-    .max(maxEntries.details, `A page has at most ${maxEntries.details} event details`),
+  details: z.array(detail).max(maxEntries.details, `A page has at most ${maxEntries.details} event details`),
   priceNote: optional(60),
   /** Bank details for this event; null means the association's. */
   bank: bankDetails.nullable().default(null),

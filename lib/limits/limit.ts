@@ -23,7 +23,8 @@ export const scaleLimit = (max: number) => Math.floor(max * env.RATE_LIMIT_FACTO
  */
 export async function countUse(name: string, who: string, { max, windowSeconds }: Limit): Promise<number> {
   const row = await count(name, who, windowSeconds);
-  if (row && row.count > scaleLimit(max)) throw tooManyRequests(row.secondsLeft, row.count === scaleLimit(max) + 1);
+  if (row && row.count > scaleLimit(max))
+    throw tooManyRequests(row.secondsLeft, row.count === scaleLimit(max) + 1);
   return row?.count ?? 0;
 }
 

@@ -3,7 +3,12 @@ import type { Admin } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { isToBePaidBack } from "@/lib/payments/queries";
 
-export type PendingWork = { applications: number; unreadMessages: number; notices: number; toBePaidBack: number };
+export type PendingWork = {
+  applications: number;
+  unreadMessages: number;
+  notices: number;
+  toBePaidBack: number;
+};
 
 /** The numbers of items that need an administrator's attention. */
 export async function getPendingWork(_admin: Admin): Promise<PendingWork> {

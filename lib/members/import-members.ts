@@ -212,7 +212,9 @@ export type CreatedMember = { id: string; email: string; firstName: string };
 async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const now = new Date();
   const people = planned.flatMap(({ outcome, values }) => (outcome === "create" && values ? [values] : []));
-  const rows = await mapWithPauses(people, (values) => toColumns(values, values.membershipStatus === "active", now));
+  const rows = await mapWithPauses(people, (values) =>
+    toColumns(values, values.membershipStatus === "active", now),
+  );
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = await sql<CreatedMember>`

@@ -2,7 +2,15 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, queryPage, sortByIds, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import {
+  matchesPrefix,
+  queryPage,
+  sortByIds,
+  memberWords,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";

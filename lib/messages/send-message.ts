@@ -26,7 +26,10 @@ export const sendMessage = operation({
   input: newMessage,
   status: 201,
   async run(person, { toUserId, subject, content, threadId }) {
-    await countUse("messages sent", person.id, { max: person.isAdmin ? 300 : 30, windowSeconds: hourSeconds });
+    await countUse("messages sent", person.id, {
+      max: person.isAdmin ? 300 : 30,
+      windowSeconds: hourSeconds,
+    });
     return transaction(async () => {
       const way = await routeTo(person, toUserId);
       if (threadId) await requireThread(person, threadId, way);

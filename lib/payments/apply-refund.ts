@@ -12,7 +12,9 @@ import type { Notification } from "./schema";
 const refundStatuses = ["refunded", "charged_back"] as const;
 type Kind = (typeof refundStatuses)[number];
 
-type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & { status: Kind };
+type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & {
+  status: Kind;
+};
 
 /** Whether a notification reports a refund or chargeback. */
 export function isRefund<Told extends Pick<Notification, "status">>(

@@ -13,7 +13,8 @@ export const duesDescription = "Annual membership dues";
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
 
 /** A filter for a member's unpaid dues. */
-export const openDuesFilter = (userId: string) => ({ userId, purpose: "membership", settledAt: null }) as const;
+export const openDuesFilter = (userId: string) =>
+  ({ userId, purpose: "membership", settledAt: null }) as const;
 
 type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
 

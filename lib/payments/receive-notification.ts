@@ -84,7 +84,11 @@ function parsed(body: Buffer): Notification {
 }
 
 /** Stores the notification as received. @returns its id, or null when it was stored before */
-async function store(received: Notification, bodyHash: string, mismatchReason: string | null): Promise<string | null> {
+async function store(
+  received: Notification,
+  bodyHash: string,
+  mismatchReason: string | null,
+): Promise<string | null> {
   const { id: providerReference, reference, amount, currency, status, refundOf } = received;
   const [stored] = await db.paymentNotification.createManyAndReturn({
     select: { id: true },

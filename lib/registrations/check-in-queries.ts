@@ -65,7 +65,11 @@ function toCheckInPerson({
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 /** One registration of this event, or null. */
-export async function getForCheckIn(_admin: Admin, eventId: string, id: string): Promise<CheckInPerson | null> {
+export async function getForCheckIn(
+  _admin: Admin,
+  eventId: string,
+  id: string,
+): Promise<CheckInPerson | null> {
   const row = await db.registration.findFirst({ select: checkInFields, where: { id, eventId } });
   return row && toCheckInPerson(row);
 }
@@ -78,7 +82,11 @@ const maxFound = 20;
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
-export async function searchForCheckIn(_admin: Admin, eventId: string, text: string): Promise<CheckInPerson[]> {
+export async function searchForCheckIn(
+  _admin: Admin,
+  eventId: string,
+  text: string,
+): Promise<CheckInPerson[]> {
   const code = parseTicketCode(text);
   if (code) {
     const ticket = await db.registration.findUnique({

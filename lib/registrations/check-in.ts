@@ -5,7 +5,13 @@ import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { getForCheckIn, getCheckInCounts, searchForCheckIn, type CheckInPerson, type CheckInCounts } from "./check-in-queries";
+import {
+  getForCheckIn,
+  getCheckInCounts,
+  searchForCheckIn,
+  type CheckInPerson,
+  type CheckInCounts,
+} from "./check-in-queries";
 import { parseTicketCode } from "./rules";
 import { checkInEvent, checkInPerson, checkInSearch } from "./schema";
 import { verify } from "./verify-member-rate";

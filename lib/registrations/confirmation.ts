@@ -32,7 +32,10 @@ export type RegistrationFacts = {
 };
 
 /** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
-type HeldRegistrationFacts = RegistrationFacts & { addressToConfirm: boolean; heldUntil: Date | string | null };
+type HeldRegistrationFacts = RegistrationFacts & {
+  addressToConfirm: boolean;
+  heldUntil: Date | string | null;
+};
 
 const calendarFile = (
   event: PortalEvent,
@@ -62,7 +65,11 @@ export async function sendConfirmation(event: PortalEvent, facts: HeldRegistrati
 }
 
 /** Queues the email after a payment, with the ticket. */
-export async function sendTicket(eventId: string, facts: RegistrationFacts, receiptNumber: number | null): Promise<void> {
+export async function sendTicket(
+  eventId: string,
+  facts: RegistrationFacts,
+  receiptNumber: number | null,
+): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
     to: facts.email,
@@ -96,7 +103,9 @@ export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFa
   });
 }
 
-type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number };
+type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" | "ticketCode"> & {
+  amountCents: number;
+};
 
 /** Queues the email that the payment failed and the seat is released. */
 export async function sendFailure(eventId: string, facts: NoLongerHeld): Promise<void> {

@@ -48,7 +48,10 @@ export async function assignDeadlines(): Promise<number> {
 }
 
 /** One transaction each, so that a failure does not affect the others. */
-async function countSuccesses(rows: { id: string }[], work: (id: string) => Promise<boolean>): Promise<number> {
+async function countSuccesses(
+  rows: { id: string }[],
+  work: (id: string) => Promise<boolean>,
+): Promise<number> {
   let count = 0;
   for (const { id } of rows) {
     try {

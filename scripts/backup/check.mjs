@@ -98,8 +98,6 @@ function parse(file, bytes) {
     throw damaged(file, error);
   }
   if (manifest.format !== FORMAT)
-    throw new CliError(
-      `${file} was made by a newer version of the portal. Restore it with that version.`,
-    );
+    throw new CliError(`${file} was made by a newer version of the portal. Restore it with that version.`);
   return manifest;
 }

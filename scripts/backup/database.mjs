@@ -67,9 +67,7 @@ export async function withOwnData(environment, work) {
     dataDirectory,
     () => withEmbedded(environment, dataDirectory, alone),
     (holder) => {
-      throw new CliError(
-        `The portal is running at ${holder.note} (process ${holder.pid}). Stop it first.`,
-      );
+      throw new CliError(`The portal is running at ${holder.note} (process ${holder.pid}). Stop it first.`);
     },
   );
 }

@@ -57,9 +57,7 @@ export function secretsIn(folder) {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
     if (codeOf(error) !== "ENOENT")
-      throw new CliError(
-        `${file} cannot be read (${codeOf(error) ?? "damaged"}). Restore it from a backup.`,
-      );
+      throw new CliError(`${file} cannot be read (${codeOf(error) ?? "damaged"}). Restore it from a backup.`);
   }
   if (fs.existsSync(path.join(folder, "postgres")))
     throw new CliError(

@@ -82,7 +82,9 @@ describe("the chain over the audit log", () => {
   it("finds an entry that was removed, alone and with its link, and one that was put in without a link", async () => {
     const ids = await someEntries(5);
     await byHand(`DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}`);
-    expect((await verifyChain()).broken).toEqual([{ position: 2, entryId: String(ids[1]), reason: "removed" }]);
+    expect((await verifyChain()).broken).toEqual([
+      { position: 2, entryId: String(ids[1]), reason: "removed" },
+    ]);
     await byHand(`DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[1]}`);
     expect((await verifyChain()).broken[0]).toMatchObject({ position: 2, reason: "removed" });
     await byHand(`INSERT INTO "AuditEntry" ("action") VALUES ('event_deleted')`);
@@ -96,7 +98,9 @@ describe("the chain over the audit log", () => {
        UPDATE "AuditSeal" SET "position" = 2 WHERE "position" = 3;
        UPDATE "AuditSeal" SET "position" = 3 WHERE "position" = 4`,
     );
-    expect((await verifyChain()).broken).toEqual([{ position: 2, entryId: String(ids[2]), reason: "changed" }]);
+    expect((await verifyChain()).broken).toEqual([
+      { position: 2, entryId: String(ids[2]), reason: "changed" },
+    ]);
   });
 
   it("tells a log whose end was cut off by a fingerprint that was kept", async () => {

@@ -185,9 +185,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
   expect(await read("Document", countDocuments, of)).toBeLessThan(maxCounted + few);
   const { pending: review, ...others } = of;
   const applications = { review, applicant: 0, withdrawn: 0, ...others };
-  expect(await read("MembershipApplication", countApplications, applications)).toBeLessThan(
-    maxCounted + few,
-  );
+  expect(await read("MembershipApplication", countApplications, applications)).toBeLessThan(maxCounted + few);
   const look = async () =>
     expect(await getPendingWork(admin)).toEqual({
       applications: rows,

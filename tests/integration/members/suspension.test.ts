@@ -163,7 +163,11 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        notifyAdministrators("told", (firstName) => ({ subject: "Told", greeting: firstName, paragraphs: [] })),
+        notifyAdministrators("told", (firstName) => ({
+          subject: "Told",
+          greeting: firstName,
+          paragraphs: [],
+        })),
       ),
     );
     expect((await emailsTo(admin.email)).map(({ template }) => template)).toEqual([

@@ -10,7 +10,8 @@ it("a searched word says what it can of a Member ID", () => {
   expect(parseMemberNumber("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
   expect(parseMemberNumber("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
   expect(parseMemberNumber("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
-  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"]) expect(parseMemberNumber(word), word).toBeNull();
+  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"])
+    expect(parseMemberNumber(word), word).toBeNull();
 });
 
 describe("why a membership is active or pending", () => {

@@ -34,7 +34,12 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
       />
       <EventTabs current={tab} counts={counts} />
       {tab === "upcoming" && (
-        <UpcomingEvents person={person} timeZone={timeZone} page={parsePageNumber(page)} total={counts.upcoming} />
+        <UpcomingEvents
+          person={person}
+          timeZone={timeZone}
+          page={parsePageNumber(page)}
+          total={counts.upcoming}
+        />
       )}
       {tab === "past" && (
         <PastEvents person={person} timeZone={timeZone} page={parsePageNumber(page)} total={counts.past} />
