@@ -21,7 +21,7 @@ export function freePort() {
 
 /**
  * Starts a server and resolves when it answers at `path`. Its output goes to `log`.
- * @param {{ args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} wanted
+ * @param {{ args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} requested
  */
 export async function startServer({ args, env, port, path, log, cwd, signal }) {
   const descriptor = openSync(log, "w");

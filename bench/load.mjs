@@ -2,12 +2,12 @@ import autocannon from "autocannon";
 import { cpuMsOf } from "./machine.mjs";
 
 /**
- * One kind of request. `next` gives the headers, path and body of each request; a fixed one leaves it out.
+ * One kind of request. `next` returns the headers, path and body of each request; omitted for a constant request.
  * @typedef {{
  *   name: string, origin: string, path: string, method?: "GET" | "POST" | "PUT", headers?: Record<string, string>,
  *   next?: () => { path?: string, headers?: Record<string, string>, body?: string | Buffer }, expects: string, roots: number[],
- *   beside?: string[], processes?: number,
- * }} Work `beside`: what it is compared with, by name; `processes`: how many answer, one unless said
+ *   comparedWith?: string[], processes?: number,
+ * }} Work `comparedWith`: names of other work; `processes`: how many processes answer, one by default
  */
 
 /**

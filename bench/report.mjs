@@ -32,7 +32,7 @@ export function figuresTable(figures) {
 /** Each figure as a multiple of the one it is compared with. @param {Record<string, Figures>} figures */
 export function timesTable(figures) {
   return table([
-    ["work", "beside", "CPU, times", "requests/s, times"],
+    ["work", "compared with", "CPU, times", "requests/s, times"],
     ...Object.entries(figures).flatMap(([name, { times }]) =>
       Object.entries(times).map(([other, { cpu, speed }]) => [name, other, shown(cpu, 2), shown(speed, 2)]),
     ),

@@ -27,7 +27,7 @@ function freshAddresses(uploadIds, members) {
   let given = 0;
   return () => {
     const id = uploadIds[given];
-    if (!id) throw new Error("Every address has got its file: use fewer --seconds");
+    if (!id) throw new Error("Every upload address is used up: use fewer --seconds");
     return { id, token: memberToken((given++ % members) + 1) };
   };
 }
@@ -99,7 +99,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       name: "public event page, signed out",
       path: `/events/${publicSlug}`,
       expects: publicTitle,
-      beside: ["bare Next: static page"],
+      comparedWith: ["bare Next: static page"],
     },
     {
       ...onPortal,
@@ -120,12 +120,12 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forVisitors("conference page", `/${CONFERENCE}`, "Starting at $"),
     {
       ...forMembers("dashboard", "/", "Membership Status"),
-      beside: [page, "bare Node: dashboard"],
+      comparedWith: [page, "bare Node: dashboard"],
     },
     {
       ...forMembers("dashboard, all processes", "/", "Membership Status"),
       ...onAllCores,
-      beside: ["dashboard"],
+      comparedWith: ["dashboard"],
     },
     {
       ...onNode,
@@ -135,7 +135,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       expects: "Welcome, ",
     },
     forMembers("messages", "/messages", "Inbox"),
-    { ...forMembers("events page", "/events", "Upcoming Events"), beside: [page] },
+    { ...forMembers("events page", "/events", "Upcoming Events"), comparedWith: [page] },
     forMembers("an event", `/event/${publicId}`, publicTitle),
     forMembers("registration screen", `/events/${publicSlug}/register`, publicTitle),
     forMembers("documents", "/documents", "Certificate-1.pdf"),
@@ -148,17 +148,17 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     // One match, however many members there are.
     {
       ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
-      beside: [page],
+      comparedWith: [page],
     },
     { ...onNext, name: jsonRoute, path: "/json", expects: publicSlug },
-    { ...forMembers("GET /api/events", "/api/events", publicSlug), beside: [jsonRoute] },
+    { ...forMembers("GET /api/events", "/api/events", publicSlug), comparedWith: [jsonRoute] },
     forMembers("GET /api/event-registrations/my", "/api/event-registrations/my", "registrationDate"),
     forMembers("GET /api/messages/my", "/api/messages/my", "The slides of the last seminar"),
     forMembers("GET /api/documents/my", "/api/documents/my", "Certificate-1.pdf"),
     forMembers("GET /api/payments/my", "/api/payments/my", "Annual membership dues"),
     forAdmins("GET /api/admin/stats", "/api/admin/stats", "totalMembers"),
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
-    { ...registering, ...onPortal, beside: ["bare Node: register", page] },
+    { ...registering, ...onPortal, comparedWith: ["bare Node: register", page] },
     { ...registering, ...onAllCores, name: "register for a free event, all processes" },
     {
       ...onPortal,
@@ -195,7 +195,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
 export async function seedConference({ origin }) {
   const headers = { Cookie: `${COOKIE}=${ADMIN_TOKEN}` };
   const { status } = await fetch(`${origin}/api/seed-${CONFERENCE}`, { method: "POST", headers });
-  if (status !== 201) throw new Error(`The sample conference was not made: ${status}`);
+  if (status !== 201) throw new Error(`The sample conference was not created: ${status}`);
 }
 
 /** The CSV of the large event, from the portal and from bare Node. */

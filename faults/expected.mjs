@@ -13,11 +13,11 @@ import { ledger } from "./world.mjs";
 /** @typedef {ReturnType<typeof ledger>} Ledger */
 /**
  * @typedef {{ rounds: number, perSecond: number, isTimed: boolean }} How `perSecond`: requests of the mixed load; `isTimed`:
- * whether being slow is a failure, which says nothing on a machine that has other things to do
+ * whether slow answers are failures, which is useless on a busy machine
  */
 /**
- * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, told: Ledger, how: How) => Promise<string> }} Fault
- * `rounds`: how many there are unless somebody asks for more or fewer
+ * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, acknowledged: Ledger, how: How) => Promise<string> }} Fault
+ * `rounds`: the default number of rounds
  */
 
 /** Tolerance for scheduling delays on a busy machine. */
@@ -64,15 +64,15 @@ export function inTurn({ portals }, round) {
 
 /**
  * Registers each of them, repeating until the outcome is known.
- * @param {World} world @param {Ledger} told @param {import("./people.mjs").Person[]} runners @param {string} eventId
+ * @param {World} world @param {Ledger} acknowledged @param {import("./people.mjs").Person[]} runners @param {string} eventId
  */
-export function registerAll(world, told, runners, eventId) {
+export function registerAll(world, acknowledged, runners, eventId) {
   return Promise.all(
     runners.map(async (person) => {
       const key = crypto.randomUUID();
       const answer = await untilKnown(() => register(world.url, person, eventId, key));
       must(answer.status === 201 || answer.status === 409, `registering was answered with ${answer.status}`);
-      if (answer.status === 201) told.registrations.add(answer.body.id);
+      if (answer.status === 201) acknowledged.registrations.add(answer.body.id);
       return answer.status;
     }),
   );

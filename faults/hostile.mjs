@@ -60,7 +60,7 @@ const DOCUMENTS = [
     status: 415,
   },
   { name: "a 10 MB DOC of names", file: () => oleOfNames(10 * MB), status: 415 },
-  { name: "a DOC whose directory is a circle", file: oleCircle, status: 415 },
+  { name: "a DOC whose directory is a cycle", file: oleCircle, status: 415 },
   { name: "a 10 MB PDF", file: () => aPdf(10 * MB), status: 200 },
 ];
 
@@ -147,8 +147,7 @@ const eachPortal = ({ portals }, work) => Promise.all(portals.map(work));
 /** @type {Fault} */
 export const hostileFiles = {
   name: "hostile-files",
-  expected:
-    "files made to cost: documents, flyers and imports of every kind delay nobody by more than 100 ms",
+  expected: "expensive files: documents, flyers and imports of every kind delay nobody by more than 100 ms",
   rounds: 1,
   async run(world, _told, { isTimed }) {
     const heartbeat = startHeartbeat(world.portals.map(({ url }) => url));
@@ -181,7 +180,7 @@ export const hostileFiles = {
       for (const [name, send] of kinds) {
         await send();
         const { longestMs, count, failed } = await heartbeat.seen();
-        must(failed === 0, `${name}: ${failed} of ${count} were told that the portal is not well`);
+        must(failed === 0, `${name}: ${failed} of ${count} health checks failed`);
         seen.push({ name, longestMs });
         if (process.env.FAULTS_VERBOSE) console.error(`  ${inMs(longestMs).padStart(8)}  ${name}`);
       }

@@ -18,10 +18,10 @@ export function wrongOf({ kind, status, retryAfter }) {
 /**
  * Sends pages, calls and registrations in turn at a constant rate, whether or not earlier ones were answered, until
  * `stop`.
- * @param {import("./world.mjs").World} world @param {ReturnType<typeof import("./world.mjs").ledger>} told
+ * @param {import("./world.mjs").World} world @param {ReturnType<typeof import("./world.mjs").ledger>} acknowledged
  * @param {{ id: string, slug: string }[]} events @param {{ perSecond: number }} how
  */
-export function driveMixed({ url, people }, told, events, { perSecond }) {
+export function driveMixed({ url, people }, acknowledged, events, { perSecond }) {
   let turn = 0;
   /** @type {Promise<Answered>[]} */
   const asked = [];
@@ -34,7 +34,7 @@ export function driveMixed({ url, people }, told, events, { perSecond }) {
     const { cookie } = person;
     if (kind === "register") {
       const answer = await register(url, person, event.id);
-      if (answer?.status === 201) told.registrations.add(answer.body.id);
+      if (answer?.status === 201) acknowledged.registrations.add(answer.body.id);
       return answer;
     }
     const paths = {

@@ -69,8 +69,14 @@ const pays = [
     return outcome === "ok" || outcome === "already_paid";
   },
   async (origin, { id, reference }) => {
-    const told = { id: `provider-${id}`, reference, amount: PRICE, currency: "BSD", status: "completed" };
-    const body = JSON.stringify(told);
+    const notification = {
+      id: `provider-${id}`,
+      reference,
+      amount: PRICE,
+      currency: "BSD",
+      status: "completed",
+    };
+    const body = JSON.stringify(notification);
     const signature = crypto.createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
     const answer = await untilKnown(() =>
       call(`${origin}/api/payments/webhook`, {
@@ -105,7 +111,7 @@ export const cancelWhilePaying = {
   expected:
     "two processes, one cancels a seat while the other takes its money: paid for, refused, or owed back",
   rounds: 1_000,
-  async run(world, told, { rounds }) {
+  async run(world, acknowledged, { rounds }) {
     const [admin] = world.people;
     if (!admin) throw new Error("Nobody is there");
     const kinds = ends.flatMap((end) => pays.map((pay) => ({ end, pay })));
@@ -118,7 +124,7 @@ export const cancelWhilePaying = {
         runners.map(async (person, place) => {
           const round = from + place;
           const seat = await heldSeat(world, person, admin, eventId);
-          told.registrations.add(seat.id);
+          acknowledged.registrations.add(seat.id);
           const { end, pay } = kinds[round % kinds.length] ?? kinds[0];
           const [, hasPaid] = await Promise.all([
             someMs(APART_MS).then(() => end(inTurn(world, round).url, seat)),
@@ -129,7 +135,7 @@ export const cancelWhilePaying = {
       );
       for (const words of await becameOf(world, results)) seen[words] = (seen[words] ?? 0) + 1;
     }
-    must(!seen.wrong, `${seen.wrong} of ${rounds} rounds ended wrong`);
+    must(!seen.wrong, `${seen.wrong} of ${rounds} rounds had a wrong outcome`);
     const counts = Object.entries(seen).map(([words, count]) => `${count} ${words}`);
     return `${rounds} rounds: ${counts.join(", ")}`;
   },
@@ -137,7 +143,7 @@ export const cancelWhilePaying = {
 
 /**
  * The final state of each seat and its payment.
- * @param {World} world @param {{ id: string, hasPaid: boolean }[]} results `hasPaid`: somebody was told that the money is kept
+ * @param {World} world @param {{ id: string, hasPaid: boolean }[]} results `hasPaid`: the client was told that the payment is recorded
  */
 async function becameOf(world, results) {
   const { rows } = await world.ask((client) =>

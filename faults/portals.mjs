@@ -92,7 +92,7 @@ export async function portalProcess({ name, env, folder }) {
 
 /**
  * Several processes of one portal.
- * @param {{ count: number, databaseUrl: string, folder: string, env?: Record<string, string> }} wanted
+ * @param {{ count: number, databaseUrl: string, folder: string, env?: Record<string, string> }} requested
  */
 export async function startPortals({ count, databaseUrl, folder, env = {} }) {
   /** @type {PortalProcess[]} */

@@ -6,8 +6,8 @@ const MAX_LOGGED = 5;
 const PER_SECOND = 50;
 
 /**
- * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, told: { registrations: number, documents: number } }} Result
- * `told` is what has been acknowledged since the beginning
+ * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, acknowledged: { registrations: number, documents: number } }} Result
+ * `acknowledged` is what was acknowledged to clients so far
  */
 
 /**
@@ -21,7 +21,7 @@ export async function runFaults(
   { rounds, perSecond = PER_SECOND, isTimed = true, onEach = () => undefined } = {},
 ) {
   const world = await openWorld();
-  const told = ledger();
+  const acknowledged = ledger();
   /** @type {Result[]} */
   const results = [];
   const closeAndLeave = () => void world.close().finally(() => process.exit(130));
@@ -32,13 +32,13 @@ export async function runFaults(
       let seen;
       let isOk = true;
       try {
-        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds, perSecond, isTimed });
+        seen = await fault.run(world, acknowledged, { rounds: rounds ?? fault.rounds, perSecond, isTimed });
       } catch (error) {
         isOk = false;
         seen = error instanceof Error ? error.message : String(error);
       }
       await restart(world);
-      const broken = await violationsIn(world, told);
+      const broken = await violationsIn(world, acknowledged);
       if (broken.length > 0) {
         isOk = false;
         seen += `; invariant: ${broken.join("; ")}`;
@@ -46,7 +46,10 @@ export async function runFaults(
       const result = {
         ...{ name: fault.name, expected: fault.expected, seen, isOk },
         seconds: (performance.now() - began) / 1_000,
-        told: { registrations: told.registrations.size, documents: told.documents.size },
+        acknowledged: {
+          registrations: acknowledged.registrations.size,
+          documents: acknowledged.documents.size,
+        },
       };
       if (!isOk) result.seen += loggedErrors(world);
       results.push(result);

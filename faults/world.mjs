@@ -128,24 +128,24 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
 
 /** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
 
-/** What clients were told has succeeded: ids of registrations and documents. */
+/** What clients were acknowledged has succeeded: ids of registrations and documents. */
 export function ledger() {
   return { registrations: new Set(), documents: new Set() };
 }
 
 /**
  * The violations of invariant I: everything acknowledged exists, and all rules hold.
- * @param {World} world @param {{ registrations: Set<string>, documents: Set<string> }} told
+ * @param {World} world @param {{ registrations: Set<string>, documents: Set<string> }} acknowledged
  */
-export function violationsIn({ ask, files }, told) {
+export function violationsIn({ ask, files }, acknowledged) {
   return ask(async (client) => {
     const lost = [];
     for (const [table, ids] of Object.entries({
-      Registration: told.registrations,
-      Document: told.documents,
+      Registration: acknowledged.registrations,
+      Document: acknowledged.documents,
     })) {
       const { rows } = await client.query(
-        `SELECT id FROM unnest($1::uuid[]) AS told(id) WHERE NOT EXISTS (SELECT FROM "${table}" t WHERE t."id" = told.id)`,
+        `SELECT id FROM unnest($1::uuid[]) AS acknowledged(id) WHERE NOT EXISTS (SELECT FROM "${table}" t WHERE t."id" = acknowledged.id)`,
         [[...ids]],
       );
       if (rows.length > 0) lost.push(`${rows.length} acknowledged rows of ${table} are lost`);

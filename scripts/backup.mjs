@@ -10,10 +10,10 @@ import { ensurePackages } from "./setup/packages.mjs";
  * secrets are left out. Exit code 1 when the data breaks a rule; the file is written anyway.
  */
 
-/** @param {string | undefined} wanted @param {string} dataDirectory */
-function fileFor(wanted, dataDirectory) {
+/** @param {string | undefined} requested @param {string} dataDirectory */
+function fileFor(requested, dataDirectory) {
   // npm changes to the package's folder first, so a relative path refers to INIT_CWD.
-  if (wanted) return path.resolve(process.env.INIT_CWD ?? ".", wanted);
+  if (requested) return path.resolve(process.env.INIT_CWD ?? ".", requested);
   const folder = path.join(dataDirectory, "backups");
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
@@ -31,7 +31,7 @@ async function backup() {
   const began = performance.now();
   const { file, manifest, size } = await withLivingData(environment, async (opened) => {
     const file = fileFor(process.argv[2], path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
-    if (fs.existsSync(file)) throw new CliError(`${file} is there already.`);
+    if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
     return { file, ...(await takeBackup({ ...opened, file })) };
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -39,9 +39,9 @@ async function backup() {
     `${rows} rows and ${manifest.files.count} files are in ${file} (${inMegabytes(size)}, ${inSeconds(began)}).`,
   );
   if (manifest.missing.length > 0)
-    console.log(`${manifest.missing.length} files were removed meanwhile, or were missing before.`);
+    console.log(`${manifest.missing.length} files were removed during the backup, or were already missing.`);
   const troubles = problemsOf(manifest);
-  for (const words of troubles) console.error(`The portal's data are not as they should be: ${words}.`);
+  for (const words of troubles) console.error(`The portal's data is inconsistent: ${words}.`);
   process.exitCode = troubles.length > 0 ? 1 : 0;
 }
 

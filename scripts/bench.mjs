@@ -15,14 +15,14 @@ import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 
 /*
- * `npm run bench`: the built portal beside a bare Next application and a bare Node server, all on one database of
- * their own, driven in turns, so that a busy machine slows each of them alike. CPU-milliseconds per request is the
- * figure to trust. Exit code 1 when any answer was not 2xx.
+ * `npm run bench`: compares the built portal with a bare Next application and a bare Node server on a database of
+ * their own. They run in turns, so that a busy machine slows all of them alike. Trust CPU-milliseconds per request.
+ * Exit code 1 when any answer was not 2xx.
  *
- *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   how much there is
- *   --rounds 3 --seconds 3                                               how long each is driven
- *   --only dashboard                                                     only work whose name contains this
- *   --json FILE                                                          the figures for a machine to read
+ *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   amount of data
+ *   --rounds 3 --seconds 3                                               how often and how long each is measured
+ *   --only dashboard                                                     only items whose name contains this
+ *   --json FILE                                                          machine-readable figures
  */
 
 const CONNECTIONS = 16;
@@ -142,7 +142,9 @@ async function startAll(folder, url) {
 async function measure(all, only) {
   const work = all.filter(({ name }) => name.includes(only));
   const named = (wanted) => all.find(({ name }) => name === wanted);
-  const compared = new Set(work.flatMap((one) => (one.beside ? [one, ...one.beside.map(named)] : [])));
+  const compared = new Set(
+    work.flatMap((one) => (one.comparedWith ? [one, ...one.comparedWith.map(named)] : [])),
+  );
   for (const one of new Set([...work, ...compared])) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
@@ -161,7 +163,7 @@ async function measure(all, only) {
       if (one.processes) await drive(one, { connections: CONNECTIONS, seconds });
       const many = await drive(one, { connections: CONNECTIONS, seconds });
       const times = {};
-      for (const name of one.beside ?? []) {
+      for (const name of one.comparedWith ?? []) {
         const other = await drive(named(name), { connections: CONNECTIONS, seconds });
         times[name] = {
           cpu: ratio(many.cpuMs, other.cpuMs),
@@ -184,7 +186,7 @@ async function measure(all, only) {
           cpuMs: middle(({ many }) => many.cpuMs),
           p50AloneMs: middle(({ alone }) => alone.p50Ms),
           times: Object.fromEntries(
-            (work[index].beside ?? []).map((other) => [
+            (work[index].comparedWith ?? []).map((other) => [
               other,
               {
                 cpu: middle(({ times }) => times[other].cpu),
@@ -243,8 +245,8 @@ async function bench() {
   console.log(`\n${figuresTable(figures)}\n\n${timesTable(figures)}\n`);
   if (othersShare !== null)
     console.log(
-      `Other programs used ${Math.round(othersShare * 100)} % of this machine meanwhile` +
-        `${othersShare > NOISY_SHARE ? ": too much to trust anything but the ratios, and those roughly." : "."}\n`,
+      `Other programs used ${Math.round(othersShare * 100)} % of this machine during the benchmark` +
+        `${othersShare > NOISY_SHARE ? ": too much. Trust only the ratios, and those roughly." : "."}\n`,
     );
   const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);
   const result = {
@@ -267,7 +269,7 @@ async function bench() {
     Object.assign(result, { exports, memory, goals });
   }
   if (options.json) fs.writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
-  if (failures > 0) throw new Error(`${failures} requests were not answered with 2xx.`);
+  if (failures > 0) throw new Error(`${failures} requests did not get a 2xx answer.`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

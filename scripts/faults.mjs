@@ -3,20 +3,19 @@ import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run faults`: breaks what can break under a portal of its own (two processes, a database, a load balancer), one
- * fault after the other, and asks after each whether everything that was acknowledged is there and every rule holds.
- * Exit code 1 when one was not survived.
+ * `npm run faults`: injects faults one after another into a portal of its own (two processes, a database, a load
+ * balancer), and checks after each that everything acknowledged exists and every rule holds. Exit code 1 when one fails.
  *
  *   --only kill,race       only faults whose name contains one of these
  *   --rounds 20            how often, instead of each fault's own number
- *   --per-second 20        requests of the mixed load, instead of 50
+ *   --per-second 20        requests per second of the mixed load, instead of 50
  */
 
 /** Faults that other tests cover, and where. */
 const ELSEWHERE = [
   ["large CSV files", "npm run bench measures memory and first byte"],
-  ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
-  ["an older version beside a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
+  ["a process that crashes", "tests/integration/runtime/supervisor.test.ts"],
+  ["an older version next to a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
   ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],
 ];
 
@@ -52,7 +51,7 @@ async function faults() {
   const chosen = FAULTS.filter(({ name }) => options.only.split(",").some((part) => name.includes(part)));
   if (chosen.length === 0)
     throw new CliError(
-      `There is no fault '${options.only}'; there are ${FAULTS.map(({ name }) => name).join(", ")}.`,
+      `There is no fault '${options.only}'. Faults: ${FAULTS.map(({ name }) => name).join(", ")}.`,
     );
   const results = await runFaults(chosen, {
     rounds: options.rounds ? Number(options.rounds) : undefined,
@@ -65,9 +64,9 @@ async function faults() {
     ["fault", "expected", "seen", ""],
     ...results.map(({ name, expected, seen, isOk }) => [name, expected, seen, isOk ? "ok" : "FAILED"]),
   ]);
-  const told = results.at(-1)?.told;
+  const acknowledged = results.at(-1)?.acknowledged;
   console.log(
-    `\nAcknowledged: ${told?.registrations ?? 0} registrations, ${told?.documents ?? 0} documents.`,
+    `\nAcknowledged: ${acknowledged?.registrations ?? 0} registrations, ${acknowledged?.documents ?? 0} documents.`,
   );
   console.log("\nNot run here:");
   for (const [fault, why] of ELSEWHERE) console.log(`  ${fault}: ${why}`);

@@ -6,12 +6,12 @@ import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run lighthouse`: what Lighthouse (mobile preset) thinks of the public pages, behind a front that compresses, as
- * a portal is run (docs: Operating it), and bare. Fails when a page behind the front falls below the goal.
+ * `npm run lighthouse`: runs Lighthouse (mobile preset) on the public pages, behind a compressing proxy as in production
+ * (docs/operations.md), and directly. Fails when a page behind the proxy misses its goal.
  *
- *   --runs 3              of each page, the middle one counts for performance
- *   --slowdown 4          how much slower than this machine the phone is; 4 is the preset's, for a machine of index 1500 to 2000
- *   --portal URL          one that runs already, and then only bare
+ *   --runs 3              of each page; the median counts for performance
+ *   --slowdown 4          how much slower than this machine the phone is; 4 is the preset's, for a benchmark index of 1500 to 2000
+ *   --portal URL          a running portal, which is only measured directly
  */
 
 const GOAL = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
@@ -60,7 +60,7 @@ async function startChromium({ executablePath, env }) {
 async function publicPages(portal) {
   const map = await (await fetch(`${portal}/sitemap.xml`)).text();
   const event = /<loc>[^<]*(\/events\/[^<]+)<\/loc>/.exec(map)?.[1];
-  if (!event) throw new Error("The sitemap names no event.");
+  if (!event) throw new Error("The sitemap contains no event.");
   return [
     { path: "/auth", goal: GOAL },
     { path: event, goal: GOAL },
@@ -156,14 +156,10 @@ async function main() {
     const portal = await startPortal({ APP_URL: front, TRUST_PROXY: "1" });
     closers.unshift(portal.stop);
     closers.unshift((await startCompressingProxy(frontPort, portal.url)).stop);
-    const below = await judgeAll("Behind a front that compresses, as a portal is run", front, chromium.port);
-    await judgeAll(
-      "Bare: the process by itself, which leaves compressing to what stands in front",
-      portal.url,
-      chromium.port,
-    );
+    const below = await judgeAll("Behind a compressing proxy, as in production", front, chromium.port);
+    await judgeAll("Direct: the process alone, which does not compress", portal.url, chromium.port);
     console.log(
-      `\nThe phone was ${options.slowdown} times slower than this machine, whose index was ${Math.min(...indices)} to ${Math.max(...indices)}.`,
+      `\nThe phone was ${options.slowdown} times slower than this machine, whose benchmark index was ${Math.min(...indices)} to ${Math.max(...indices)}.`,
     );
     if (below.length > 0) console.error(`\nBelow the goal:\n${below.join("\n")}`);
     process.exitCode = below.length > 0 ? 1 : 0;

@@ -23,9 +23,11 @@ async function writeNext() {
     await migrate(url);
     return draftMigration(url);
   });
-  if (script === null) return console.log("The migrations lead to prisma/schema.prisma already.");
+  if (script === null) return console.log("The migrations already match prisma/schema.prisma.");
   const folder = writeMigration(MIGRATIONS, name, script);
-  console.log(`Written: ${path.relative(ROOT, folder)}/migration.sql. Read it before you start the portal.`);
+  console.log(
+    `Created: ${path.relative(ROOT, folder)}/migration.sql. Review it before you start the portal.`,
+  );
 }
 
 await writeNext().catch(exitWith);

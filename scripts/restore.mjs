@@ -8,7 +8,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  * --replace.
  */
 
-function wanted() {
+function requested() {
   const rest = process.argv.slice(2);
   const files = rest.filter((one) => !one.startsWith("--"));
   const unknown = rest.find((one) => one.startsWith("--") && one !== "--replace");
@@ -21,7 +21,7 @@ function wanted() {
 }
 
 async function restore() {
-  const { file, mayReplace } = wanted();
+  const { file, mayReplace } = requested();
   await ensurePackages();
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
@@ -35,25 +35,25 @@ async function restore() {
   const manifest = await checkBackup(file);
   migrationsOf(manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`The backup of ${manifest.madeAt} is whole: ${rows} rows and ${manifest.files.count} files.`);
+  console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
   const isSameKey = await withOwnData(environment, async (opened) => {
     await loadBackup({ ...opened, file, manifest, mayReplace });
     return keyFingerprint(opened.encryptionKey) === manifest.keyMark;
   });
   console.log(
-    `Restored in ${inSeconds(began)}, and proven: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
-      "original, each file its own, and seats, receipts, administrators and the audit log's chain hold.",
+    `Restored in ${inSeconds(began)}, and verified: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
+      "original, each file has its own, and seats, receipts, administrators and the audit log's chain are consistent.",
   );
-  for (const words of problemsOf(manifest)) console.error(`It was so in the original already: ${words}.`);
+  for (const words of problemsOf(manifest)) console.error(`The original had the same problem: ${words}.`);
   if (manifest.missing.length > 0)
     console.error(`${manifest.missing.length} files are not in the backup: ${manifest.missing.join(", ")}.`);
   const sealed = manifest.tables.find(({ name }) => name === "MembershipApplication")?.rows ?? 0;
   if (!isSameKey && sealed > 0)
     console.error(
-      `The background answers of ${sealed} applications cannot be read with this DATA_ENCRYPTION_KEY. ` +
-        "Set the one that the portal had when the backup was made.",
+      `The background answers of ${sealed} applications cannot be decrypted with this DATA_ENCRYPTION_KEY. ` +
+        "Set the key that the portal had when the backup was made.",
     );
-  console.log("Everybody has to sign in anew. Start the portal with npm start.");
+  console.log("Everybody has to sign in again. Start the portal with npm start.");
 }
 
 await restore().catch(exitWith);

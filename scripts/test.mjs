@@ -24,11 +24,10 @@ const PARTS = {
   e2e: async (results) => (await import("./testing/browser.mjs")).runBrowserTests(results),
 };
 
-function wantedParts() {
+function requestedParts() {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));
-  if (unknown)
-    throw new CliError(`There is no part '${unknown}'; there are ${Object.keys(PARTS).join(", ")}.`);
+  if (unknown) throw new CliError(`There is no part '${unknown}'. Parts: ${Object.keys(PARTS).join(", ")}.`);
   return wanted.length > 0 ? wanted : Object.keys(PARTS);
 }
 
@@ -45,7 +44,7 @@ async function runPart(name, results) {
 
 async function test() {
   checkNodeVersion();
-  const parts = wantedParts();
+  const parts = requestedParts();
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();

@@ -13,7 +13,7 @@ import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { newReference } from "@/lib/payments/reference";
-import { sealBackgroundAnswers } from "./background-answers";
+import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
 import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
@@ -127,7 +127,7 @@ function rowOf(input: ApplicationRequest) {
     ceoTitle: input.ceoTitle,
     applicationDate: dayOnly(input.applicationDate),
     applicantSignature: input.applicantSignature,
-    backgroundAnswers: sealBackgroundAnswers({
+    backgroundAnswers: encryptBackgroundAnswers({
       professionalMisconductSubject: input.professionalMisconductSubject,
       professionalMisconductPending: input.professionalMisconductPending,
       criminalConviction: input.criminalConviction,

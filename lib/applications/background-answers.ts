@@ -37,7 +37,7 @@ function key(): Buffer {
 }
 
 /** Encrypts for the column `MembershipApplication.backgroundAnswers` with AES-256-GCM and a random nonce. */
-export function sealBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
+export function encryptBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(JSON.stringify(value));
   // JSON ignores trailing spaces, so the length need not be stored.
   const padded = Buffer.alloc(Math.ceil(text.length / PADDED_TO_BYTES) * PADDED_TO_BYTES, " ");
@@ -49,7 +49,7 @@ export function sealBackgroundAnswers(value: BackgroundAnswers): Uint8Array<Arra
 }
 
 /** @throws Error when the bytes were changed, use another key or have an unknown version */
-export function openBackgroundAnswers(sealed: Uint8Array): BackgroundAnswers {
+export function decryptBackgroundAnswers(sealed: Uint8Array): BackgroundAnswers {
   if (sealed[0] !== VERSION || sealed.length <= HEADER_BYTES)
     throw new Error("Background answers of an unknown version");
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

@@ -4,7 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { openBackgroundAnswers } from "./background-answers";
+import { decryptBackgroundAnswers } from "./background-answers";
 import { applicationById } from "./schema";
 
 /**
@@ -30,6 +30,6 @@ export const showBackgroundAnswers = operation({
         action: "application_background_viewed",
         target: { type: "application", id },
       });
-      return openBackgroundAnswers(application.backgroundAnswers);
+      return decryptBackgroundAnswers(application.backgroundAnswers);
     }),
 });

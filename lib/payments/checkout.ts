@@ -7,7 +7,7 @@ import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { ownedBy } from "@/lib/registrations/ownership";
 import { dueOrder, duesDescription, isApproved, openDuesFilter } from "./membership-due";
-import { isOnlinePaymentAvailable, payLink } from "./queries";
+import { isOnlinePaymentAvailable, paymentPageUrl } from "./queries";
 import { duesNoticeDays } from "./rules";
 
 const dueFields = {
@@ -53,7 +53,7 @@ async function findDue(where: object) {
     hasFailed,
     /** The payer has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,
-    paymentUrl: settledAt || hasFailed ? null : payLink(due),
+    paymentUrl: settledAt || hasFailed ? null : paymentPageUrl(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
     ticketUrl: settledAt && registration ? `/api/tickets/${registration.ticketCode}` : null,
     event: registration?.event ?? null,

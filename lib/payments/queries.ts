@@ -25,7 +25,7 @@ export function isOnlinePaymentAvailable(): boolean {
 }
 
 /** The provider's payment page for an amount due; null while online payment is unavailable. */
-export function payLink({ amountCents, description, reference }: Due): string | null {
+export function paymentPageUrl({ amountCents, description, reference }: Due): string | null {
   if (!env.PAYMENT_LINK_URL) return null;
   const url = new URL(env.PAYMENT_LINK_URL);
   url.searchParams.set("amount", formatCents(amountCents));
@@ -121,7 +121,7 @@ export async function listMyDues(person: Member) {
     dueDate: dueDate?.toISOString() ?? null,
     /** When the seat is released unless it is paid. */
     heldUntil: registration?.heldUntil?.toISOString() ?? null,
-    paymentUrl: payLink({ ...row, amountCents }),
+    paymentUrl: paymentPageUrl({ ...row, amountCents }),
   }));
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];

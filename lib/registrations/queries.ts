@@ -5,7 +5,7 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { payLink } from "@/lib/payments/queries";
+import { paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
@@ -55,7 +55,7 @@ export async function getStanding(
     unpaid: due && {
       amount: formatCents(due.amountCents),
       reference: due.reference,
-      paymentUrl: payLink(due),
+      paymentUrl: paymentPageUrl(due),
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
     canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
@@ -90,7 +90,7 @@ export async function listMyRegistrations(person: Member) {
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? payLink(row.amountDue) : null,
+    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,

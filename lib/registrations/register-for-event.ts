@@ -10,12 +10,12 @@ import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
 import { scaleLimit, countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { payLink } from "@/lib/payments/queries";
+import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
-import { paysOnline } from "./seat-hold";
+import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
 
@@ -125,7 +125,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
 
 function toAnswer(seat: Seat, due: Due | null) {
   const { id, ticketCode, paymentMethod, paymentStatus, rateLabel, event, addressToConfirm } = seat;
-  const paymentUrl = due && paysOnline(paymentMethod) ? payLink(due) : null;
+  const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
   const facts = {
     id,
     eventId: event.id,

@@ -8,7 +8,7 @@ import type { PaymentMethod } from "./schema";
  * Whether this payment method uses the provider's page. Short payloads have no method; the screen then offers that
  * page.
  */
-export function paysOnline(paymentMethod: PaymentMethod | null): boolean {
+export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();
 }
 

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
-import { heldUntil, paysOnline, remindAt } from "./seat-hold";
+import { heldUntil, isPaidOnline, remindAt } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
 export type Attendee = {
@@ -80,7 +80,7 @@ function offerOf(
   { userId, email }: Attendee,
   { eventId, registrationType, paymentMethod, amountCents, mustConfirm }: Choice,
 ): Prisma.Sql {
-  const isOnline = Prisma.sql`${amountCents > 0 && paysOnline(paymentMethod)}::boolean`;
+  const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
     SELECT o.*, CASE WHEN o."isPending" THEN 'pending' ELSE 'paid' END AS "status",
            CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",

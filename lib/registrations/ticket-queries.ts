@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
-import { payLink } from "@/lib/payments/queries";
+import { paymentPageUrl } from "@/lib/payments/queries";
 import { canTakeUp, parseTicketCode } from "./rules";
 
 const fields = {
@@ -43,7 +43,7 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
     paymentAmount: formatCents(row.amountCents),
     paymentMethod: row.paymentMethod,
     reference: isPending ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: isPending && row.amountDue ? payLink(row.amountDue) : null,
+    paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" && !isCancelled ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { sql } from "@/lib/db/sql";
 import { blankLetters } from "@/lib/mail/erase";
 import { erasePayers } from "@/lib/payments/erase-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { dueRows } from "./due";
+import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";
 
 /** Rows per transaction, kept small so that writers wait only briefly. */
@@ -60,7 +60,7 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 }
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
-  const { from, oldestFirst } = dueRows(kind);
+  const { from, oldestFirst } = expiredRows(kind);
   const rows = await sql<{ id: string }>`
     SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockClause(kind)}`;
   const found = rows.length;

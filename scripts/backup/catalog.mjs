@@ -89,7 +89,7 @@ function inOrder(waiting, references) {
     const next = waiting.find(
       ({ name }) => !done.has(name) && open.every(({ table, to }) => table !== name || done.has(to)),
     );
-    if (!next) throw new Error("Tables point at each other in a circle");
+    if (!next) throw new Error("The tables reference each other in a cycle");
     ordered.push(next);
   }
   return ordered;

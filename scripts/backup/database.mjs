@@ -122,6 +122,6 @@ async function requireAlone(client) {
   if (rows.length === 0) return;
   const who = rows.map(({ name, count }) => `${name} (${count})`).join(", ");
   throw new CliError(
-    `Others are connected to this database: ${who}. Stop the portal on every machine, and try again.`,
+    `Other programs are connected to this database: ${who}. Stop the portal on every machine, and try again.`,
   );
 }

@@ -4,7 +4,7 @@ import copy from "pg-copy-streams";
 import { LOCK_KEY } from "../migrations/apply.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
-import { violationsInFiles, violationsInRows, strayFiles } from "../proof/invariants.mjs";
+import { violationsInFiles, violationsInRows, orphanedFiles } from "../proof/invariants.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
 import { readArchive } from "./archive.mjs";
 import { copyIn, EXCLUDED_TABLES, quoted, CANONICAL_SETTINGS, tablesOf } from "./catalog.mjs";
@@ -58,16 +58,16 @@ async function requireEmpty(client, files) {
   );
   for (const { name } of rows) {
     const { rows: found } = await client.query(`SELECT EXISTS (SELECT FROM ${quoted(name)}) AS "isFull"`);
-    if (found[0].isFull) throw occupied(`The database holds data (in ${name}, for one)`);
+    if (found[0].isFull) throw occupied(`The database is not empty (table ${name} has rows)`);
   }
   if (!files.list) return;
-  for await (const { key } of files.list()) throw occupied(`There are uploaded files (${key}, for one)`);
+  for await (const { key } of files.list()) throw occupied(`There are uploaded files (such as ${key})`);
 }
 
 /** @param {string} words */
 const occupied = (words) =>
   new CliError(
-    `${words}. Restore into an empty place, or say --replace to lose what is there: npm run restore -- FILE --replace`,
+    `${words}. Restore into an empty database and folder, or add --replace to delete the existing data: npm run restore -- FILE --replace`,
   );
 
 /** @param {Client} client */
@@ -112,7 +112,7 @@ async function fill(client, files, file, manifest) {
     }
     if (entry && "table" in entry) {
       const table = manifest.tables.find((one) => one.name === entry.table);
-      if (!table) throw new CliError(`${file} was changed meanwhile.`);
+      if (!table) throw new CliError(`${file} was changed during the restore.`);
       open ??= openTable(client, table);
       for await (const bytes of content) await open.write(bytes);
     } else if (entry && "key" in entry) {
@@ -159,7 +159,7 @@ async function prove(client, files, manifest) {
   differing.push(...(await violationsInFiles(client, files, excused)));
   if (differing.length > 0)
     throw new CliError(
-      `The copy differs from the backup: ${differing.join("; ")}. The database is as it was before.`,
+      `The copy differs from the backup: ${differing.join("; ")}. The database is unchanged.`,
     );
 }
 
@@ -190,7 +190,7 @@ export async function loadBackup({ client, files, file, manifest, mayReplace }) 
     await client.query("ROLLBACK").catch(() => undefined);
     throw inWords(error);
   }
-  for await (const key of strayFiles(client, files, 0)) await files.remove(key);
+  for await (const key of orphanedFiles(client, files, 0)) await files.remove(key);
 }
 
 /** PostgreSQL's own message, for errors of the database. @param {unknown} error */
@@ -198,5 +198,5 @@ function inWords(error) {
   const code = codeOf(error);
   if (error instanceof CliError || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))
     return error;
-  return new CliError(`The database refused (${error.message}); it is as it was before.`);
+  return new CliError(`The database rejected the data (${error.message}) and is unchanged.`);
 }

@@ -11,7 +11,7 @@ const PIECE_BYTES = 1_048_576;
 export const FORMAT = 1;
 
 /**
- * What a backup says about itself, at its end.
+ * The manifest at the end of a backup.
  * @typedef {{
  *   format: number, portal: string, madeAt: string,
  *   migrations: { name: string, checksum: string }[],
@@ -20,9 +20,9 @@ export const FORMAT = 1;
  *   files: { count: number, bytes: number, sha256: string },
  *   missing: string[], lost: string[], changed: string[], broken: string[], keyMark: string,
  * }} Manifest
- * `missing` and `changed` are keys of files that could not be taken as their rows describe them; of the missing those are
- * `lost` that something still claims, the others were removed since the snapshot. `broken` is what
- * scripts/proof/invariants.mjs found in the rows; `keyMark` tells one DATA_ENCRYPTION_KEY from another.
+ * `missing` and `changed` are keys of files that differ from their rows. `lost` are those of the missing that a row still
+ * claims; the others were removed since the snapshot. `broken` lists the violations in the rows
+ * (scripts/proof/invariants.mjs), and `keyMark` identifies the DATA_ENCRYPTION_KEY.
  */
 
 /** A fingerprint that identifies the key without revealing it. @param {string} key */

@@ -11,5 +11,5 @@ export const inSeconds = (began) => `${((performance.now() - began) / 1_000).toF
 export const problemsOf = ({ broken, lost, changed }) => [
   ...broken,
   ...lost.map((key) => `the file ${key} is missing`),
-  ...changed.map((key) => `the file ${key} is not what arrived`),
+  ...changed.map((key) => `the file ${key} differs from what was uploaded`),
 ];

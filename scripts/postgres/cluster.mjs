@@ -49,7 +49,7 @@ function removeUnfinished(/** @type {string} */ dataDirectory) {
 }
 
 /**
- * @param {{ initdb: string, cluster: string, dataDirectory: string, password: string }} wanted
+ * @param {{ initdb: string, cluster: string, dataDirectory: string, password: string }} requested
  */
 async function initialise({ initdb, cluster, dataDirectory, password }) {
   const draft = path.join(dataDirectory, `postgres.new-${process.pid}`);
@@ -87,7 +87,7 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
 /**
  * Creates the database files if there are none. Safe to kill at any moment; the caller must hold the portal's lock.
  * Throws CliError for files of another version or user, and when the disk is full.
- * @param {{ binaries: { postgres: string, initdb: string }, cluster: string, dataDirectory: string, password: string }} wanted
+ * @param {{ binaries: { postgres: string, initdb: string }, cluster: string, dataDirectory: string, password: string }} requested
  */
 export async function prepareCluster({ binaries, cluster, dataDirectory, password }) {
   removeUnfinished(dataDirectory);

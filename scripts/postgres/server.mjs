@@ -77,7 +77,7 @@ async function ready(place, server) {
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === INVALID_PASSWORD)
         throw new CliError(
-          `The database in ${place.cluster} does not accept the password in secrets.json beside ` +
+          `The database in ${place.cluster} does not accept the password in secrets.json next to ` +
             "it. Restore both from the same backup.",
         );
     }

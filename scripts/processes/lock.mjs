@@ -4,7 +4,7 @@ import { startOf } from "./identity.mjs";
 
 /**
  * @typedef {{ pid: number, start: string | null, note: string }} Holder
- * `note` is for the person who is told about the holder: the portal's address, say.
+ * `note` describes the holder to people, such as the portal's address.
  */
 
 /** @param {string} file @returns {Holder | null} */

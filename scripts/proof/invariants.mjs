@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /** Each rule's violation, and a query with one column that returns the violations. */
 const QUESTIONS = {
-  "an event's count of seats is not that of its registrations": `
+  "an event's seat count differs from its registrations": `
     SELECT e."id" FROM "Event" e
     LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
                WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL GROUP BY 1) r ON r."eventId" = e."id"
@@ -31,10 +31,10 @@ const QUESTIONS = {
     WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND NOT EXISTS (
       SELECT FROM "Payment" p
       WHERE p."registrationId" = r."id" AND p."status" = 'completed' AND p."amountCents" = r."amountCents")`,
-  "the next receipt would have a number that is taken": `
+  "the next receipt number is already taken": `
     SELECT c."name" FROM "Counter" c
     WHERE c."name" = 'receipt' AND c."value" < (SELECT max("receiptNumber") FROM "Payment")`,
-  "a link of the audit log's chain is not what it was": `
+  "a link of the audit log's chain was changed": `
     SELECT s."position" FROM (
       SELECT "position", "entryId", "hash", lag("hash", 1, ''::bytea) OVER w AS "before", row_number() OVER w AS "place"
       FROM "AuditSeal" WINDOW w AS (ORDER BY "position")) s
@@ -44,7 +44,7 @@ const QUESTIONS = {
     SELECT "id" FROM "AuditEntry" e WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id")`,
   "there is no administrator": `
     SELECT 'nobody' WHERE EXISTS (SELECT FROM "User") AND NOT EXISTS (SELECT FROM "User" WHERE "isAdmin")`,
-  "a document has no file that was received": `
+  "a document has no received file": `
     SELECT d."id" FROM "Document" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'
     UNION ALL
     SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
@@ -55,28 +55,28 @@ const QUESTIONS = {
  * @type {Record<string, { table: string, query: string }>}
  */
 const LATER_QUESTIONS = {
-  "a payment for a registration without a seat is owed back by nobody": {
+  "a payment for a registration without a seat is not marked as owed back": {
     table: "Refund",
     query: `
       SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
       WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
         AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`,
   },
-  "what was paid back is not the sum of its refunds": {
+  "the refunded amount differs from the sum of the refunds": {
     table: "Refund",
     query: `
       SELECT p."id" FROM "Payment" p
       WHERE p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
         OR (p."refundedCents" = p."amountCents") <> (p."refundedAt" IS NOT NULL)`,
   },
-  "the count of accounts is not theirs": {
+  "the count of accounts is wrong": {
     table: "AccountCount",
     query: `
       SELECT 'all' FROM (SELECT coalesce(sum("total"), 0) AS total, coalesce(sum("active"), 0) AS active FROM "AccountCount") said,
         (SELECT count(*) AS total, count(*) FILTER (WHERE "membershipStatus" = 'active') AS active FROM "User") there
       WHERE (said.total, said.active) <> (there.total, there.active)`,
   },
-  "the count of waiting documents is not theirs": {
+  "the count of pending documents is wrong": {
     table: "DocumentCount",
     query: `
       SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
@@ -148,10 +148,11 @@ export async function violationsInFiles(client, files, excused = new Set()) {
     if (excused.has(key)) continue;
     const found = await files.open(key);
     if (!found) broken.push(`the file ${key} is missing`);
-    else if ((await sha256Of(found.content)) !== sha256) broken.push(`the file ${key} is not what arrived`);
+    else if ((await sha256Of(found.content)) !== sha256)
+      broken.push(`the file ${key} differs from what was uploaded`);
   }
-  for await (const key of strayFiles(client, files, YOUNG_MS))
-    broken.push(`the file ${key} belongs to nothing`);
+  for await (const key of orphanedFiles(client, files, YOUNG_MS))
+    broken.push(`the file ${key} is not referenced by any row`);
   return broken;
 }
 
@@ -159,7 +160,7 @@ export async function violationsInFiles(client, files, excused = new Set()) {
  * Files without a row that are older than this; none where the store cannot list its files.
  * @param {import("pg").ClientBase} client @param {import("../backup/files.mjs").Files} files @param {number} olderThanMs
  */
-export async function* strayFiles(client, files, olderThanMs) {
+export async function* orphanedFiles(client, files, olderThanMs) {
   if (!files.list) return;
   for await (const { key, ageMs } of files.list()) {
     if (ageMs < olderThanMs) continue;

@@ -13,8 +13,8 @@ function refusal(folder, error) {
   if (code === "ENOSPC" || code === "EDQUOT")
     return new CliError(`The disk that holds PORTAL_DATA_DIR (${folder}) is full.`);
   return new CliError(
-    `PORTAL_DATA_DIR (${folder}) cannot be written (${code ?? error}). ` +
-      "Give this user the folder, or set PORTAL_DATA_DIR to another one.",
+    `PORTAL_DATA_DIR (${folder}) is not writable (${code ?? error}). ` +
+      "Make this user its owner, or set PORTAL_DATA_DIR to another folder.",
   );
 }
 
@@ -61,7 +61,7 @@ export function secretsIn(folder) {
   }
   if (fs.existsSync(path.join(folder, "postgres")))
     throw new CliError(
-      `${file} is missing, and the data beside it cannot be read without it. ` + "Restore it from a backup.",
+      `${file} is missing, and the data next to it cannot be read without it. ` + "Restore it from a backup.",
     );
   const random = () => crypto.randomBytes(32).toString("base64url");
   const secrets = {

@@ -54,5 +54,5 @@ export async function ensurePackages({ withDevelopment = false } = {}) {
   const code = npm?.endsWith(".js")
     ? await runOnTerminal(process.execPath, [npm, ...args])
     : await runOnTerminal(process.platform === "win32" ? "npm.cmd" : "npm", args);
-  if (code !== 0) throw new CliError("The packages could not be installed; npm says why above.");
+  if (code !== 0) throw new CliError("The packages could not be installed; see npm's output above.");
 }

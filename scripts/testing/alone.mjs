@@ -9,7 +9,7 @@ import { inWords } from "./tally.mjs";
  * Runs one project of playwright.config.ts as a command, without its teardown. Further arguments go to Playwright
  * (`npm run reach -- --grep messages`).
  * @param {string} project
- * @param {{ options?: string[], env?: Record<string, string> }} [wanted]
+ * @param {{ options?: string[], env?: Record<string, string> }} [requested]
  */
 export async function runAlone(project, { options = [], env = {} } = {}) {
   checkNodeVersion();

@@ -20,7 +20,7 @@ function tallyOf(file) {
 /**
  * Runs browser tests against a portal of their own. Throws CliError without a browser.
  * @param {string} resultsFolder
- * @param {{ project?: string, options?: string[], env?: Record<string, string> }} [wanted] a project of
+ * @param {{ project?: string, options?: string[], env?: Record<string, string> }} [requested] a project of
  *   playwright.config.ts, further options of its command line, further variables
  */
 export async function runBrowserTests(resultsFolder, { project = "chromium", options = [], env = {} } = {}) {

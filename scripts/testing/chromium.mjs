@@ -85,5 +85,5 @@ export async function findChromium() {
     const packaged = await unpack();
     if (starts(packaged)) return packaged;
   }
-  throw new CliError("The browser tests need Chromium or Google Chrome; install either.");
+  throw new CliError("The browser tests need Chromium or Google Chrome; install one of them.");
 }

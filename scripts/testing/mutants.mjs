@@ -12,10 +12,10 @@ import { temporaryFolder } from "./portal.mjs";
  * @typedef {object} Mutant
  * @property {string} name the guarantee that the fault breaks
  * @property {string} file where it is planted
- * @property {string} text what stands there, found exactly once
- * @property {string} becomes what stands there instead
- * @property {string[]} tests the test files of which at least one must fail
- * @property {string} [about] a pattern of the names of tests, where running all of a file takes long
+ * @property {string} text the source text, which occurs exactly once
+ * @property {string} becomes its replacement
+ * @property {string[]} tests the test files, at least one of which must fail
+ * @property {string} [about] a pattern of test names, for files that take long
  */
 
 /** @typedef {"caught" | "SURVIVED" | "broken"} Verdict */
@@ -41,7 +41,8 @@ function unprivileged() {
     .readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((entry) => entry.startsWith("nobody:"));
-  if (!line) throw new CliError("Run it as an ordinary user: a disarmed portal must not run as root.");
+  if (!line)
+    throw new CliError("Run this as an ordinary user: a portal without its guards must not run as root.");
   const [, , uid, gid] = line.split(":");
   return { uid: Number(uid), gid: Number(gid) };
 }
@@ -74,9 +75,9 @@ export async function readMutants() {
  */
 export function staleReason({ file, text }, root) {
   const found = path.join(root, file);
-  if (!fs.existsSync(found)) return "its file is gone";
+  if (!fs.existsSync(found)) return "its file does not exist";
   const times = fs.readFileSync(found, "utf8").split(text).length - 1;
-  return times === 1 ? null : `its text is found ${times} times`;
+  return times === 1 ? null : `its text occurs ${times} times`;
 }
 
 /**

@@ -49,13 +49,13 @@ export function temporaryFolder() {
 /**
  * The variables of a portal under test. Every known variable is set, empty if need be, so that neither the
  * developer's environment nor an .env file has an effect.
- * @param {Record<string, string>} wanted
+ * @param {Record<string, string>} requested
  */
-export async function cleanEnvironment(wanted) {
+export async function cleanEnvironment(requested) {
   const { tsImport } = await import("tsx/esm/api");
   const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
   const empty = Object.fromEntries(VARIABLE_NAMES.map((/** @type {string} */ name) => [name, ""]));
-  return { ...process.env, ...empty, ...wanted };
+  return { ...process.env, ...empty, ...requested };
 }
 
 /** Whether to show a line: pino lines below 50 ("error") go to the log only. @param {string} line */
@@ -64,9 +64,9 @@ const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
 /**
  * `npm start` with a fresh data folder, the demo association and a free port. Its whole log is in `logFile`; errors
  * are shown, too. Throws when it does not become ready.
- * @param {Record<string, string>} [wanted] further variables
+ * @param {Record<string, string>} [requested] further variables
  */
-export async function startPortal(wanted = {}) {
+export async function startPortal(requested = {}) {
   const folder = temporaryFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -82,7 +82,7 @@ export async function startPortal(wanted = {}) {
       // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "debug",
-      ...wanted,
+      ...requested,
     }),
   });
   const logFile = path.join(folder, "portal.log");

@@ -226,8 +226,8 @@ const mutants = [
   {
     name: "a limit refuses what is too much",
     file: "lib/limits/limit.ts",
-    text: "if (row && row.count > scaleLimit(max)) throw",
-    becomes: "if (row && row.count > scaleLimit(max) + 1_000) throw",
+    text: "if (row && row.count > scaleLimit(max))\n",
+    becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
     tests: ["tests/integration/auth/sign-in.test.ts"],
   },
 ];

@@ -60,7 +60,7 @@ const mutants = [
     name: "one network requests ten new links an hour",
     file: "lib/applications/request-new-link.ts",
     text: 'await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });',
-    becomes: "void take; void network;",
+    becomes: "void countUse; void network;",
     tests: linkLife,
   },
   {
@@ -89,7 +89,7 @@ const mutants = [
     name: "an application with another's address makes room after seven days",
     file: "lib/applications/apply-for-membership.ts",
     text: "await supersedeUnconfirmed(input.email, row.reference);",
-    becomes: "void supersede;",
+    becomes: "void supersedeUnconfirmed;",
     tests: linkLife,
   },
   {
@@ -185,7 +185,7 @@ const mutants = [
   },
   {
     name: "retention erases what is old enough and nothing newer",
-    file: "lib/retention/due.ts",
+    file: "lib/retention/expired-rows.ts",
     text: "const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;",
     becomes: "const before = (months: number) => Prisma.sql`now() - make_interval(days => ${months}::int)`;",
     tests: retention,
@@ -199,7 +199,7 @@ const mutants = [
   },
   {
     name: "retention leaves what a member has proven to be theirs",
-    file: "lib/retention/due.ts",
+    file: "lib/retention/expired-rows.ts",
     text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
     becomes: "",
     tests: retention,

@@ -115,7 +115,7 @@ const mutants = [
   {
     name: "a member sends thirty messages an hour at most",
     file: "lib/messages/send-message.ts",
-    text: 'await countUse("messages sent", person.id, { max: person.isAdmin ? 300 : 30, windowSeconds: hourSeconds });',
+    text: 'await countUse("messages sent", person.id, {\n      max: person.isAdmin ? 300 : 30,\n      windowSeconds: hourSeconds,\n    });',
     becomes: "",
     tests: messages,
   },

@@ -9,7 +9,7 @@ const before = (months: number) => Prisma.sql`now() - make_interval(months => ${
  * Table, conditions and order of the rows `r` that the settings allow to be erased. The preview and the nightly job
  * both use it, so they cannot differ.
  */
-export function dueRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
+export function expiredRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
   const { retention } = getAssociation().policies;
   switch (kind) {
     case "closedApplications":
