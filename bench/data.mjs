@@ -14,11 +14,11 @@ export const ADMIN_TOKEN = "bench-session-admin";
 export const memberToken = (index) => `bench-session-${index}`;
 
 const EVERYTHING = `
-  -- A valid UUID (version 8) from a name: the portal refuses an id that cannot exist.
+  -- A valid UUID (version 8) from a name: the portal rejects malformed ids.
   CREATE FUNCTION pg_temp.id(name text) RETURNS uuid LANGUAGE sql IMMUTABLE
     RETURN overlay(overlay(md5(name) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid;
 
-  -- Rows go in as they are: counting seats one by one would take minutes, and they are counted once at the end.
+  -- Triggers are off, because counting seats one by one takes minutes; they are counted once at the end.
   SET session_replication_role = replica;
   SET synchronous_commit = off;
 
@@ -35,7 +35,7 @@ const EVERYTHING = `
          pg_temp.id('user' || i), now() + interval '30 days'
   FROM generate_series(0, $members) i;
 
-  -- Even ones are to come and odd ones are over; every third costs something, except those that registering uses up.
+  -- Even ones are upcoming, odd ones past. Every third has a price, except those for the registering requests.
   INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "location", "priceCents", "maxAttendees", "createdAt", "updatedAt")
   SELECT pg_temp.id('event' || i), 'event-' || i, 'Seminar ' || i || ': Sanctions screening in practice',
          'Hands-on work with name screening: tuning thresholds, clearing false positives and recording why an alert was closed. Places are limited.',
@@ -48,7 +48,7 @@ const EVERYTHING = `
   SELECT pg_temp.id('event-csv'), 'event-csv', 'The large conference', 'All of its registrations are exported.',
          now() - interval '400 days', now() - interval '399 days', 'Convention Centre, Nassau', 0, NULL, now(), now();
 
-  -- The same member never comes twice to one event: the event moves on by one each time the members have gone round.
+  -- The event shifts by one after each round of members, so that nobody registers twice for one event.
   INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position", "paymentStatus", "amountCents", "registrationDate", "updatedAt")
   SELECT pg_temp.id('registration' || i), pg_temp.id('event' || (1 + (i / $members + (i % $members) * 7) % $ordinary)),
          pg_temp.id('user' || (1 + i % $members)), 'First', 'Last-' || i, 'member-' || to_char(1 + i % $members, 'FM000000') || '@bench.test',
@@ -77,7 +77,7 @@ const EVERYTHING = `
   SELECT pg_temp.id('upload' || i), pg_temp.id('user' || (1 + i % $members)), now() + interval '1 day'
   FROM generate_series(0, $uploads - 1) i;
 
-  -- Two documents for each member: one waits, the other is approved.
+  -- Two documents per member: one pending, one approved.
   INSERT INTO "Upload" ("id", "userId", "state", "contentType", "sizeBytes", "expiresAt")
   SELECT pg_temp.id('paper' || i || '-' || k), pg_temp.id('user' || i), 'claimed', 'application/pdf', 100000, now()
   FROM generate_series(1, $members) i, generate_series(1, 2) k;

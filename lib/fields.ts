@@ -7,36 +7,36 @@ if (typeof window !== "undefined") z.config({ jitless: true });
 /** Maximum lengths of stored texts: a line, a paragraph, a page of text. */
 export const maxLength = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 
-/** A required text; more than one line is allowed when `most` exceeds a line. */
-export function required(message: string, most: number = maxLength.line) {
+/** A required text; more than one line is allowed when `max` exceeds a line. */
+export function required(message: string, max: number = maxLength.line) {
   return z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(most, tooLong(most))
-    .refine(isPlain(most), unstorable);
+    .max(max, tooLong(max))
+    .refine(isPlain(max), unstorable);
 }
 
 /** An optional text; missing and "" become null. */
-export function optional(most: number = maxLength.line) {
+export function optional(max: number = maxLength.line) {
   return z
     .string()
     .trim()
-    .max(most, tooLong(most))
-    .refine(isPlain(most), unstorable)
+    .max(max, tooLong(max))
+    .refine(isPlain(max), unstorable)
     .nullish()
     .transform((text) => text || null);
 }
 
 export const unstorable = "Please remove line breaks and control characters";
-const tooLong = (most: number) => `Please use at most ${most.toLocaleString("en")} characters`;
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")} characters`;
 
 /**
  * Rejects control characters, and line breaks in single lines, which would corrupt lists and exports. PostgreSQL
  * cannot store NUL, and lone surrogates have no UTF-8.
  */
-function isPlain(most: number) {
-  const forbidden = most > maxLength.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
+function isPlain(max: number) {
+  const forbidden = max > maxLength.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
   return (text: string) => !forbidden.test(text);
 }
 

@@ -65,11 +65,11 @@ export async function findAccount(person: Pick<Admin, "id">, email: string) {
   });
   if (!user) return null;
   const { passwordHash, payments, ...facts } = user;
-  const unproven = await findUnverifiedAccess([user.id]);
+  const unverified = await findUnverifiedAccess([user.id]);
   return {
     ...facts,
     hasPassword: passwordHash !== null,
     hasPaidDues: payments.length > 0,
-    isUnverified: user.id !== person.id && unproven.has(user.id),
+    isUnverified: user.id !== person.id && unverified.has(user.id),
   };
 }

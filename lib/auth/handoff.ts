@@ -6,10 +6,10 @@ import type { Member } from "./member";
 // under a random key that only this request carries, so the database is asked once. If the middleware was bypassed,
 // the key is unknown and the page reads the session itself.
 
-type Handed = { token: string; person: Member; at: number };
+type Handoff = { token: string; person: Member; at: number };
 
-const kept = globalThis as { portalHandoff?: Map<string, Handed> };
-const handed = (kept.portalHandoff ??= new Map<string, Handed>());
+const shared = globalThis as { portalHandoff?: Map<string, Handoff> };
+const handoffs = (shared.portalHandoff ??= new Map<string, Handoff>());
 
 /** Milliseconds after which the page is assumed never to render. */
 const lifeMs = 10_000;
@@ -22,19 +22,19 @@ export const noHandoff = "nobody";
 
 export function storeHandoff(token: string, person: Member): string {
   const now = Date.now();
-  for (const [key, { at }] of handed) {
+  for (const [key, { at }] of handoffs) {
     if (now - at < lifeMs) break; // A Map iterates in insertion order, so the rest is newer.
-    handed.delete(key);
+    handoffs.delete(key);
   }
   const key = randomBytes(16).toString("base64url");
-  handed.set(key, { token, person, at: now });
+  handoffs.set(key, { token, person, at: now });
   return key;
 }
 
 /** Returns the stored session for this key and cookie, and removes it. */
 export function takeHandoff(key: string | null, token: string): Member | null {
   if (!key) return null;
-  const found = handed.get(key);
-  handed.delete(key);
+  const found = handoffs.get(key);
+  handoffs.delete(key);
   return found && found.token === token && Date.now() - found.at < lifeMs ? found.person : null;
 }

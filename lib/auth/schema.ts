@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, withoutLinks, required } from "@/lib/fields";
 
 /** In characters. */
-export const passwordLength = { least: 6, most: 128 } as const;
+export const passwordLength = { min: 6, max: 128 } as const;
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 
@@ -13,8 +13,8 @@ export const credentials = z.object({
 });
 
 const newPassword = passwordGiven
-  .min(passwordLength.least, `Password must be at least ${passwordLength.least} characters`)
-  .max(passwordLength.most, `Password must be at most ${passwordLength.most} characters`);
+  .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`);
 
 export const newAccount = z.object({
   firstName: withoutLinks(required("First name is required")),

@@ -21,7 +21,7 @@ type CalendarEvent = {
   updatedAt?: Date | string;
 };
 
-type Asked = {
+type EntryOptions = {
   /**
    * PUBLISH for a file to download, REQUEST for an invitation, CANCEL when the event or the registration is
    * cancelled.
@@ -35,10 +35,10 @@ type Asked = {
 const refreshSeconds = 6 * 60 * 60;
 
 /** An event as an iCalendar file (RFC 5545, RFC 5546), with times in UTC. */
-export function eventCalendar(event: CalendarEvent, asked: Asked): string {
+export function eventCalendar(event: CalendarEvent, options: EntryOptions): string {
   const calendar = newCalendar();
-  calendar.method(ICalCalendarMethod[asked.method]);
-  add(calendar, event, asked);
+  calendar.method(ICalCalendarMethod[options.method]);
+  add(calendar, event, options);
   return written(calendar);
 }
 
@@ -58,7 +58,7 @@ function newCalendar(): ICalCalendar {
   return ical({ prodId: { company: "member-portal", product: "events", language: "EN" } });
 }
 
-function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attendee }: Asked): void {
+function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attendee }: EntryOptions): void {
   const { name, contactEmail } = getAssociation();
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({

@@ -15,6 +15,6 @@ export type Attachment = z.output<typeof attachment>;
 export type DrawTicket = (registrationId: string) => Promise<{ fileName: string; bytes: Uint8Array } | null>;
 
 /** Parses the stored attachments; null means none. */
-export function attachmentsOf(kept: unknown): Attachment[] {
-  return attachment.array().parse(kept ?? []);
+export function attachmentsOf(stored: unknown): Attachment[] {
+  return attachment.array().parse(stored ?? []);
 }

@@ -111,7 +111,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
         FROM "OutboxEmail" o
         WHERE NOT p."isProven" AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")
           AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${[...unlimitedTemplates]})
-          -- One that was never tried and is given up was too many itself.
+          -- Emails that failed without an attempt were over the limit themselves.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
     ) c`;
 }

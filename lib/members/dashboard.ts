@@ -21,7 +21,7 @@ type Facts = {
 const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
   (SELECT a."status"::text FROM "MembershipApplication" a
-    -- Whoever has only typed an address is told nothing of what was sent under it.
+    -- An unverified address must not reveal the applications under it.
     WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
     ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"`;
 
@@ -62,26 +62,26 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
 export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
 /** Recent events around the member, latest first. */
-export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
+export async function listRecentActivity(person: Member, limit: number): Promise<Activity[]> {
   const { id, joinDate } = person;
   return sql<Activity>`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
         WHERE ${isOwnedBy(person)} AND r."cancelledAt" IS NULL
-        ORDER BY r."registrationDate" DESC LIMIT ${most})
+        ORDER BY r."registrationDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'paid', y."description", y."paymentDate" FROM "Payment" y
-        WHERE ${isPaidBy(person)} AND y."status" = 'completed' ORDER BY y."paymentDate" DESC LIMIT ${most})
+        WHERE ${isPaidBy(person)} AND y."status" = 'completed' ORDER BY y."paymentDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'document_sent', "fileName", "uploadDate" FROM "Document"
-        WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${most})
+        WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'document_' || "status"::text, "fileName", "verifiedAt" FROM "Document"
-        WHERE "userId" = ${id}::uuid AND "verifiedAt" IS NOT NULL ORDER BY "verifiedAt" DESC LIMIT ${most})
+        WHERE "userId" = ${id}::uuid AND "verifiedAt" IS NOT NULL ORDER BY "verifiedAt" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'joined', '', ${joinDate}::timestamptz WHERE ${joinDate}::timestamptz <= now())
     ) activity
     WHERE "at" <= now()
-    ORDER BY "at" DESC LIMIT ${most}`;
+    ORDER BY "at" DESC LIMIT ${limit}`;
 }

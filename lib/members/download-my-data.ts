@@ -32,15 +32,15 @@ export const downloadMyData = operation({
 /** Files come first, so that the JSON can list which of them are included. */
 async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<ArchiveEntry> {
   const taken = new Set<string>();
-  const told = [];
+  const documentFacts = [];
   for (const { upload, fileName, ...document } of documents) {
     const content = upload.storageKey ? await files().read(upload.storageKey) : null;
     const name = content && `documents/${uniqueName(taken, safeFileName(fileName, document.fileType))}`;
     if (name) yield { name, at: document.uploadDate, content };
     // A missing file is listed as missing; the rest is still included.
-    told.push({ fileName, ...document, sha256: upload.sha256, file: name });
+    documentFacts.push({ fileName, ...document, sha256: upload.sha256, file: name });
   }
-  const json = JSON.stringify({ ...data, documents: told }, null, 2);
+  const json = JSON.stringify({ ...data, documents: documentFacts }, null, 2);
   yield { name: "my-data.json", at: new Date(data.writtenAt), content: Buffer.from(json) };
 }
 

@@ -165,9 +165,9 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
   }
-  const unproven = await findUnverifiedAccess([...found.keys()]);
+  const unverified = await findUnverifiedAccess([...found.keys()]);
   // The importing administrator's own account is never treated as unverified.
-  unproven.delete(person.id);
+  unverified.delete(person.id);
   const { memberIdPrefix, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
@@ -175,7 +175,7 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
     memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id).toUpperCase(),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
-    isUnverified: unproven.has(row.id),
+    isUnverified: unverified.has(row.id),
   }));
 }
 

@@ -120,7 +120,7 @@ function planRow(
   seen: Seen,
   fees: FeesByType,
 ): PlannedRow {
-  const told = {
+  const rowFacts = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
     email: cells.email ?? "",
@@ -129,7 +129,7 @@ function planRow(
     values: null,
     resetsAccount: false,
   };
-  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...told, outcome, reasons });
+  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...rowFacts, outcome, reasons });
 
   const parsed = cellsOf.safeParse(cells);
   const faults = [
@@ -143,8 +143,8 @@ function planRow(
   const twice = seenBefore(line, parsed.data.email, person.member, seen);
   if (twice) return refused("conflict", [twice]);
 
-  if (!person.member) return planNew(told, parsed.data, fees);
-  return planChange({ ...told, ...nameOf(person.member) }, parsed.data, person.member);
+  if (!person.member) return planNew(rowFacts, parsed.data, fees);
+  return planChange({ ...rowFacts, ...nameOf(person.member) }, parsed.data, person.member);
 }
 
 type Found = { member: ExistingMember | null } | { outcome: "conflict" | "error"; reason: string };
@@ -194,19 +194,19 @@ const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
   email,
 });
 
-type Told = Omit<PlannedRow, "outcome" | "reasons">;
+type RowFacts = Omit<PlannedRow, "outcome" | "reasons">;
 
-function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
+function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
-    return { ...told, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
+    return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
   const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? blank.annualFeeCents;
   const values = { ...blank, annualFeeCents, email, firstName, lastName, ...given(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
-    ...told,
+    ...rowFacts,
     email,
     outcome: "create",
     reasons: [],
@@ -215,18 +215,18 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
   };
 }
 
-function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
+function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): PlannedRow {
   const { id, memberId: _shown, isUnverified, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
-    return { ...told, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
+    return { ...rowFacts, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
-    return { ...told, id, outcome: "skip", reasons: [] };
+    return { ...rowFacts, id, outcome: "skip", reasons: [] };
   // Phone and address in an unverified account may be somebody else's.
   const known = isUnverified ? { ...before, phone: null, address: null } : before;
   const values = { ...known, ...given(cells) };
   return {
-    ...told,
+    ...rowFacts,
     id,
     outcome: "update",
     reasons: [],

@@ -79,14 +79,14 @@ const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
  * One page of the inbox, newest message first. A member's inbox has the conversations with messages to them; the
  * administrators' inbox has all, so that each sees what the others wrote.
  */
-export async function listConversations(person: Member, asked: Asked) {
+export async function listConversations(person: Member, query: Asked) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"MessageThread"`,
-    where: conditionsOf(person, asked),
-    search: isFound(asked.text),
-    order: orderBy(asked.oldestFirst ? "date" : "-date", sortable, "-date"),
-    page: asked.page,
-    size: asked.size,
+    where: conditionsOf(person, query),
+    search: isFound(query.text),
+    order: orderBy(query.oldestFirst ? "date" : "-date", sortable, "-date"),
+    page: query.page,
+    size: query.size,
   });
   const rows = await sql<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",

@@ -68,13 +68,13 @@ function inbox(toUserId: string | null): Prisma.Sql {
 
 type Found = Omit<Row, "sender"> & { firstName: string | null; lastName: string | null };
 
-async function newestIn(toUserId: string | null, most: number): Promise<Row[]> {
+async function newestIn(toUserId: string | null, limit: number): Promise<Row[]> {
   // Sorting by the constant recipient lets PostgreSQL use the order of the index for "is null", too.
   const rows = await sql<Found>`
     SELECT m."id"::text, m."threadId"::text, m."subject", m."content", m."sentAt", m."readAt", m."toUserId"::text,
            m."fromUserId"::text, u."firstName", u."lastName"
     FROM (SELECT * FROM "Message" WHERE ${inbox(toUserId)}
-          ORDER BY "toUserId" DESC, "sentAt" DESC, "id" DESC LIMIT ${most}) m
+          ORDER BY "toUserId" DESC, "sentAt" DESC, "id" DESC LIMIT ${limit}) m
     LEFT JOIN "User" u ON u."id" = m."fromUserId"
     ORDER BY m."sentAt" DESC, m."id" DESC`;
   return rows.map(({ firstName, lastName, ...row }) => ({

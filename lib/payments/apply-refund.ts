@@ -17,10 +17,10 @@ type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "cur
 };
 
 /** Whether a notification reports a refund or chargeback. */
-export function isRefund<Told extends Pick<Notification, "status">>(
-  told: Told,
-): told is Told & { status: Kind } {
-  return refundStatuses.some((status) => status === told.status);
+export function isRefund<Received extends Pick<Notification, "status">>(
+  notification: Received,
+): notification is Received & { status: Kind } {
+  return refundStatuses.some((status) => status === notification.status);
 }
 
 /**
@@ -29,8 +29,8 @@ export function isRefund<Told extends Pick<Notification, "status">>(
  *
  * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
  */
-export async function applyRefund(notificationId: string, told: RefundNotification): Promise<void> {
-  const { id: providerReference, refundOf, status: kind, paidAt } = told;
+export async function applyRefund(notificationId: string, notification: RefundNotification): Promise<void> {
+  const { id: providerReference, refundOf, status: kind, paidAt } = notification;
   const known = await db.refund.findUnique({
     select: { paymentId: true, amountCents: true, payment: { select: { providerReference: true } } },
     where: { providerReference },
@@ -56,7 +56,7 @@ export async function applyRefund(notificationId: string, told: RefundNotificati
     payment.id,
     {
       kind,
-      amountCents: amountOf(told, payment.currency),
+      amountCents: amountOf(notification, payment.currency),
       method: "paylanes",
       reference: null,
       providerReference,
@@ -100,11 +100,11 @@ export async function applyEarlierRefunds(providerReference: string): Promise<vo
     where: { refundOf: providerReference, paymentId: null },
     orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
   });
-  for (const { id, providerReference: refundId, ...told } of waiting) {
-    const refundTold = { ...told, id: refundId, paidAt: null };
-    if (!isRefund(refundTold)) continue;
+  for (const { id, providerReference: refundId, ...row } of waiting) {
+    const notification = { ...row, id: refundId, paidAt: null };
+    if (!isRefund(notification)) continue;
     try {
-      await applyRefund(id, refundTold);
+      await applyRefund(id, notification);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await db.paymentNotification.update({ where: { id }, data: { oddity: error.message } });

@@ -11,7 +11,7 @@ export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
   return {
     async put(key, content, { contentType }) {
       requireKey(key);
-      await asked(stepMs, (wait) =>
+      await runRequest(stepMs, (wait) =>
         put(key, content instanceof Uint8Array ? Buffer.from(content) : wait.whileTaking(content), {
           ...{ token, abortSignal: wait.signal, access: "private", contentType, addRandomSuffix: false },
         }),
@@ -20,7 +20,7 @@ export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
 
     async read(key) {
       requireKey(key);
-      const found = await asked(stepMs, ({ signal: abortSignal }) =>
+      const found = await runRequest(stepMs, ({ signal: abortSignal }) =>
         get(key, { token, abortSignal, access: "private" }),
       );
       return found?.stream ?? null;
@@ -28,7 +28,7 @@ export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
 
     async remove(key) {
       requireKey(key);
-      await asked(stepMs, ({ signal: abortSignal }) => del(key, { token, abortSignal }));
+      await runRequest(stepMs, ({ signal: abortSignal }) => del(key, { token, abortSignal }));
     },
   };
 }

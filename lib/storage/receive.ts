@@ -88,8 +88,8 @@ export function receive(
  * Reads and discards the rest of the body: closing the connection early would lose the response, and the person would
  * see a network error.
  */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
-  for (let left = most; left >= 0;) {
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
+  for (let left = maxBytes; left >= 0;) {
     const { done, value } = await reader.read();
     if (done) return;
     left -= value.byteLength;
@@ -100,8 +100,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, most: numb
 /** The sender has disconnected. */
 function gone(): void {}
 
-function tooLarge(most: number): Refusal {
-  return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal("too_large", `The file is too large: at most ${maxBytes / 1_048_576} MB can be sent.`);
 }
 
 function tooSlow(): Refusal {

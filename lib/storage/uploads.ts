@@ -50,7 +50,7 @@ export async function issueUpload(userId: string | null): Promise<string> {
 export async function receiveUpload(
   { id, userId }: { id: string; userId: string | null },
   content: () => ReadableStream<Uint8Array>,
-  describe: (kept: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
+  describe: (stored: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
   admit?: (facts: Omit<Facts, "userId">) => Promise<void>,
 ): Promise<Omit<Facts, "userId">> {
   await requireIssued(id, userId);
@@ -62,9 +62,9 @@ export async function receiveUpload(
   });
   try {
     await files().put(storageKey, stream, { contentType: "application/octet-stream" });
-    const kept = await files().read(storageKey);
+    const stored = await files().read(storageKey);
     if (!kept) throw new Error("A file that was just kept is not there.");
-    const facts = await describe(kept);
+    const facts = await describe(stored);
     await transaction(async () => {
       await admit?.(facts);
       await db.upload.delete({ where: { id: attempt } });

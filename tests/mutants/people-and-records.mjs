@@ -228,8 +228,8 @@ const mutants = [
   {
     name: "the inbox is in the order that was asked for",
     file: "lib/messages/conversation-queries.ts",
-    text: 'asked.oldestFirst ? "date" : "-date"',
-    becomes: '!asked ? "date" : "-date"',
+    text: 'query.oldestFirst ? "date" : "-date"',
+    becomes: '!query ? "date" : "-date"',
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {

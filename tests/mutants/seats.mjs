@@ -204,7 +204,7 @@ const mutants = [
     about: "beyond three an hour",
     file: "lib/registrations/register-for-event.ts",
     text: "!person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed)",
-    becomes: "!person && (await countVisitorAttempts()) > allowed(1_000)",
+    becomes: "!person && (await countVisitorAttempts()) > scaleLimit(1_000)",
     tests: holds,
   },
   {

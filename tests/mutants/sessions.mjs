@@ -124,7 +124,7 @@ const mutants = [
   {
     name: "what the guards read of a session is taken once",
     file: "lib/auth/handoff.ts",
-    text: "handed.delete(key);\n  return found",
+    text: "handoffs.delete(key);\n  return found",
     becomes: "return found",
     tests: handoff,
   },
