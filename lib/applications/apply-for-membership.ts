@@ -140,7 +140,7 @@ function rowOf(input: ApplicationRequest) {
 
 /** The same answer as a person gets, with nothing stored, so that a bot does not notice the rejection. */
 function answerForBot() {
-  log.info("an application was dropped: the field that people do not see was filled in");
+  log.info("an application was dropped: its hidden field was filled in");
   return { id: randomUUID(), reference: newReference(), message: received };
 }
 

@@ -86,7 +86,7 @@ export async function findPositionByHash({ hash, position }: SealedEntry): Promi
 export async function reportChain(): Promise<void> {
   const { length, fingerprint, broken } = await verifyChain();
   if (broken.length === 0) {
-    log.info({ entries: length, fingerprint }, "the audit log is whole");
+    log.info({ entries: length, fingerprint }, "the audit log is intact");
     return;
   }
   log.error({ entries: length, fingerprint, broken: broken.length }, "the audit log was changed by hand");

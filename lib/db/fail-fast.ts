@@ -6,7 +6,7 @@ import type { Pool } from "pg";
 type Request = { hasWaited?: boolean };
 const shared = globalThis as { portalRequest?: AsyncLocalStorage<Request> };
 
-const waitedInVain =
+const timeoutMessage =
   /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout)/;
 
 /**
@@ -16,20 +16,20 @@ const waitedInVain =
 export function failFastPool(pool: Pool): Pool {
   const query = pool.query.bind(pool) as (...sent: unknown[]) => unknown;
   const connect = pool.connect.bind(pool) as (...sent: unknown[]) => unknown;
-  pool.query = watched(query) as Pool["query"];
-  pool.connect = watched(connect) as Pool["connect"];
+  pool.query = recordTimeout(query) as Pool["query"];
+  pool.connect = recordTimeout(connect) as Pool["connect"];
   return pool;
 }
 
-/** The callback forms are called from within the promise forms, which are watched already. */
-function watched(work: (...sent: unknown[]) => unknown) {
+/** The callback forms are called from within the promise forms, which are wrapped already. */
+function recordTimeout(work: (...sent: unknown[]) => unknown) {
   return (...sent: unknown[]): unknown => {
     if (typeof sent.at(-1) === "function") return work(...sent);
     const request = shared.portalRequest?.getStore();
     if (request?.hasWaited)
       return Promise.reject(new Error("timeout exceeded when trying to connect, earlier in this request"));
     return Promise.resolve(work(...sent)).catch((error: unknown) => {
-      if (request && error instanceof Error && waitedInVain.test(error.message)) request.hasWaited = true;
+      if (request && error instanceof Error && timeoutMessage.test(error.message)) request.hasWaited = true;
       throw error;
     });
   };

@@ -103,8 +103,8 @@ export function startJobs({
       await sweepRetention();
     },
   };
-  const hurries = Boolean(smtpUrl);
-  const started = databaseUrl ? untilStarted(databaseUrl, handlers, hurries, signal) : Promise.resolve(null);
+  const hasMailServer = Boolean(smtpUrl);
+  const started = databaseUrl ? untilStarted(databaseUrl, handlers, hasMailServer, signal) : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
@@ -117,7 +117,7 @@ export function startJobs({
 async function untilStarted(
   databaseUrl: string,
   handlers: Record<QueueName, () => Promise<void>>,
-  hurries: boolean,
+  hasMailServer: boolean,
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
@@ -128,19 +128,19 @@ async function untilStarted(
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
-    boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
+    boss.on("error", (error) => log.warn({ error: errorKind(error) }, "background job error"));
     try {
       await boss.start();
       await makeQueues(boss);
       const sender = await takeWork(boss, handlers);
-      if (hurries) {
-        const hurry = hurrying(boss, sender);
-        onQueued(hurry);
-        hurry(); // for emails queued before the listener was registered
+      if (hasMailServer) {
+        const triggerSend = createSendTrigger(boss, sender);
+        onQueued(triggerSend);
+        triggerSend(); // for emails queued before the listener was registered
       }
       return boss;
     } catch (error) {
-      log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
+      log.warn({ error: errorKind(error) }, "background jobs could not start; retrying");
       await boss.stop({ graceful: false }).catch(() => undefined);
     }
     await pause(retryDelayMs, signal);
@@ -169,45 +169,45 @@ async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<
   for (const name of names) {
     workers.set(
       name,
-      await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),
+      await boss.work(name, { pollingIntervalSeconds: 10 }, () => runAndLog(name, handlers[name])),
     );
   }
   return workers.get("send-emails") ?? "";
 }
 
 /** Called after a commit that queued an email: adds one job for all of them and wakes the worker. */
-function hurrying(boss: PgBoss, worker: string): () => void {
-  let isAsking = false;
-  let isAskedAgain = false;
-  const ask = async () => {
+function createSendTrigger(boss: PgBoss, worker: string): () => void {
+  let isSending = false;
+  let isRequested = false;
+  const send = async () => {
     do {
-      isAskedAgain = false;
+      isRequested = false;
       await boss.send("send-emails", {});
       boss.notifyWorker(worker);
-    } while (isAskedAgain);
+    } while (isRequested);
   };
   return () => {
-    isAskedAgain = true;
-    if (isAsking) return;
-    isAsking = true;
-    ask()
-      .catch((error: unknown) => log.warn({ error: shortly(error) }, "e-mails wait for the next minute"))
-      .finally(() => (isAsking = false));
+    isRequested = true;
+    if (isSending) return;
+    isSending = true;
+    send()
+      .catch((error: unknown) => log.warn({ error: errorKind(error) }, "queued emails wait for the next scheduled run"))
+      .finally(() => (isSending = false));
   };
 }
 
-async function watched(name: QueueName, handler: () => Promise<void>): Promise<void> {
+async function runAndLog(name: QueueName, handler: () => Promise<void>): Promise<void> {
   try {
     await handler();
   } catch (error) {
-    log.error({ job: name, error: shortly(error) }, "background work failed; it comes again by itself");
+    log.error({ job: name, error: errorKind(error) }, "background job failed; its schedule will run it again");
     // Without the message, which pg-boss would store and which may contain personal data.
     throw new Error(`${name} failed`, { cause: undefined });
   }
 }
 
 /** The kind of error. Database messages contain values, so they are not logged (lib/log.ts). */
-function shortly(error: unknown): string {
+function errorKind(error: unknown): string {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   return [name, code].filter((word) => typeof word === "string").join(" ") || typeof error;
 }

@@ -87,14 +87,14 @@ async function attempt(
   try {
     await sendEmail(email, { transport, drawTicket });
   } catch (error) {
-    log.warn({ email: id, attempts, ...codesOf(error) }, "an e-mail could not be sent");
+    log.warn({ email: id, attempts, ...codesOf(error) }, "an email could not be sent");
     const isLast = error instanceof Undeliverable || attempts >= maxAttempts;
     await (isLast ? giveUp : retryLater)(email, reasonOf(error, email));
     const { command, code } = codesOf(error);
     return command === "CONN" || code === "EAUTH" ? "unreachable" : "failed";
   }
   await noteSent(id);
-  log.info({ email: id, attempts }, "an e-mail was sent");
+  log.info({ email: id, attempts }, "an email was sent");
   return "sent";
 }
 

@@ -25,12 +25,12 @@ const stage = Prisma.sql`
     WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
     ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"`;
 
-const asked = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
+const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
 /** The member's membership stage. */
 export async function findStage(person: Member): Promise<Stage> {
-  const [found] = await sql<Stage>`SELECT ${stage} FROM ${asked(person)}`;
+  const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
   return found ?? { applicationStatus: null, isSetBack: false };
 }
 
@@ -46,7 +46,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
       coalesce(open."count", 0)::int AS "openSeats", open."id"::text AS "openSeatId", open."title" AS "openSeatTitle",
       open."heldUntil" AS "openSeatUntil",
       ${stage}
-    FROM ${asked(person)}
+    FROM ${personRow(person)}
     LEFT JOIN LATERAL (
       SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"

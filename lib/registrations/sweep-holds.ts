@@ -57,7 +57,7 @@ async function countSuccesses(
     try {
       if (await transaction(() => work(id))) count++;
     } catch {
-      log.warn({ registration: id }, "a held seat could not be looked after; it is tried again");
+      log.warn({ registration: id }, "a held seat could not be processed; the next sweep retries it");
     }
   }
   return count;

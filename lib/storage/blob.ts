@@ -38,7 +38,7 @@ export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
  *
  * @throws Refusal `unavailable`, and errors of the content's stream
  */
-async function asked<Output>(stepMs: number, work: (wait: Wait) => Promise<Output>): Promise<Output> {
+async function runRequest<Output>(stepMs: number, work: (wait: Wait) => Promise<Output>): Promise<Output> {
   const wait = waitFor(stepMs);
   try {
     return await Promise.race([work(wait), wait.over]);

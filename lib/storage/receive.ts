@@ -42,7 +42,7 @@ export function receive(
         }
         clearInterval(watch);
         controller.error(tooSlow());
-        reader.cancel().catch(gone);
+        reader.cancel().catch(ignore);
       }, patienceMs).unref();
     },
     async pull(controller) {
@@ -72,7 +72,7 @@ export function receive(
 
   function giveUp() {
     clearInterval(watch);
-    drain(reader, maxBytes).catch(gone);
+    drain(reader, maxBytes).catch(ignore);
   }
 
   return {
@@ -98,7 +98,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: 
 }
 
 /** The sender has disconnected. */
-function gone(): void {}
+function ignore(): void {}
 
 function tooLarge(maxBytes: number): Refusal {
   return new Refusal("too_large", `The file is too large: at most ${maxBytes / 1_048_576} MB can be sent.`);

@@ -20,29 +20,29 @@ function isFree(port) {
 }
 
 /** Reserved until the caller listens. @type {Set<number>} */
-const given = new Set();
+const reservedPorts = new Set();
 
-/** A free port that is given out only once. */
+/** A free port that is reservedPorts out only once. */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (reservedPorts.has(port) || !(await isFree(port))) continue;
+    reservedPorts.add(port);
     return port;
   }
 }
 
 /** @type {Set<string>} */
-const lent = new Set();
+const temporaryFolders = new Set();
 process.once("exit", () => {
-  for (const folder of lent) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of temporaryFolders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
 /** A new temporary folder that the database's account may enter. It is deleted when this process ends. */
 export function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-"));
   fs.chmodSync(folder, 0o755);
-  lent.add(folder);
+  temporaryFolders.add(folder);
   return folder;
 }
 
