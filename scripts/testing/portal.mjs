@@ -22,7 +22,7 @@ function isFree(port) {
 /** Reserved until the caller listens. @type {Set<number>} */
 const reservedPorts = new Set();
 
-/** A free port that is reservedPorts out only once. */
+/** A free port that is handed out only once. */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
