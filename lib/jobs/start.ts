@@ -104,7 +104,9 @@ export function startJobs({
     },
   };
   const hasMailServer = Boolean(smtpUrl);
-  const started = databaseUrl ? untilStarted(databaseUrl, handlers, hasMailServer, signal) : Promise.resolve(null);
+  const started = databaseUrl
+    ? untilStarted(databaseUrl, handlers, hasMailServer, signal)
+    : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
@@ -191,7 +193,9 @@ function createSendTrigger(boss: PgBoss, worker: string): () => void {
     if (isSending) return;
     isSending = true;
     send()
-      .catch((error: unknown) => log.warn({ error: errorKind(error) }, "queued emails wait for the next scheduled run"))
+      .catch((error: unknown) =>
+        log.warn({ error: errorKind(error) }, "queued emails wait for the next scheduled run"),
+      )
       .finally(() => (isSending = false));
   };
 }
@@ -200,7 +204,10 @@ async function runAndLog(name: QueueName, handler: () => Promise<void>): Promise
   try {
     await handler();
   } catch (error) {
-    log.error({ job: name, error: errorKind(error) }, "background job failed; its schedule will run it again");
+    log.error(
+      { job: name, error: errorKind(error) },
+      "background job failed; its schedule will run it again",
+    );
     // Without the message, which pg-boss would store and which may contain personal data.
     throw new Error(`${name} failed`, { cause: undefined });
   }

@@ -63,7 +63,7 @@ export async function receiveUpload(
   try {
     await files().put(storageKey, stream, { contentType: "application/octet-stream" });
     const stored = await files().read(storageKey);
-    if (!kept) throw new Error("A file that was just kept is not there.");
+    if (!stored) throw new Error("A file that was just stored is missing.");
     const facts = await describe(stored);
     await transaction(async () => {
       await admit?.(facts);
