@@ -86,7 +86,7 @@ const mutants = [
     name: "a sender who drips is broken off",
     about: "slower than 1 KB a second",
     file: "lib/storage/receive.ts",
-    text: "        reader.cancel().catch(gone);",
+    text: "        reader.cancel().catch(ignore);",
     becomes: "",
     tests: ["tests/unit/storage/receive.test.ts"],
   },
