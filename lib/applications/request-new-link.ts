@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";

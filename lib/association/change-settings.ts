@@ -2,7 +2,7 @@ import "server-only";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { operation } from "@/lib/operation";

@@ -1,5 +1,5 @@
 import "server-only";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 type Gone = {

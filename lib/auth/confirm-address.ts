@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";

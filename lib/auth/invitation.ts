@@ -1,7 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { publicUrl } from "@/lib/association/queries";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";

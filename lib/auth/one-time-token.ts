@@ -1,6 +1,5 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { db } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { hashToken } from "./sessions";
 

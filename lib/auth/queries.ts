@@ -1,5 +1,4 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { deviceName, isHandheld, networkPlace, type verificationRefusal, type resetRefusal } from "./labels";
 import type { Admin, Member, Visitor } from "./member";

@@ -1,6 +1,5 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { invite } from "./invitation";
 import { accountResetLetter } from "./letters";

@@ -1,7 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { quotaLabel } from "./labels";

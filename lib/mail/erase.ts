@@ -1,5 +1,5 @@
 import "server-only";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { neverAt } from "./queue";
 

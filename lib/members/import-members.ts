@@ -10,7 +10,7 @@ import { emailTaken } from "@/lib/auth/email-taken";
 import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Admin } from "@/lib/auth/member";
 import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";

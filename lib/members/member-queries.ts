@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
   queryPage,

@@ -1,6 +1,5 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import type { AttendeeRow } from "./queries";

@@ -1,5 +1,5 @@
 import "server-only";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { sendGivenUp, sendReminder } from "./confirmation";

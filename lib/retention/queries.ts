@@ -1,6 +1,5 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";
