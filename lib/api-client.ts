@@ -1,6 +1,6 @@
 import type { Outcome, Problem } from "@/lib/errors";
 
-/** An answer that is not OK; its message reads "{status}: {body}". */
+/** A response that is not OK. Its message reads "{status}: {body}". */
 class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -40,7 +40,7 @@ function problemOf(error: unknown): Problem {
       const { message, code, issues } = JSON.parse(error.body) as Problem;
       if (message) return { message, code, issues };
     } catch {
-      // A proxy in front may answer with a page of its own; its status still says something.
+      // A proxy may answer with a page of its own; its status is still meaningful.
     }
     return { message: error.message, code: error.status === 401 ? "unauthorized" : "internal" };
   }
@@ -58,12 +58,12 @@ async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>
   }
 }
 
-/** The portal's calls as the screens make them: an answer or a problem, never a throw. */
+/** The API calls that screens make. They return an outcome and never throw. */
 export const api = {
   get: <Output>(path: string) => outcome(call<Output>("GET", path)),
   post: <Output>(path: string, body?: unknown, options?: Options) =>
     outcome(call<Output>("POST", path, body, options)),
-  /** A `Blob` (a file) as body is sent as it is, anything else as JSON. */
+  /** A `Blob` is sent unchanged, any other body as JSON. */
   put: <Output>(path: string, body?: unknown, options?: Options) =>
     outcome(call<Output>("PUT", path, body, options)),
   delete: <Output>(path: string, options?: Options) =>

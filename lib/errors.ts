@@ -1,4 +1,4 @@
-/** Every expected refusal and the HTTP status it answers with. The one table of both. */
+/** Every refusal code and its HTTP status. */
 export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,
@@ -39,16 +39,16 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** One field that was refused: `path` is its name in the payload, `message` a sentence for the person. */
+/** An invalid field: `path` is its name in the payload, `message` a sentence for the person. */
 export type Issue = { path: string; message: string };
 
-/** What a refused call says, over HTTP and through an action alike. */
+/** The error of a refused call, the same over HTTP and through an action. */
 export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
 
-/** The answer of a door as a value, so that a screen can show a refusal without catching. */
+/** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 
-/** An expected refusal. Its message is written for the person who uses the portal. */
+/** An expected error. Its message is shown to the person who uses the portal. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -57,7 +57,7 @@ export class Refusal extends Error {
       issues?: Issue[];
       retryAfterSeconds?: number;
       allow?: string;
-      /** The first refusal of its limit's window. */
+      /** Whether this is the first refusal in the limit's window. */
       isFirst?: boolean;
     } = {},
   ) {

@@ -11,7 +11,7 @@ import { targetsOf } from "../tests/fuzz/targets.mjs";
 import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
 import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mjs";
 
 /*

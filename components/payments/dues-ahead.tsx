@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/format";
-import type { DuesAhead as Ahead } from "@/lib/payments/checkout";
+import type { UpcomingDues as Ahead } from "@/lib/payments/checkout";
 import { BankTransfer } from "./bank-transfer";
 import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
 

@@ -3,21 +3,21 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/file-type";
-import { mostDocumentBytes } from "@/lib/documents/rules";
+import { maxDocumentBytes } from "@/lib/documents/rules";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
-import { fillUpload, issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
+import { receiveUpload, issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
 import { applicationByToken, documentFacts } from "./schema";
-import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
+import { lockForApplicant, requireIdByLink, requirePending } from "./pending-application";
 
-/** More papers than anybody needs, and few enough to be read. */
-const mostDocuments = 20;
+/** Far more documents than an application needs, and still few enough to review. */
+const maxDocuments = 20;
 
 /**
- * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: the body is the file itself, judged by its
- * content and kept by the rules of members' documents, while the application waits.
+ * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: adds a document to a pending application. The
+ * body is the file, checked like a member's document.
  *
  * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
@@ -26,23 +26,23 @@ export const addDocument = operation({
   input: applicationByToken,
   status: 201,
   readsBody: true,
-  // A key would have to hold the file to know it again.
+  // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
   async run(_visitor, { token }, request) {
-    const applicationId = await idOfLink(token);
+    const applicationId = await requireIdByLink(token);
     const facts = documentFacts.parse(Object.fromEntries(new URL(request.url).searchParams));
-    await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });
-    // Asked before the bytes are taken in, and once more below when it counts.
-    requireWaiting(
+    await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
+    // Checked before the upload to fail early, and again below inside the transaction.
+    requirePending(
       await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
     );
-    await requireRoom(applicationId);
+    await requireDocumentSlot(applicationId);
     const uploadId = await keep(request);
     try {
       return await transaction(async () => {
-        await holdWaiting(applicationId);
-        await requireRoom(applicationId);
-        const { contentType, sizeBytes } = await takeUpload(uploadId, null);
+        await lockForApplicant(applicationId);
+        await requireDocumentSlot(applicationId);
+        const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
         const document = await db.applicationDocument.create({
           select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
           data: {
@@ -63,7 +63,7 @@ export const addDocument = operation({
         return { ...document, uploadDate: document.uploadDate.toISOString() };
       });
     } catch (error) {
-      // Nobody can claim it any more. Where even this fails, the sweep removes it.
+      // If this fails too, the sweep removes the file.
       await releaseUpload(uploadId).catch(() => undefined);
       throw error;
     }
@@ -72,31 +72,31 @@ export const addDocument = operation({
 
 async function keep(request: Request): Promise<string> {
   const uploadId = await issueUpload(null);
-  const { stream, received } = receive(request, mostDocumentBytes);
+  const { stream, received } = receive(request, maxDocumentBytes);
   try {
-    await fillUpload(
+    await receiveUpload(
       { id: uploadId, userId: null },
       () => stream,
       async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
     );
   } catch (error) {
-    // Nobody is there to be answered, and nothing of ours is broken.
-    if (request.signal.aborted && !(error instanceof Refusal)) throw cut();
+    // The client disconnected, so this is not our error.
+    if (request.signal.aborted && !(error instanceof Refusal)) throw uploadInterrupted();
     throw error;
   }
   return uploadId;
 }
 
-async function requireRoom(applicationId: string): Promise<void> {
+async function requireDocumentSlot(applicationId: string): Promise<void> {
   const count = await db.applicationDocument.count({ where: { applicationId } });
-  if (count >= mostDocuments) {
+  if (count >= maxDocuments) {
     throw new Refusal(
       "too_many_documents",
-      `An application can have up to ${mostDocuments} documents. Please remove one first.`,
+      `An application can have up to ${maxDocuments} documents. Please remove one first.`,
     );
   }
 }
 
-function cut(): Refusal {
+function uploadInterrupted(): Refusal {
   return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
 }

@@ -8,7 +8,7 @@ import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
 import { applicationNote } from "./schema";
 
-/** A note between administrators about an application, also after its decision. @throws Refusal `not_found` */
+/** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */
 export const addNote = operation({
   actor: admin,
   input: applicationNote,

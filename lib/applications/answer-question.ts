@@ -4,27 +4,26 @@ import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswer } from "./schema";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
-import { holdWaiting, idOfLink } from "./waiting-application";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { lockForApplicant, requireIdByLink } from "./pending-application";
 
 /**
- * An applicant answers what a reviewer has asked; the next step is the reviewer's again. Once a question: of two
- * answers at the same time the second is told so.
+ * Stores an applicant's answer to a reviewer's question. Each question can be answered once.
  *
- * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when nothing is asked, `too_many`
+ * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when no question is open, `too_many`
  */
 export const answerQuestion = operation({
   actor: visitor,
   input: applicantAnswer,
   async run(_visitor, { token, content }) {
-    const id = await idOfLink(token);
-    await take("answers by application", id, { most: 20, windowSeconds: 60 * 60 });
+    const id = await requireIdByLink(token);
+    await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      await holdWaiting(id);
+      await lockForApplicant(id);
       const { count } = await db.membershipApplication.updateMany({
         where: { id, askedAt: { not: null } },
         data: { askedAt: null },
@@ -49,7 +48,7 @@ export const answerQuestion = operation({
         target: { type: "application", id },
         details: byPrivateLink,
       });
-      await tellAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
+      await notifyAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
       return { id };
     });
   },

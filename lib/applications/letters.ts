@@ -7,8 +7,8 @@ import { applicationUrl } from "./link";
 import { daysToConfirmAddress, type MembershipLevel } from "./rules";
 
 /*
- * What was answered to the background questions, and what applicant and reviewer write to each other, stays in the
- * portal: an email lies open on its way.
+ * The background answers and the conversation with the reviewers stay in the portal, because email is not
+ * confidential.
  */
 
 type Applied = {
@@ -27,7 +27,7 @@ const openIt = ({ id }: Named) => ({
   url: publicUrl(`/admin/applications/${id}`),
 });
 
-/** To the applicant, when the application has arrived: with the private link and what comes next. */
+/** To the applicant after applying, with the private link and the next steps. */
 export function receivedLetter(application: Applied): Letter {
   const { reference, firstName, membershipType } = application;
   const { name, levels } = getAssociation();
@@ -55,7 +55,7 @@ export function receivedLetter(application: Applied): Letter {
   };
 }
 
-/** To an applicant who has asked for it: a link that replaces the one before. */
+/** To an applicant who asked for a new link, which replaces the previous one. */
 export function newLinkLetter(application: Applied): Letter {
   const { reference, firstName } = application;
   return {
@@ -71,7 +71,7 @@ export function newLinkLetter(application: Applied): Letter {
   };
 }
 
-/** To an administrator: somebody has applied. */
+/** To an administrator about a new application. */
 export function newApplicationLetter(firstName: string, application: Named): Letter {
   const { reference, membershipType } = application;
   return {
@@ -87,7 +87,7 @@ export function newApplicationLetter(firstName: string, application: Named): Let
   };
 }
 
-/** To an administrator: what was asked has been answered. */
+/** To an administrator when the applicant has answered a question. */
 export function questionAnsweredLetter(firstName: string, application: Named): Letter {
   return {
     subject: `${fullName(application)} has answered your question: application ${application.reference}`,

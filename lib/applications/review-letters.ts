@@ -7,8 +7,8 @@ import { applicationUrl } from "./link";
 import { linkDaysAfterDecision, type MembershipLevel } from "./rules";
 
 /*
- * To the applicant, from the reviewers. What was asked and why something was refused stands on the applicant's private
- * page and not in the letter: it may touch on what was answered to the background questions.
+ * Letters to the applicant leave out the question and the reason, which may touch on the background answers. They are
+ * on the private page.
  */
 
 type Applicant = {
@@ -19,7 +19,6 @@ type Applicant = {
   membershipType: MembershipLevel;
 };
 
-/** A reviewer needs to know something more. */
 export function questionLetter(applicant: Applicant): Letter {
   const { reference, firstName } = applicant;
   return {
@@ -35,7 +34,6 @@ export function questionLetter(applicant: Applicant): Letter {
   };
 }
 
-/** The application was not accepted. */
 export function rejectedLetter(applicant: Applicant): Letter {
   const { reference, firstName } = applicant;
   return {
@@ -53,13 +51,13 @@ export function rejectedLetter(applicant: Applicant): Letter {
 
 type Approval = {
   waitsForDues: boolean;
-  /** There was an account with the address already, and nobody had proven it. */
+  /** An account with this address existed, and its address was never verified. */
   wasReset: boolean;
-  /** The link by which an account gets its password; null for an account that has one. */
+  /** The link for setting a password, or null when the account has one. */
   invitation: Invitation | null;
 };
 
-/** The application was accepted: how to get into the portal, and what is still to be paid. */
+/** How to sign in, and what is still to be paid. */
 export function approvedLetter(
   applicant: Applicant,
   { waitsForDues, wasReset, invitation }: Approval,

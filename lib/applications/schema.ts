@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
 import {
   backgroundQuestions,
   documentKinds,
@@ -12,20 +12,20 @@ import {
 } from "./rules";
 
 /** Text of `min` to `max` characters, with a message for nothing at all and one for too little. */
-function typed(missing: string, tooShort: string, min: number, max: number = longest.line) {
+function typed(missing: string, tooShort: string, min: number, max: number = maxLength.line) {
   return required(missing, max).pipe(z.string().min(min, tooShort));
 }
 
 /** @param whose "First name", at the start of a message */
 function name(whose: string, max?: number) {
-  return nameOnly(typed(`${whose} is required`, `${whose} must have at least 2 characters`, 2, max));
+  return withoutLinks(typed(`${whose} is required`, `${whose} must have at least 2 characters`, 2, max));
 }
 
 function phone(kind: string) {
   return typed(`Enter your ${kind} number`, "Enter a full phone number, such as (242) 555-0123", 10, 40);
 }
 
-/** A day that there is, "YYYY-MM-DD", and of which `isRight` holds; `message` is said of nothing and of no day. */
+/** An existing day, "YYYY-MM-DD", for which `isRight` holds. `message` is for a missing or impossible date. */
 function day(message: string, isRight: (date: string) => boolean = () => true, wrong = message) {
   return z.iso
     .date({ error: message })
@@ -33,12 +33,12 @@ function day(message: string, isRight: (date: string) => boolean = () => true, w
     .pipe(z.string().refine(isRight, wrong));
 }
 
-/** Of UTC, which is never behind a zone in which anybody applies by more than some hours. */
+/** UTC is at most a few hours behind the applicant's local date. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
 
-/** Everything on the form but the background answers, which a form asks for in a way of its own. */
+/** All fields except the background answers, which the form represents differently. */
 const details = {
   registrationType: z.enum(registrationTypes, { error: "Please choose a registration type" }).default("new"),
   membershipNumber: optional(50),
@@ -56,13 +56,13 @@ const details = {
     "Enter your qualifications",
     "Describe your qualifications in at least 10 characters",
     10,
-    longest.paragraph,
+    maxLength.paragraph,
   ),
   professionalMemberships: typed(
     "Enter your memberships, or “None so far”",
     "Enter your memberships, or “None so far”",
     5,
-    longest.paragraph,
+    maxLength.paragraph,
   ),
   currentEmployer: typed("Enter your current employer", "Employer must have at least 2 characters", 2),
   positionHeld: typed("Enter your position", "Position must have at least 2 characters", 2),
@@ -70,7 +70,7 @@ const details = {
   ceoName: name("CEO/Managing Director’s name"),
   ceoTitle: typed("Enter the CEO/Managing Director’s title", "Title must have at least 2 characters", 2),
   applicationDate: day("Enter the application date").default(today),
-  applicantSignature: nameOnly(typed("Type your full name to sign", "Type your full name to sign", 2)),
+  applicantSignature: withoutLinks(typed("Type your full name to sign", "Type your full name to sign", 2)),
   truthDeclaration: declaration("You must declare the information is true and complete"),
   constitutionAgreement: declaration(
     "You must agree to abide by the association's constitution and regulations",
@@ -78,7 +78,7 @@ const details = {
   complianceCommitment: declaration("You must confirm compliance with legal and regulatory requirements"),
 };
 
-const backgroundExplanation = optional(longest.paragraph).transform((text) => text ?? "");
+const backgroundExplanation = optional(maxLength.paragraph).transform((text) => text ?? "");
 
 const answer = z.boolean({ error: "Please answer with yes or no" }).default(false);
 
@@ -100,14 +100,14 @@ const explanationMissing = {
   when: () => true,
 };
 
-// What is wrong may also be that nothing was sent at all.
+// The input may be missing altogether.
 const hasMembershipNumber = (sent?: Partial<Conditions>) =>
   sent?.registrationType !== "existing" || Boolean(sent.membershipNumber);
 const hasExplanation = (sent?: Partial<Conditions>) =>
   !backgroundQuestions.some((name) => sent?.[name] === true) || Boolean(sent?.backgroundExplanation);
 
-/** What does not apply is not kept: a new applicant's number, an explanation of nothing. */
-function withoutTheRest<Sent extends Conditions>(sent: Sent): Sent {
+/** Drops what does not apply, such as a new applicant's membership number. */
+function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   return {
     ...sent,
     membershipNumber: sent.registrationType === "existing" ? sent.membershipNumber : null,
@@ -115,10 +115,7 @@ function withoutTheRest<Sent extends Conditions>(sent: Sent): Sent {
   };
 }
 
-/**
- * The payload of POST /api/member-registration. `homepage` is a field that people do not see: whoever
- * fills it is a robot.
- */
+/** The payload of POST /api/member-registration. `homepage` is a hidden field that only bots fill in. */
 export const applicationRequest = z
   .object({
     ...details,
@@ -135,17 +132,17 @@ export const applicationRequest = z
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
-  .transform(withoutTheRest);
+  .transform(withoutInapplicable);
 
 export type ApplicationRequest = z.output<typeof applicationRequest>;
 
-/** A question that must be answered, with neither answer chosen beforehand. */
+/** A required Yes or No question without a preselected answer. */
 const question = z
   .string()
   .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))
   .transform((word) => word === "yes");
 
-/** What is typed and chosen on the form; what comes out is the payload. */
+/** The form's fields; parsing them returns the payload. */
 export const applicationForm = z
   .object({
     ...details,
@@ -159,12 +156,12 @@ export const applicationForm = z
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
-  .transform(withoutTheRest);
+  .transform(withoutInapplicable);
 
-/** What the private link ends with. */
+/** The last part of the private link. */
 const token = z.string().max(200);
 
-/** What goes along with a supporting document's bytes. */
+/** The fields sent with a supporting document. */
 export const documentFacts = z
   .object({
     kind: z.enum(documentKinds, { error: "Please choose what kind of document it is" }),
@@ -180,7 +177,7 @@ export const documentFacts = z
     if (kind !== "police_certificate") return;
     const wrong = (message: string) => issues.addIssue({ code: "custom", path: ["issuedOn"], message });
     if (issuedOn === null) wrong("Please enter the date on the certificate");
-    // A day ahead, because it is tomorrow somewhere already.
+    // One day of tolerance for time zones ahead of UTC.
     else if (issuedOn > dayAfter(today())) wrong("The date on the certificate is in the future");
     else if (!isWithinSixMonths(issuedOn, today()))
       wrong("The police certificate must have been issued within the past six months");
@@ -199,26 +196,24 @@ export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
 export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({
   token,
-  content: required("Enter your answer", longest.paragraph),
+  content: required("Enter your answer", maxLength.paragraph),
 });
-
-/* What administrators do with an application. */
 
 export const applicationById = z.object({ id });
 export const applicationNote = z.object({
   id,
-  content: required("Enter a note", longest.paragraph),
+  content: required("Enter a note", maxLength.paragraph),
 });
 export const applicantQuestion = z.object({
   id,
-  content: required("Enter your question", longest.paragraph),
+  content: required("Enter your question", maxLength.paragraph),
 });
 export const rejection = z.object({
   id,
-  reason: required("Enter a reason for the applicant", longest.paragraph),
+  reason: required("Enter a reason for the applicant", maxLength.paragraph),
 });
 
-/** What approving was said to do when the administrator pressed: it does that, or nothing. */
+/** The effects shown in the preview. The approval fails if they have changed. */
 const approvalPlan = z.object({
   account: z.enum(["create", "update", "reset"]),
   membership: z.enum(["becomes_active", "stays_active", "waits_for_dues"]),
@@ -226,4 +221,4 @@ const approvalPlan = z.object({
 });
 export type ApprovalPlan = z.output<typeof approvalPlan>;
 
-export const approval = z.object({ id, plan: approvalPlan, note: optional(longest.paragraph) });
+export const approval = z.object({ id, plan: approvalPlan, note: optional(maxLength.paragraph) });

@@ -5,7 +5,7 @@ import { publicUrl } from "./queries";
 
 type BankInLetter = { accountName: string; bankName: string; accountNumber: string };
 
-/** Tells an administrator that people pay to another account from now on, and what to do if that is wrong. */
+/** Notifies an administrator that the bank details changed, and what to do if that is wrong. */
 export function bankChangedLetter(
   firstName: string,
   by: { firstName: string; lastName: string; email: string },

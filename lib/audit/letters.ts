@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/** Tells an administrator that somebody has got at the audit log past the portal. */
+/** Notifies an administrator that the audit log was changed outside the portal. */
 export function brokenChainLetter(firstName: string): Letter {
   return {
     subject: "The audit log has been tampered with",
@@ -15,8 +15,14 @@ export function brokenChainLetter(firstName: string): Letter {
   };
 }
 
-/** The log's latest entry, for safekeeping where nobody who can change the log can change it. */
-export function headLetter({ position, fingerprint }: { position: number; fingerprint: string }): Letter {
+/** The latest entry of the log, to be stored where nobody who can change the log has access. */
+export function chainHeadLetter({
+  position,
+  fingerprint,
+}: {
+  position: number;
+  fingerprint: string;
+}): Letter {
   return {
     subject: `Audit log: entry ${position}`,
     greeting: "Hello,",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-// zod as the pages' policy lets it work in a browser.
+// Sets up zod for browsers (see lib/fields.ts).
 import "@/lib/fields";
 
-/** An entry as it was mailed or noted: "1234 9f86…", its number left out or not, whatever stands around it. */
+/** An entry as it was emailed or noted: "1234 9f86…", with or without its number, anywhere in a text. */
 const sealed = /(?:(?<position>\d{1,15})\s+)?\b(?<hash>[0-9a-f]{64})\b/;
 
-/** A check of the chain, against an entry that somebody stored elsewhere or against itself alone. */
+/** Verifies the chain, optionally against an entry stored elsewhere. */
 export const chainCheck = z.object({
   fingerprint: z
     .string()

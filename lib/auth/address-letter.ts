@@ -2,8 +2,8 @@ import type { Letter } from "@/lib/mail/letter";
 
 type Facts = { firstName: string; association: string; url: string };
 
-/** Asks the owner of an address to say that it is theirs. */
-export function addressLetter({ firstName, association, url }: Facts): Letter {
+/** Asks for confirmation of an email address. */
+export function emailVerificationLetter({ firstName, association, url }: Facts): Letter {
   return {
     subject: "Confirm your email address",
     greeting: `Dear ${firstName},`,

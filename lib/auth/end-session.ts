@@ -1,12 +1,12 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
 import { sessionById } from "./schema";
 
-/** Signs the member out on one of their devices. @throws Refusal `not_found` also for somebody else's */
+/** Ends one of the member's sessions. @throws Refusal `not_found`, also for another member's */
 export const endMySession = operation({
   actor: member,
   input: sessionById,
@@ -17,10 +17,10 @@ export const endMySession = operation({
   },
 });
 
-/** Signs the member out everywhere but here. */
+/** Ends all of the member's sessions except this one. */
 export const endOtherSessions = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   async run({ id, sessionHash }) {
     const { count } = await db.session.deleteMany({ where: { userId: id, idHash: { not: sessionHash } } });
     return { count };

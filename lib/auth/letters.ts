@@ -6,7 +6,7 @@ type Sent = Person & { association: string; url: string };
 const unasked =
   "If you didn't ask for this, you can ignore this email. Nothing changes unless you use the link.";
 
-/** To the new address, whose owner has to say that it is theirs. */
+/** To the new address, with the confirmation link. */
 export function newAddressLetter({ firstName, association, url }: Sent): Letter {
   return {
     subject: "Confirm your new email address",
@@ -21,7 +21,7 @@ export function newAddressLetter({ firstName, association, url }: Sent): Letter 
 
 type Change = Person & { newEmail: string; profileUrl: string };
 
-/** To the address that the account has, before anything has changed. */
+/** To the current address, before the change takes effect. */
 export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Change): Letter {
   return {
     subject: "Request to change your email address",
@@ -38,7 +38,7 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
 
 type Changed = Person & { newEmail: string; contactEmail: string };
 
-/** To the address that the account no longer has. */
+/** To the previous address. */
 export function addressChangedLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
   return {
     subject: "Your email address has been changed",
@@ -60,7 +60,7 @@ export function passwordResetLetter({ firstName, association, url }: Sent): Lett
   };
 }
 
-/** To the owner of an address with which somebody had made an account, and which nobody had confirmed. */
+/** To the owner of an address under which somebody else had made an account that was never verified. */
 export function accountResetLetter({ firstName, association, url, days }: Sent & { days: number }): Letter {
   return {
     subject: "Set a password for your account",
@@ -78,7 +78,7 @@ export function accountResetLetter({ firstName, association, url, days }: Sent &
 
 type PasswordChanged = Person & { forgotUrl: string };
 
-/** After a password was changed, in the profile or by a link. */
+/** After a password change in the profile or by a link. */
 export function passwordChangedLetter({ firstName, forgotUrl }: PasswordChanged): Letter {
   return {
     subject: "Your password was changed",

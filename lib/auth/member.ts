@@ -24,10 +24,10 @@ export type Member = Pick<User, (typeof memberFields)[number]> & { sessionHash: 
 
 export type Admin = Member & { isAdmin: true };
 
-/** Somebody who may or may not be signed in. */
+/** A visitor who may be signed in. */
 export type Visitor = Member | null;
 
-/** The user as calls answer it. */
+/** The user as API calls return it. */
 export function toUser(member: Omit<Member, "sessionHash">) {
   return {
     id: member.id,

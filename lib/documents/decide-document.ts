@@ -10,8 +10,8 @@ import { documentFields, toDocument } from "./queries";
 import { documentDecision } from "./schema";
 
 /**
- * PUT /api/admin/documents/{id}/status: once a document, from pending only. The member gets a message
- * in the portal and an email that says no more than that there is something to see.
+ * PUT /api/admin/documents/{id}/status: decides on a pending document, once. The member gets a message in the portal,
+ * and an email that reveals nothing about the document.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -41,7 +41,7 @@ export const decideDocument = operation({
         details: { memberId: owner.id },
       });
       await postMessage({
-        // A conversation of its own: what a member answers to it is about this document.
+        // A new conversation, so that replies to it are about this document.
         threadId: null,
         memberId: owner.id,
         from: person,

@@ -2,7 +2,7 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/** After a decision. What it was about and why stays in the portal. */
+/** Announces a decision without naming the document or the reason. */
 export function decisionLetter(firstName: string): Letter {
   return {
     subject: "Your document has been reviewed",
@@ -14,7 +14,7 @@ export function decisionLetter(firstName: string): Letter {
 
 type Decided = { fileName: string; status: "approved" | "rejected"; reason: string | null };
 
-/** What the member reads in the portal after a decision. */
+/** The message in the portal about a decision. */
 export function decisionMessage({ fileName, status, reason }: Decided): { subject: string; content: string } {
   if (status === "approved") {
     return {

@@ -6,13 +6,13 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { files } from "@/lib/storage/files";
-import { asDownload, asPreview } from "@/lib/storage/answer";
+import { asDownload, asPreview } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
 import { documentById } from "./schema";
 
 /**
- * GET /api/objects/{id}, a document's `objectPath`: the file to save, for its owner and for administrators, whose
- * look at somebody else's papers is recorded. It can do nothing in the browser but be saved.
+ * GET /api/objects/{id}, a document's `objectPath`: downloads the file, for its owner and for administrators, whose
+ * access is audited. The response headers keep it from running in the browser.
  */
 export const readDocumentFile = operation({
   actor: member,
@@ -20,7 +20,7 @@ export const readDocumentFile = operation({
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
-/** The same, for administrators to read in the page; a PDF only. @throws Refusal `not_found` */
+/** The same for administrators to view in the page; PDF only. @throws Refusal `not_found` */
 export const previewDocument = operation({
   actor: admin,
   input: documentById,

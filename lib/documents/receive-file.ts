@@ -3,15 +3,15 @@ import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
-import { fillUpload } from "@/lib/storage/uploads";
+import { receiveUpload } from "@/lib/storage/uploads";
 import { fileTypeOf } from "./file-type";
 import { requireQuota } from "./quota";
-import { mostDocumentBytes } from "./rules";
+import { maxDocumentBytes } from "./rules";
 import { uploadById } from "./schema";
 
 /**
- * PUT /api/objects/upload/{id}: the body is the file itself. It goes to the store as it comes and is there only
- * when all of it has come and is what may be sent.
+ * PUT /api/objects/upload/{id}: the body is the file. It is streamed to the store and becomes visible only when it is
+ * complete and of an accepted type.
  */
 export const receiveFile = operation({
   actor: member,
@@ -21,10 +21,10 @@ export const receiveFile = operation({
   async run(person, { id }, request) {
     let received: ReturnType<typeof receive>["received"];
     try {
-      const { contentType, sizeBytes } = await fillUpload(
+      const { contentType, sizeBytes } = await receiveUpload(
         { id, userId: person.id },
         () => {
-          const arriving = receive(request, mostDocumentBytes);
+          const arriving = receive(request, maxDocumentBytes);
           received = arriving.received;
           return arriving.stream;
         },
@@ -33,13 +33,13 @@ export const receiveFile = operation({
       );
       return { fileType: contentType, fileSize: sizeBytes };
     } catch (error) {
-      // Nobody is there to be answered, and nothing of ours is broken.
-      if (request.signal.aborted && !(error instanceof Refusal)) throw cut();
+      // The client disconnected, so this is not our error.
+      if (request.signal.aborted && !(error instanceof Refusal)) throw uploadInterrupted();
       throw error;
     }
   },
 });
 
-function cut(): Refusal {
+function uploadInterrupted(): Refusal {
   return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
 }

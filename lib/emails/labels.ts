@@ -1,6 +1,5 @@
 import type { EmailState } from "./rules";
 
-/** The words and colour of each state. */
 export const emailBadge = {
   waiting: { label: "Queued", tone: "warning" },
   kept: { label: "Not sent", tone: "aqua" },

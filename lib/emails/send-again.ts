@@ -6,10 +6,10 @@ import { afterCommit, db, transaction } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { id } from "@/lib/fields";
-import { announce } from "@/lib/mail/queue";
+import { notifySender } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 
-/** Gives an email that was given up all its attempts anew, beginning at once. */
+/** Gives a failed email all its attempts again, starting now. */
 export const sendAgain = operation({
   actor: admin,
   input: z.object({ id }),
@@ -20,7 +20,7 @@ export const sendAgain = operation({
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
       if (again === 0) throw await whyNot(id);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
-      afterCommit(announce);
+      afterCommit(notifySender);
       return { message: "We'll send it within the next minute." };
     }),
 });

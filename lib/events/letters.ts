@@ -11,7 +11,7 @@ export type LetterEvent = {
   location: string | null;
 };
 
-/** When and where an event is, as every letter about it says it. */
+/** The rows about time and place in every letter about an event. */
 export function whenAndWhere({ title, startDate, endDate, location }: LetterEvent): [string, string][] {
   const { timeZone } = getAssociation();
   return [
@@ -25,8 +25,8 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
   ];
 }
 
-/** To everybody who holds a seat, when the event has another time, place or title. */
-export function movedLetter(
+/** To everybody with a seat when the event's time, place or title changes. */
+export function rescheduledLetter(
   firstName: string,
   before: LetterEvent,
   now: LetterEvent,
@@ -50,8 +50,8 @@ export function movedLetter(
   };
 }
 
-/** To everybody who held a seat, when the event was deleted. */
-export function calledOffLetter(firstName: string, event: LetterEvent, hasPaid: boolean): Letter {
+/** To everybody who had a seat when the event is deleted. */
+export function eventCancelledLetter(firstName: string, event: LetterEvent, hasPaid: boolean): Letter {
   return {
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,

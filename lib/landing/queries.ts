@@ -3,15 +3,15 @@ import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import type { Admin, Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
-import { matches, orderOf } from "@/lib/db/list";
+import { containsWords, parseOrder } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
-import { pageWithin } from "@/lib/paging";
+import { clampPage } from "@/lib/paging";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 
-/** A landing page as the public sees it. `isSample`: the conference is not in the database yet. */
+/** A landing page as visitors see it. `isSample`: the conference has not been seeded yet. */
 export type PublishedPage = {
   slug: string;
   content: LandingContent;
@@ -19,10 +19,7 @@ export type PublishedPage = {
   isSample: boolean;
 };
 
-/**
- * The published page at an address, or null. Before the conference has been seeded, its address shows the
- * sample's content.
- */
+/** The published page at an address, or null. The conference's address shows sample content until it is seeded. */
 export async function findLandingPage(_visitor: Visitor, slug: string): Promise<PublishedPage | null> {
   if (!isSlug(slug)) return null;
   const page = await db.landingPage.findUnique({
@@ -34,34 +31,36 @@ export async function findLandingPage(_visitor: Visitor, slug: string): Promise<
     return { slug, content: landingContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();
-  if (slug !== conferenceSlug(association.slug) || (await isConferenceThere())) return null;
+  if (slug !== conferenceSlug(association.slug) || (await conferenceExists())) return null;
   return { slug, content: conferenceContent, event: unseededConference(association), isSample: true };
 }
 
-async function isConferenceThere(): Promise<boolean> {
+async function conferenceExists(): Promise<boolean> {
   return (await db.event.count({ where: { slug: conferenceSlug(getAssociation().slug) } })) > 0;
 }
 
-/** Whether the seed call would find the conference (then there is nothing to create). */
+/** Whether the conference has been seeded already. */
 export async function isConferenceSeeded(_admin: Admin): Promise<boolean> {
-  return isConferenceThere();
+  return conferenceExists();
 }
 
-type ListWish = { text: string; sort: string; page: number; size: number };
+type ListQuery = { text: string; sort: string; page: number; size: number };
 
 const sortable = { address: "slug", published: "publishedAt", updated: "updatedAt" } as const;
 
-/** One page of the landing pages whose address or event holds all words of `text`. */
-export async function listLandingPages(_admin: Admin, { text, sort, page: wanted, size }: ListWish) {
+/** One page of the landing pages whose address or event contains all words of `text`. */
+export async function listLandingPages(_admin: Admin, { text, sort, page: requested, size }: ListQuery) {
   const where = {
     AND: text
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 10)
-      .map((word) => ({ OR: [...matches(word, ["slug"]), { event: { AND: matches(word, ["title"]) } }] })),
+      .map((word) => ({
+        OR: [...containsWords(word, ["slug"]), { event: { AND: containsWords(word, ["title"]) } }],
+      })),
   } satisfies Prisma.LandingPageWhereInput;
   const total = await db.landingPage.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.landingPage.findMany({
     select: {
       eventId: true,
@@ -71,7 +70,7 @@ export async function listLandingPages(_admin: Admin, { text, sort, page: wanted
       event: { select: { title: true, startDate: true, endDate: true } },
     },
     where,
-    orderBy: [...orderOf(sort, sortable, ["updatedAt", "desc"]), { id: "desc" }],
+    orderBy: [...parseOrder(sort, sortable, ["updatedAt", "desc"]), { id: "desc" }],
     skip: (page - 1) * size,
     take: size,
   });
@@ -88,14 +87,14 @@ export async function listLandingPages(_admin: Admin, { text, sort, page: wanted
 }
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
-/** One page of the events that have no landing page yet, the latest first. */
+/** One page of the events without a landing page, latest first. */
 export async function listEventsWithoutPage(
   _admin: Admin,
-  { text, page: wanted, size }: Omit<ListWish, "sort">,
+  { text, page: requested, size }: Omit<ListQuery, "sort">,
 ) {
-  const where = { AND: matches(text, ["title", "location"]), landingPage: null };
+  const where = { AND: containsWords(text, ["title", "location"]), landingPage: null };
   const total = await db.event.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.event.findMany({
     select: { id: true, title: true, startDate: true, endDate: true },
     where,
@@ -111,7 +110,7 @@ export async function listEventsWithoutPage(
   return { total, page, events };
 }
 
-/** An event with its landing page as the editor needs it, or null without such an event; `page` is null before it is made. */
+/** An event with its landing page for the editor, or null; `page` is null when the event has none. */
 export async function findPageOfEvent(person: Admin, eventId: string) {
   const event = await findEvent(person, eventId);
   if (!event) return null;
@@ -129,8 +128,8 @@ export async function findPageOfEvent(person: Admin, eventId: string) {
 }
 
 /**
- * Where people pay for each of these events: the account of its landing page, published or not, else the
- * association's. Whatever says how to pay for an event asks here, so that nobody is shown two accounts.
+ * Returns the bank details for paying for each event: those of its landing page, published or not, otherwise the
+ * association's. Every payment instruction uses this, so that nobody sees two accounts.
  */
 export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
   const rows = await sql<{ eventId: string; bank: unknown }>`
@@ -140,7 +139,7 @@ export async function findBanks(eventIds: string[]): Promise<(eventId: string | 
   return (eventId) => own.get(eventId ?? "") ?? getAssociation().bank;
 }
 
-/** The same for one event; null is what is not for an event, such as dues. */
+/** The same for one event; null means payments outside events, such as dues. */
 export async function findBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
 }

@@ -21,7 +21,7 @@ export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: D
 /**
  * Makes a pending member active, in the caller's transaction.
  *
- * @returns false when the member was active already, or is not there; nothing has changed then
+ * @returns false when the member was active already or does not exist; nothing has changed then
  */
 export async function activate(userId: string, at: Date): Promise<boolean> {
   const member = await db.user.findUnique({
@@ -37,10 +37,10 @@ export async function activate(userId: string, at: Date): Promise<boolean> {
 }
 
 /**
- * Gives an account whose address has just been proven what administrators granted it for that moment, in the caller's
- * transaction. The word of somebody who is no longer an administrator, or suspended, grants nothing.
+ * Grants an account with a newly verified address what administrators had promised it, in the caller's transaction.
+ * Promises of people who are suspended or no longer administrators are ignored.
  */
-export async function followProof(userId: string): Promise<void> {
+export async function afterEmailVerified(userId: string): Promise<void> {
   const { activateOnProofById, adminOnProofById } = await db.user.findUniqueOrThrow({
     select: { activateOnProofById: true, adminOnProofById: true },
     where: { id: userId },

@@ -5,11 +5,11 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
-import { holdMember } from "./hold-member";
+import { lockExistingMember } from "./lock-existing-member";
 import { memberById } from "./schema";
 
 /**
- * DELETE /api/admin/users/{id}/sessions: signs somebody else out everywhere. They can sign in again.
+ * DELETE /api/admin/users/{id}/sessions: ends all sessions of another person, who can sign in again.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`
  */
@@ -20,7 +20,7 @@ export const endSessionsOf = operation({
     if (id === person.id)
       throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
-      const { firstName, lastName } = await holdMember(id);
+      const { firstName, lastName } = await lockExistingMember(id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
       await recordAudit({
         actor: person,

@@ -11,7 +11,7 @@ import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
 import { membersExport } from "./schema";
 
-/** GET /api/admin/users/export: the members of a filter in the columns that the import reads, and two more. */
+/** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */
 export const exportMembers = operation({
   actor: admin,
   input: membersExport,

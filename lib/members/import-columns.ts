@@ -5,8 +5,8 @@ import { detailList, type DetailName } from "@/lib/profile-details";
 export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;
 
 /**
- * The columns of a file of members. `key` is the name without anything but its letters, by which a header is
- * recognised however it is written; so are the names that other programs give the same thing.
+ * The columns of a member file. `key` is the header in lower case with letters only, so that any spelling matches;
+ * further keys are the names that other programs use.
  */
 export const importColumns = [
   {
@@ -74,7 +74,7 @@ const otherNames: Record<string, ImportColumn> = {
   fee: "annualfee",
 };
 
-/** Which column a header means: "E-mail", "First_Name", "membershipType"; null for one that is not read. */
+/** The column of a header such as "E-mail", "First_Name" or "membershipType"; null for an unknown one. */
 export function columnOf(header: string): ImportColumn | null {
   const letters = header.toLowerCase().replace(/[^a-z]/g, "");
   return importColumns.find(({ key }) => key === letters)?.key ?? otherNames[letters] ?? null;

@@ -7,19 +7,19 @@ import { admin } from "@/lib/auth/actor";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Admin } from "@/lib/auth/member";
-import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
+import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { calendarDayOf, noonOf } from "@/lib/format";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
-import { mapInTurns } from "@/lib/turn";
+import { mapWithPauses } from "@/lib/event-loop";
 import { activationDates } from "./activation";
 import { readMembersFile, type FileRow } from "./import-file";
 import {
@@ -34,19 +34,19 @@ import {
 } from "./import-plan";
 import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
-import { importOrder, mostImportBytes } from "./schema";
+import { importRequest, maxImportBytes } from "./schema";
 
-/** Writing thousands takes longer than a transaction may otherwise. */
+/** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** Rows of one statement: what it brings is converted in one go, and others wait for as long. */
+/** Rows per statement. Its result is parsed in one go, which blocks other requests. */
 const batchSize = 250;
 
-/** A CSV file and nothing that another site's form could send. @throws Refusal `unsupported_type` */
+/** Requires a CSV content type, which another site's form cannot send. @throws Refusal `unsupported_type` */
 async function fileOf(request: Request) {
   if (!request.headers.get("content-type")?.startsWith("text/csv"))
     throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
-  const { stream } = receive(request, mostImportBytes);
+  const { stream } = receive(request, maxImportBytes);
   return readMembersFile(await buffer(stream as never));
 }
 
@@ -57,11 +57,11 @@ async function fileOf(request: Request) {
  */
 export const previewImport = operation({
   actor: admin,
-  input: nothing,
+  input: noInput,
   readsBody: true,
   unrepeatable: true,
   async run(person, _nothing, request) {
-    await take("import previews by member", person.id, { most: 60, windowSeconds: 60 * 60 });
+    await countUse("import previews by member", person.id, { max: 60, windowSeconds: 60 * 60 });
     const { rows, unread } = await fileOf(request);
     const planned = await planImport(rows, await findExisting(person, rows), feesByType());
     return {
@@ -69,7 +69,7 @@ export const previewImport = operation({
       counts: countOutcomes(planned),
       resets: planned.filter(({ resetsAccount }) => resetsAccount).length,
       unread,
-      // What is kept is the server's to know; the screen shows what would happen.
+      // The values to store are left out; the screen needs the changes only.
       rows: planned.map(({ values: _values, id: _id, ...row }) => row),
     };
   },
@@ -77,27 +77,27 @@ export const previewImport = operation({
 export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
 
 /**
- * POST /api/admin/users/import: imports a file whole, if it would still do what its preview showed. New accounts have
- * no password: who is invited gets a link to set one, others ask for it by 'Forgot password'.
+ * POST /api/admin/users/import: imports a whole file if its effect still matches the preview. New accounts have no
+ * password: invited members get a link to set one, others use "Forgot password".
  *
  * @throws Refusal `invalid_input` when a row cannot be imported, `changed_meanwhile`, `too_large`
  */
 export const importMembers = operation({
   actor: admin,
-  input: nothing,
+  input: noInput,
   readsBody: true,
-  // The same file again would do something else, which its plan tells.
+  // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,
   async run(person, _nothing, request) {
-    const { plan, invite } = importOrder.parse(Object.fromEntries(new URL(request.url).searchParams));
-    await take("imports by member", person.id, { most: 20, windowSeconds: 60 * 60 });
+    const { plan, invite } = importRequest.parse(Object.fromEntries(new URL(request.url).searchParams));
+    await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     const { rows } = await fileOf(request);
     try {
       return await transaction(
         async () => {
           const existing = await findExisting(person, rows, Prisma.sql`FOR UPDATE`);
           const planned = await planImport(rows, existing, feesByType());
-          await requireAsShown(planned, plan);
+          await requireUnchangedPlan(planned, plan);
           const created = await create(planned);
           await update(planned);
           const reset = await resetUnproven(planned);
@@ -118,14 +118,14 @@ export const importMembers = operation({
         { timeoutMs },
       );
     } catch (error) {
-      // Somebody made an account with one of the addresses at this very moment.
+      // Somebody registered with one of the addresses at the same time.
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
   },
 });
 
-async function requireAsShown(planned: PlannedRow[], plan: string): Promise<void> {
+async function requireUnchangedPlan(planned: PlannedRow[], plan: string): Promise<void> {
   if ((await planHash(planned)) !== plan) {
     throw new Refusal(
       "changed_meanwhile",
@@ -145,9 +145,9 @@ const foundFields = ["id", "createdAt", ...importedFields] as const;
 const foundColumns = columnsOf("u", foundFields);
 type Row = Pick<User, (typeof foundFields)[number]>;
 
-/** The members whom the rows may name. */
+/** The members that the rows may refer to. */
 async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
-  // A member may be found by two rows: by the address in one, by the Member ID in another.
+  // Two rows may find the same member: one by address, one by Member ID.
   const found = new Map<string, Row>();
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
@@ -163,21 +163,21 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
   }
-  const unproven = await findUnprovenAccess([...found.keys()]);
-  // Their own account is in the hands of who imports.
-  unproven.delete(person.id);
+  const unverified = await findUnverifiedAccess([...found.keys()]);
+  // The importing administrator's own account is never treated as unverified.
+  unverified.delete(person.id);
   const { memberIdPrefix, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
-  return mapInTurns([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
+  return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
     memberId: memberNumber(memberIdPrefix, createdAt.toISOString(), row.id).toUpperCase(),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
-    isUnproven: unproven.has(row.id),
+    isUnverified: unverified.has(row.id),
   }));
 }
 
-/** What each level costs, by the names under which members have it. */
+/** The fee of each level by the name of its membership type. */
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(
@@ -213,7 +213,9 @@ export type CreatedMember = { id: string; email: string; firstName: string };
 async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   const now = new Date();
   const people = planned.flatMap(({ outcome, values }) => (outcome === "create" && values ? [values] : []));
-  const rows = await mapInTurns(people, (values) => toRow(values, values.membershipStatus === "active", now));
+  const rows = await mapWithPauses(people, (values) =>
+    toRow(values, values.membershipStatus === "active", now),
+  );
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = await sql<CreatedMember>`
@@ -234,7 +236,7 @@ const overwrittenFields = importedFields.filter(
 async function update(planned: PlannedRow[]): Promise<void> {
   const now = new Date();
   const changed = planned.filter(({ outcome }) => outcome === "update");
-  const changedRows = await mapInTurns(changed, ({ id, values, changes }) => {
+  const changedRows = await mapWithPauses(changed, ({ id, values, changes }) => {
     if (!values) return [];
     const fields = new Set(changes.map(({ field }) => field));
     const { joinDate, nextPaymentDate, ...rest } = toRow(
@@ -242,7 +244,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
       fields.has("Status") && values.membershipStatus === "active",
       now,
     );
-    // A day that stays keeps its hour.
+    // An unchanged day keeps its time.
     const isNew = (field: string, day: string | null) => day === null || fields.has(field);
     return [
       {
@@ -265,12 +267,12 @@ async function update(planned: PlannedRow[]): Promise<void> {
   }
 }
 
-/** Takes the accounts from whoever made them without proving the address; returns how many there were. */
+/** Revokes access to accounts that were made without verifying the address. Returns how many there were. */
 async function resetUnproven(planned: PlannedRow[]): Promise<number> {
   const owners = planned.flatMap(({ id, values, resetsAccount }) =>
     resetsAccount && id && values ? [{ id, email: values.email, firstName: values.firstName }] : [],
   );
-  await endAccess(owners.map(({ id }) => id));
+  await revokeAccess(owners.map(({ id }) => id));
   await inviteOwners(owners);
   return owners.length;
 }

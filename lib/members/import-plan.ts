@@ -2,10 +2,10 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { User } from "@/lib/db/generated/client";
-import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, withoutLinks, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
-import { centsOf } from "@/lib/payments/rules";
+import { parseCents } from "@/lib/payments/rules";
 import {
   detailList,
   detailNames,
@@ -13,7 +13,7 @@ import {
   profileDetails,
   type DetailName,
 } from "@/lib/profile-details";
-import { mapInTurns, startTurns } from "@/lib/turn";
+import { mapWithPauses, createPause } from "@/lib/event-loop";
 import { detailKey } from "./import-columns";
 import type { FileRow } from "./import-file";
 import { annualFee } from "./schema";
@@ -40,14 +40,14 @@ export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, stri
 export type ExistingMember = ImportedMember & {
   id: string;
   memberId: string;
-  /** Somebody can get into the account although its address was never proven. */
-  isUnproven: boolean;
+  /** Somebody can sign in to the account although its address was never verified. */
+  isUnverified: boolean;
 };
 
-/** `from` is null where there was nobody before. */
+/** `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
 
-/** What an import would do with one row of its file, and why not. */
+/** What the import would do with a row, and why. */
 export type PlannedRow = {
   line: number;
   name: string;
@@ -55,9 +55,9 @@ export type PlannedRow = {
   outcome: "create" | "update" | "skip" | "conflict" | "error";
   reasons: string[];
   changes: Change[];
-  /** The member whom the row is about. */
+  /** The id of the existing member. */
   id: string | null;
-  /** What the member is to be; null where nothing is to be done. */
+  /** The member's new values; null when nothing changes. */
   values: ImportedMember | null;
   /** The account's password, sessions and open links end, and its address gets an invitation. */
   resetsAccount: boolean;
@@ -83,11 +83,11 @@ const day = (what: string) =>
     .date(`${what} must be a day such as 2026-02-28`)
     .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
 
-/** The cells of a row as they are kept; what is empty says nothing. */
+/** The cells of a row, parsed; empty ones are undefined. */
 const cellsOf = z.object({
   email: emailAddress("This is not a valid email address").optional(),
-  firstname: nameOnly(required("First name is missing")).optional(),
-  lastname: nameOnly(required("Last name is missing")).optional(),
+  firstname: withoutLinks(required("First name is missing")).optional(),
+  lastname: withoutLinks(required("Last name is missing")).optional(),
   ...detailCells,
   status: z
     .string()
@@ -102,18 +102,18 @@ const cellsOf = z.object({
 
 type Cells = z.output<typeof cellsOf>;
 
-/** Members by what a row may name them with. */
+/** Existing members by the identifiers a row may use. */
 type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
 
-/** Rows that have been read already, by what they named. */
+/** Lines of earlier rows by their identifiers. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
-/** What a membership type costs a year in cents, by its name in lower case. */
+/** Annual fee in cents by the membership type's name in lower case. */
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
- * What importing these rows would do, row by row; `existing` are the members whom they may name. Cells that are empty
- * leave a member as they are, so the same file a second time changes nothing.
+ * Plans the import row by row. `existing` are the members that the rows may refer to. Empty cells change nothing, so
+ * importing the same file twice has no further effect.
  */
 export async function planImport(
   rows: FileRow[],
@@ -130,7 +130,7 @@ export async function planImport(
     else directory.byMemberId.set(member.memberId, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return mapInTurns(rows, (row) => planRow(row, directory, seen, fees));
+  return mapWithPauses(rows, (row) => planRow(row, directory, seen, fees));
 }
 
 function planRow(
@@ -139,7 +139,7 @@ function planRow(
   seen: Seen,
   fees: FeesByType,
 ): PlannedRow {
-  const told = {
+  const rowFacts = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
     email: cells.email ?? "",
@@ -148,7 +148,7 @@ function planRow(
     values: null,
     resetsAccount: false,
   };
-  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...told, outcome, reasons });
+  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...rowFacts, outcome, reasons });
 
   const parsed = cellsOf.safeParse(cells);
   const faults = [
@@ -162,8 +162,8 @@ function planRow(
   const twice = seenBefore(line, parsed.data.email, person.member, seen);
   if (twice) return refused("conflict", [twice]);
 
-  if (!person.member) return planNew(told, parsed.data, fees);
-  return planChange({ ...told, ...nameOf(person.member) }, parsed.data, person.member);
+  if (!person.member) return planNew(rowFacts, parsed.data, fees);
+  return planChange({ ...rowFacts, ...nameOf(person.member) }, parsed.data, person.member);
 }
 
 type Found = { member: ExistingMember | null } | { outcome: "conflict" | "error"; reason: string };
@@ -191,7 +191,7 @@ function findPerson(
   };
 }
 
-/** Says so when a row before this one is about the same person. */
+/** A message when an earlier row is about the same person. */
 function seenBefore(
   line: number,
   email: string | undefined,
@@ -213,19 +213,19 @@ const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
   email,
 });
 
-type Told = Omit<PlannedRow, "outcome" | "reasons">;
+type RowFacts = Omit<PlannedRow, "outcome" | "reasons">;
 
-function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
+function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
-    return { ...told, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
+    return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
   const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? blank.annualFeeCents;
   const values = { ...blank, annualFeeCents, email, firstName, lastName, ...given(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
-    ...told,
+    ...rowFacts,
     email,
     outcome: "create",
     reasons: [],
@@ -234,30 +234,35 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
   };
 }
 
-function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
-  const { id, memberId: _shown, isUnproven, ...before } = member;
+function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): PlannedRow {
+  const { id, memberId: _shown, isUnverified, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
-    return { ...told, id, outcome: "conflict", reasons: ["Importing can't set an active member to pending"] };
+    return {
+      ...rowFacts,
+      id,
+      outcome: "conflict",
+      reasons: ["Importing can't set an active member to pending"],
+    };
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
-    return { ...told, id, outcome: "skip", reasons: [] };
+    return { ...rowFacts, id, outcome: "skip", reasons: [] };
   // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
-  const known = isUnproven ? { ...before, ...noDetails } : before;
+  const known = isUnverified ? { ...before, ...noDetails } : before;
   const values = { ...known, ...given(cells) };
   return {
-    ...told,
+    ...rowFacts,
     id,
     outcome: "update",
     reasons: [],
     changes: changesOf(before, values),
     values,
-    resetsAccount: isUnproven,
+    resetsAccount: isUnverified,
   };
 }
 
-/** What the cells say, without what they leave open. */
+/** The values of the non-empty cells. */
 function given(cells: Cells): Partial<ImportedMember> {
-  const fee = cells.annualfee === undefined ? null : centsOf(cells.annualfee);
+  const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
   return {
     ...(cells.firstname ? { firstName: cells.firstname } : {}),
     ...(cells.lastname ? { lastName: cells.lastname } : {}),
@@ -303,20 +308,20 @@ function shown(field: keyof ImportedMember, value: string | number | null): stri
   return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
 }
 
-/** How many rows have each outcome. */
+/** The number of rows per outcome. */
 export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"], number> {
   const counts = { create: 0, update: 0, skip: 0, conflict: 0, error: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 }
 
-/** What the preview showed, in 64 letters: the same file against the same members gives the same. */
+/** A hash of the plan in 64 hexadecimal digits: the same file and the same members give the same hash. */
 export async function planHash(rows: PlannedRow[]): Promise<string> {
-  const yieldTurn = startTurns();
+  const pauseIfDue = createPause();
   const hash = createHash("sha256");
   for (const { line, outcome, id, values, changes, resetsAccount } of rows) {
     hash.update(JSON.stringify([line, outcome, id, values, changes, resetsAccount]));
-    const pause = yieldTurn();
+    const pause = pauseIfDue();
     if (pause) await pause;
   }
   return hash.digest("hex");

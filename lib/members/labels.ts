@@ -3,7 +3,7 @@ import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
 
-/** Words and tone of a membership status (active green, otherwise pending style). */
+/** Label and tone of a membership status. */
 export function membershipStatusLabel(status: MembershipStatus) {
   return status === "active"
     ? ({ label: "Active", tone: "success" } as const)
@@ -13,7 +13,7 @@ export function membershipStatusLabel(status: MembershipStatus) {
 export type ActivityKind =
   "registered" | "paid" | "document_sent" | "document_approved" | "document_rejected" | "joined";
 
-/** An entry of Recent Activity in words; `subject` is the event, the payment or the document. */
+/** A line of Recent Activity; `subject` is the event, the payment or the document. */
 export function activityLabel(kind: ActivityKind, subject: string): string {
   const words: Record<ActivityKind, string> = {
     registered: `Registered for ${subject}`,
@@ -26,11 +26,11 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
   return words[kind];
 }
 
-/** How far a pending membership has come. */
+/** The stage of a pending membership. */
 export type Stage = {
-  /** The newest application of the account, or under its proven address. */
+  /** The newest application of the account or under its verified address. */
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
-  /** An administrator set it back from active. */
+  /** An administrator changed it from active back to pending. */
   isSetBack: boolean;
 };
 
@@ -40,7 +40,7 @@ type Standing = Stage & {
   annualFeeCents: number;
 };
 
-/** Where a member stands and what comes next, in a sentence or two; `shown` writes a date. */
+/** The membership's status and next step in a sentence or two; `shown` formats a date. */
 export function membershipWords(
   { membershipStatus, nextPaymentDate, annualFeeCents, applicationStatus, isSetBack }: Standing,
   shown: (date: Date) => string,
@@ -60,7 +60,6 @@ export function membershipWords(
     : `Your membership is active and paid until ${shown(nextPaymentDate)}.`;
 }
 
-/** The filters of the administrators' list of members. */
 export const memberFilterLabel: Record<MemberFilter, string> = {
   active: "Active",
   pending: "Pending",

@@ -11,7 +11,7 @@ type Approved = {
   nextPaymentDate: Date | null;
 };
 
-/** When an administrator has made the membership active. */
+/** When an administrator made the membership active. */
 export function activeLetter(member: Approved): Letter {
   const { name, timeZone } = getAssociation();
   const { firstName, membershipType, annualFeeCents, nextPaymentDate } = member;
@@ -33,7 +33,7 @@ export function activeLetter(member: Approved): Letter {
 type Member = { firstName: string };
 type Confirmation = { grants: "membership" | "admin"; url: string; days: number };
 
-/** Asks for the proof of an address on which an administrator's word depends. */
+/** Asks for the confirmation of an address, which then grants the membership or administrator rights. */
 export function confirmationLetter({ firstName }: Member, { grants, url, days }: Confirmation): Letter {
   const { name, contactEmail } = getAssociation();
   const what =
@@ -54,7 +54,7 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
   };
 }
 
-/** To somebody whose account an administrator has suspended. The reason is the administrators'. */
+/** When the account was suspended. The reason is internal. */
 export function suspendedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -68,7 +68,7 @@ export function suspendedLetter({ firstName }: Member): Letter {
   };
 }
 
-/** To somebody whose suspension has been lifted. */
+/** When the suspension was lifted. */
 export function suspensionLiftedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -85,7 +85,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
   };
 }
 
-/** To somebody whose membership is no longer active. The reason is the administrators'. */
+/** When the membership is no longer active. The reason is internal. */
 export function setBackLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -101,7 +101,7 @@ export function setBackLetter({ firstName }: Member): Letter {
 
 type Written = { subject: string; content: string };
 
-/** What the administrators write to many members at once. */
+/** A message from the administrators to many members. */
 export function toMembersLetter(firstName: string, { subject, content }: Written): Letter {
   return {
     subject,
@@ -112,7 +112,7 @@ export function toMembersLetter(firstName: string, { subject, content }: Written
   };
 }
 
-/** To somebody for whom an account was made by an import. */
+/** When an import created the account. */
 export function importInvitationLetter(firstName: string, { url, days }: Invitation): Letter {
   const { name } = getAssociation();
   return {

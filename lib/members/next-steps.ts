@@ -9,17 +9,17 @@ type Standing = {
   nextPaymentDate: Date | null;
   annualFeeCents: number;
   documents: number;
-  /** The name of a rejected document that waits for its corrected version. */
+  /** The name of a rejected document without a corrected version. */
   rejectedDocument: string | null;
-  /** Seats that are held and not paid for, and the first of them. */
+  /** The number of unpaid seats; the next fields are about the first of them. */
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  /** Until when it is held: "Nov 30, 2026, 11:59 PM". */
+  /** When it expires: "Nov 30, 2026, 11:59 PM". */
   openSeatDeadline: string | null;
 } & Stage;
 
-/** What a member should do next, the most pressing first; what is missing comes before what is due. */
+/** The member's next steps, most urgent first; missing items come before payments. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {
   return [approval(standing), correction(standing), dues(standing, now), seat(standing)].filter(
     (step) => step !== null,

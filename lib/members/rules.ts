@@ -1,30 +1,29 @@
 /**
- * The Member ID that is shown: prefix, year of joining the portal, last six characters of the user's id
- * in upper case, e.g. "ACO-2026A1B2C3".
+ * The Member ID: prefix, year of registration and the last six characters of the user's id in upper case, such as
+ * "ACO-2026A1B2C3".
  */
 export function memberNumber(prefix: string, createdAt: string, id: string): string {
   return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
 }
 
-/** What a searched word says of a Member ID: the end of an account's id, and the year where it was typed too. */
-export function memberNumberIn(word: string): { year: number | null; end: string } | null {
+/** Parses a search word as a Member ID: the end of a user's id, and the year if typed. */
+export function parseMemberNumber(word: string): { year: number | null; end: string } | null {
   const [, year, end] = /^(?:.*?(\d{4}))?([0-9a-f]{6})$/i.exec(word) ?? [];
   return end ? { year: year ? Number(year) : null, end: end.toLowerCase() } : null;
 }
 
-/** What the list of members can be narrowed to. */
 export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** The filter that an address asks for; anything unknown is all. */
-export function memberFilterAsked(wanted: unknown): MemberFilter | null {
-  return memberFilters.find((filter) => filter === wanted) ?? null;
+/** Parses `?show=`; null means all. */
+export function parseMemberFilter(requested: unknown): MemberFilter | null {
+  return memberFilters.find((filter) => filter === requested) ?? null;
 }
 
-/** What an administrator did, and why where a reason was given. */
+/** An administrator's action, with the reason if one was given. */
 export type Act = { at: Date; by: string; reason: string | null };
 
-/** What the portal knows of how a membership came to be what it is. */
+/** The facts that explain a membership status. */
 export type StatusFacts = {
   membershipStatus: "pending" | "active";
   annualFeeCents: number;
@@ -39,15 +38,15 @@ export type StatusFacts = {
     decidedAt: Date | null;
     askedAt: Date | null;
   } | null;
-  /** An administrator made it active by hand. */
+  /** An administrator made the membership active by hand. */
   approval: Act | null;
-  /** An administrator set it back to pending, and nobody has made it active since. */
+  /** An administrator set it back to pending, and it has not become active since. */
   setBack: Act | null;
-  /** The day of the first membership dues that were received. */
+  /** When the first membership dues were received. */
   firstDues: Date | null;
 };
 
-/** Why the membership is active or pending, in a sentence; `shown` writes a date. */
+/** Why the membership is active or pending, in a sentence; `shown` formats a date. */
 export function statusReason(facts: StatusFacts, shown: (date: Date) => string): string {
   return facts.membershipStatus === "active" ? whyActive(facts, shown) : whyPending(facts, shown);
 }
@@ -85,7 +84,7 @@ function whyPending({ application, createdAt, setBack }: StatusFacts, shown: (da
 
 const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${shown(date)}` : "");
 
-/** The end of a sentence: with the reason where there is one. */
+/** The end of a sentence, with the reason if there is one. */
 const because = ({ reason }: Act) => (reason ? `: ${reason}` : ".");
 
 type Standing = {
@@ -96,7 +95,7 @@ type Standing = {
   becomesAdmin: boolean;
 };
 
-/** What else decides what somebody can do, a sentence each; `shown` writes a date. */
+/** Other facts that limit or extend what a person can do, a sentence each; `shown` formats a date. */
 export function standingRemarks(standing: Standing, shown: (date: Date) => string): string[] {
   const { email, isAddressProven, suspension, becomesActive, becomesAdmin } = standing;
   const what = [

@@ -2,17 +2,14 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/*
- * Neither letter holds the message or its subject: an email lies open on its way and in other people's
- * programs, and what members write to the office is theirs.
- */
+/* These letters contain neither the message nor its subject, because email is not confidential. */
 
 const readIt = (threadId: string) => ({
   label: "Read the message",
   url: publicUrl(`/messages?message=${threadId}`),
 });
 
-/** To a member, when an administrator has written. */
+/** To a member when an administrator has written. */
 export function toMemberLetter(firstName: string, threadId: string): Letter {
   return {
     subject: "You have a new message",
@@ -25,7 +22,7 @@ export function toMemberLetter(firstName: string, threadId: string): Letter {
   };
 }
 
-/** To each administrator, when a member has written to the inbox that they share. */
+/** To each administrator when a member has written to the shared inbox. */
 export function toAdministratorLetter(firstName: string, from: string, threadId: string): Letter {
   return {
     subject: `New message from ${from}`,

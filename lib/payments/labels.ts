@@ -7,7 +7,7 @@ const methodLabels: Record<string, string> = {
   cheque: "Cheque",
 };
 
-/** A payment method in words; unknown ones are shown as they are. */
+/** The label of a payment method; unknown ones are returned unchanged. */
 export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
@@ -19,7 +19,7 @@ type Payer = {
   user: { firstName: string; lastName: string; email: string } | null;
 };
 
-/** Who paid, as lists and receipts show it; of whom was erased, only in what capacity. */
+/** The payer for lists and receipts; "Former member" or "Former attendee" when erased. */
 export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   const former = purpose === "membership" ? "Former member" : "Former attendee";
   return {
@@ -28,7 +28,7 @@ export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   };
 }
 
-/** The status of a payment; anything that is neither completed nor failed is pending. */
+/** The badge of a payment status; anything but completed and failed is pending. */
 export function paymentStatusBadge(status: string): {
   label: string;
   tone: "success" | "danger" | "warning";
@@ -41,7 +41,7 @@ export function paymentStatusBadge(status: string): {
 /** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
 export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
 
-/** Every badge of a payment: how it went, and what has become of its money since. */
+/** All badges of a payment: its status and its refund. */
 export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {
   const refund = payment.refundStatus;
   return [

@@ -9,11 +9,11 @@ type Thanked = {
   paymentDate: Date;
   receiptNumber: number | null;
   nextPaymentDate: Date | null;
-  /** Whether the membership became active by it. */
+  /** Whether the payment made the membership active. */
   hasJoined: boolean;
 };
 
-/** Thanks a member for the year's dues, with what the receipt says. */
+/** Thanks a member for their dues, with the receipt's facts. */
 export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
   const { paymentDate, receiptNumber, nextPaymentDate } = dues;
@@ -46,7 +46,7 @@ const paidFacts = ({ description, amountCents, currency, reference }: Paid): [st
   ["Reference", reference],
 ];
 
-/** To who paid for a seat that is no longer theirs. */
+/** To somebody who paid for a seat that is no longer theirs. */
 export function owedBackLetter(firstName: string, paid: Paid): Letter {
   return {
     subject: `We will refund your payment: ${paid.description}`,
@@ -59,7 +59,7 @@ export function owedBackLetter(firstName: string, paid: Paid): Letter {
   };
 }
 
-/** To who paid, when the money has gone back. */
+/** To the payer after a refund. */
 export function refundedLetter(name: string, paid: Paid, refundedCents: number, refundDate: Date): Letter {
   const { timeZone } = getAssociation();
   return {
@@ -71,7 +71,7 @@ export function refundedLetter(name: string, paid: Paid, refundedCents: number, 
   };
 }
 
-/** Notifies an administrator of money that came for something cancelled. */
+/** Notifies an administrator of a payment for something cancelled. */
 export function toBePaidBackLetter(firstName: string, payer: string, paid: Paid): Letter {
   return {
     subject: `Refund due: ${paid.description}`,
@@ -91,11 +91,11 @@ type ProviderRefund = {
   kind: "refunded" | "charged_back";
   amountCents: number;
   payer: string;
-  /** What the portal did because of it. */
+  /** What the portal changed because of it. */
   consequence: string;
 };
 
-/** Notifies an administrator that the online provider has given money back, or had to. */
+/** Notifies an administrator that the online provider refunded or charged back a payment. */
 export function providerRefundLetter(
   firstName: string,
   paid: Paid,

@@ -8,8 +8,8 @@ import { sendFailure } from "@/lib/registrations/confirmation";
 import { failedPayment } from "./schema";
 
 /**
- * An administrator gives up waiting for the money of a registration: it no longer holds a seat, and the person is
- * told. Should the money come after all, recording it takes the seat again if one is left.
+ * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later
+ * takes a seat again if one is left.
  *
  * @throws Refusal `not_found`, `already_decided`
  */

@@ -11,13 +11,12 @@ import { operation } from "@/lib/operation";
 import { openDue } from "./membership-due";
 import { findLastDues } from "./queries";
 import { duesRecord, futurePayment } from "./schema";
-import { settle } from "./settle";
+import { settleDue } from "./settle";
 
 /**
- * An administrator writes down that a member's dues for the year have come. The amount is the member's fee. An
- * approved applicant becomes active by it.
+ * Records a member's annual dues as paid. The amount is the member's fee. An approved applicant becomes active.
  *
- * @throws Refusal `not_found`, `already_paid` when others were recorded since the form was opened
+ * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened
  */
 export const recordDues = operation({
   actor: admin,
@@ -40,7 +39,7 @@ export const recordDues = operation({
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
-      const payment = await settle(dueId, {
+      const payment = await settleDue(dueId, {
         method,
         paymentDate: noonOf(paymentDate, timeZone),
         reference,

@@ -8,11 +8,11 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { refundedLetter } from "./letters";
 import { payerOf } from "./labels";
-import { paidOf, refund } from "./refund";
+import { paymentFacts, refund } from "./refund";
 import { refundRecord } from "./schema";
 
 /**
- * An administrator writes down that money to be paid back has gone back in full; who paid is notified.
+ * Records a full refund of a payment that is owed back, and notifies the payer.
  *
  * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`
  */
@@ -38,7 +38,7 @@ export const recordRefund = operation({
         await queueEmail({
           to,
           template: "payment_refunded",
-          letter: refundedLetter(payerOf(payment).name, paidOf(payment), amountCents, refundDate),
+          letter: refundedLetter(payerOf(payment).name, paymentFacts(payment), amountCents, refundDate),
         });
       }
       return { id };

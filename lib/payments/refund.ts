@@ -9,9 +9,9 @@ import { sendCancellation } from "@/lib/registrations/confirmation";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { reopenDue } from "./membership-due";
 
-export type MoneyBack = {
+export type RefundDetails = {
   kind: "refunded" | "charged_back";
-  /** Null for all that is left of the payment. */
+  /** Null for the remainder of the payment. */
   amountCents: number | null;
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
@@ -42,16 +42,15 @@ const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentField
 type Refunded = Awaited<ReturnType<typeof find>>;
 
 /**
- * Writes down that money of a completed payment has gone back, in the caller's transaction. Once the whole amount has,
- * a registration that it paid for is cancelled with its ticket, and membership dues are open again; part of it changes
- * neither.
+ * Records a refund of a completed payment in the caller's transaction. A full refund also cancels the registration
+ * with its ticket, or reopens membership dues; a partial one changes neither.
  *
- * @returns the payment as it was, what went back, and what the portal did because of it, in words
+ * @returns the payment before the refund, the amount, and the consequence in words
  * @throws Refusal `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
  */
 export async function refund(
   paymentId: string,
-  { amountCents: asked, ...back }: MoneyBack,
+  { amountCents: asked, ...back }: RefundDetails,
   actor: { id: string; email: string } | null,
 ): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
   await lock(await find(paymentId));
@@ -83,7 +82,10 @@ export async function refund(
   return { payment, amountCents, consequence };
 }
 
-/** Registration or member first, then the payment, as whatever cancels or settles does. */
+/**
+ * Locks the registration or member before the payment, the order that cancelling and settling use, to avoid
+ * deadlocks.
+ */
 async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<void> {
   if (registrationId) {
     await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
@@ -99,7 +101,7 @@ function partly({ registrationId, currency }: Refunded, leftCents: number): stri
 }
 
 /** Takes back what the whole payment had paid for. */
-async function undo(payment: Refunded, kind: MoneyBack["kind"]): Promise<string> {
+async function undo(payment: Refunded, kind: RefundDetails["kind"]): Promise<string> {
   if (payment.owedBackAt) return "A refund was already due, so nothing else has changed.";
   if (payment.purpose === "membership") return undoDues(payment);
   const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
@@ -120,7 +122,7 @@ async function undoDues(payment: Refunded): Promise<string> {
   return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
 }
 
-/** The facts of a payment for a letter about it. */
-export function paidOf({ description, amountCents, currency, amountDue, reference }: Refunded) {
+/** The payment's facts for letters. */
+export function paymentFacts({ description, amountCents, currency, amountDue, reference }: Refunded) {
   return { description, amountCents, currency, reference: amountDue?.reference ?? reference ?? "" };
 }

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { resolution } from "./schema";
 
-/** An administrator has seen to a notification that could not be applied. @throws Refusal `already_decided`, `not_found` */
+/** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */
 export const resolveNotification = operation({
   actor: admin,
   input: resolution,

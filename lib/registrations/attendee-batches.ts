@@ -9,7 +9,7 @@ const columns = columnsOf("r", attendeeFields);
 
 const batchSize = 2_000;
 
-/** All attendees of an event in the order they registered, a batch at a time so that memory stays flat. */
+/** All attendees of an event in order of registration, in batches so that memory stays constant. */
 export async function* attendeeBatches(_admin: Admin, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {

@@ -10,7 +10,7 @@ import { ownedBy } from "./ownership";
 import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";
 
-const told = {
+const cancelFields = {
   id: true,
   eventId: true,
   firstName: true,
@@ -22,11 +22,10 @@ const told = {
   cancelledAt: true,
 } as const;
 
-const find = (id: string) => db.registration.findUnique({ select: told, where: { id } });
+const find = (id: string) => db.registration.findUnique({ select: cancelFields, where: { id } });
 
 /**
- * A member gives their own free or unpaid seat back until the event starts. The trigger on the
- * event's count frees it at once.
+ * Cancels the member's own free or unpaid registration before the event starts. A trigger releases the seat.
  *
  * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `already_checked_in`, `registration_closed`
  */
@@ -36,7 +35,7 @@ export const cancelRegistration = operation({
   run: (person, { id }) =>
     transaction(async () => {
       const registration = await db.registration.findFirst({
-        select: told,
+        select: cancelFields,
         where: { id, ...ownedBy(person) },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
@@ -76,8 +75,7 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
 }
 
 /**
- * An administrator cancels anybody's registration, at any time. What was paid for it stays in the books and is owed
- * back from then on (the trigger of the registration marks it).
+ * Cancels anybody's registration at any time. A trigger marks its payment as owed back.
  *
  * @throws Refusal `not_found`, `already_cancelled`
  */

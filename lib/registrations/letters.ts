@@ -14,7 +14,7 @@ type Registered = {
   reference: string | null;
 };
 
-/** A registration whose seat is held until something happens: a payment, or that somebody confirms it. */
+/** A registration whose seat is held until it is paid or confirmed. */
 type Held = Registered & {
   id: string;
   email: string;
@@ -43,7 +43,7 @@ const registrationButton = (label: string, ticketCode: string) => ({
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
-/** After registering, when nothing is left to pay: with the ticket. */
+/** After registering, when nothing is left to pay; has the ticket. */
 export function confirmedLetter(event: LetterEvent, registered: Registered): Letter {
   return {
     subject: `You are registered: ${event.title}`,
@@ -57,7 +57,7 @@ export function confirmedLetter(event: LetterEvent, registered: Registered): Let
   };
 }
 
-/** After registering, while something is due or to be confirmed: with how to do it, and until when. */
+/** After registering, when a payment or confirmation is open; says how and until when. */
 export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   return {
     subject: `Your seat is held: ${event.title}`,
@@ -66,7 +66,7 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
   };
 }
 
-/** Once, at half time of a hold. */
+/** Sent once, halfway through a hold. */
 export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   const opening = held.reference
     ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
@@ -82,7 +82,7 @@ function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
   return heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
 }
 
-/** What a letter says of a seat that is held: what to do, the facts, and one button. */
+/** The part about a held seat: instructions, facts and one button. */
 function pending(
   event: LetterEvent,
   held: Held,
@@ -138,7 +138,7 @@ function pending(
   };
 }
 
-/** When the money has come: with the ticket, and the number of the receipt. */
+/** After a payment; has the ticket and the receipt number. */
 export function paidLetter(event: LetterEvent, registered: Registered, receiptNumber: number | null): Letter {
   return {
     subject: `Payment received: ${event.title}`,
@@ -160,7 +160,7 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
 
 type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string };
 
-/** When an administrator could not find the money. `isOver`: the event has started, so nobody can come back. */
+/** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   return {
     subject: `We did not receive your payment: ${event.title}`,
@@ -208,10 +208,10 @@ const moneyOfCancelled = {
   ],
 };
 
-/** What has become of the money of a registration that is cancelled. */
+/** What happens to the money of a cancelled registration. */
 export type MoneyOfCancelled = keyof typeof moneyOfCancelled;
 
-/** When a registration was cancelled, by the person, by an administrator, or because its money has gone back. */
+/** When a registration was cancelled by the person, by an administrator, or because of a refund. */
 export function cancelledLetter(event: LetterEvent, firstName: string, money: MoneyOfCancelled): Letter {
   return {
     subject: `Registration cancelled: ${event.title}`,

@@ -7,15 +7,15 @@ import type { Registration } from "@/lib/db/generated/client";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { payLink } from "@/lib/payments/queries";
+import { paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
 const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
 
 /**
- * Whether this account or this email address holds a seat at the event, whoever took it. `canTakeOver`: what a visitor
- * registered under the address stands in nobody's way.
+ * Whether this account or email address has a seat at the event. `canTakeOver`: ignores a visitor's registration
+ * under the address, which the person may take over.
  */
 export async function holdsSeat(
   { userId, email }: { userId: string | null; email: string },
@@ -30,13 +30,13 @@ export async function holdsSeat(
 type PersonalStanding = {
   state: RegistrationState;
   unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
-  /** When the seat is given up, as it is shown; null for one that is confirmed. */
+  /** When the seat is released, formatted; null when it is final. */
   deadline: string | null;
-  /** A visitor took the seat with this person's address: they can register as themselves, and it becomes theirs. */
+  /** A visitor holds a seat with this person's address, which registering takes over. */
   canTakeOver: boolean;
 };
 
-/** How this person stands to the event, and what they still owe for it. */
+/** The person's registration state for an event, and what they still owe for it. */
 export async function getStanding(
   person: Member,
   event: Omit<Standing, "isRegistered"> & { id: string },
@@ -57,7 +57,7 @@ export async function getStanding(
     unpaid: due && {
       amount: formatCents(due.amountCents),
       reference: due.reference,
-      paymentUrl: payLink(due),
+      paymentUrl: paymentPageUrl(due),
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
     canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
@@ -87,16 +87,16 @@ export async function listMyRegistrations(person: Member) {
     registrationDate: row.registrationDate.toISOString(),
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
-    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    // Only what is still to be paid has a reference to quote, and only what is paid has a ticket.
+    // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? payLink(row.amountDue) : null,
+    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
-    /** Whether a seat that was given up can be taken up again. */
+    /** Whether the released seat can be taken again. */
     canTakeUp:
       canTakeUp({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
       !rows.some((other) => other.eventId === row.eventId && isLive(other)),
@@ -141,7 +141,7 @@ export async function listAttendees(_admin: Admin, eventId: string): Promise<Att
   return rows.map(toAttendee);
 }
 
-/** The event of a list of attendees. @throws Refusal `not_found` */
+/** The event of an attendee list. @throws Refusal `not_found` */
 export async function requireEvent(eventId: string): Promise<{ id: string; slug: string; title: string }> {
   const event = await db.event.findUnique({
     select: { id: true, slug: true, title: true },

@@ -7,7 +7,7 @@ const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/registrations/ownership.ts";
 const owed = "prisma/migrations/20261123120510_money_owed_back/migration.sql";
 const settle = "lib/payments/settle.ts";
-const takeRefund = "lib/payments/take-refund.ts";
+const takeRefund = "lib/payments/apply-refund.ts";
 const membershipDue = "lib/payments/membership-due.ts";
 
 const mutants = [
@@ -15,8 +15,8 @@ const mutants = [
     name: "an unproven address shows nobody's attendance",
     about: "attendance",
     file: rule,
-    text: "provenEmail: Prisma.sql`${emailVerifiedAt ? email : null}`",
-    becomes: "provenEmail: Prisma.sql`${email}`",
+    text: "verifiedEmail: Prisma.sql`${emailVerifiedAt ? email : null}`",
+    becomes: "verifiedEmail: Prisma.sql`${email}`",
     tests: ownership,
   },
   {
@@ -62,9 +62,9 @@ const mutants = [
   {
     name: "money for something cancelled is kept, not turned away",
     about: "by the provider is kept",
-    file: "lib/payments/take-notification.ts",
-    text: 'await settle(due.id, money, "owe_back")',
-    becomes: 'await settle(due.id, money, "refuse")',
+    file: "lib/payments/receive-notification.ts",
+    text: 'await settleDue(due.id, money, "owe_back")',
+    becomes: 'await settleDue(due.id, money, "refuse")',
     tests: owedBack,
   },
   {
@@ -142,16 +142,16 @@ const mutants = [
   {
     name: "a refund that was told of before its payment is applied with it",
     about: "before its payment",
-    file: "lib/payments/take-notification.ts",
-    text: "await applyEarlierRefunds(told.id);",
+    file: "lib/payments/receive-notification.ts",
+    text: "await applyEarlierRefunds(received.id);",
     becomes: "",
     tests: refunds,
   },
   {
     name: "a refund never passes its payment unseen",
     about: "same moment",
-    file: "lib/payments/take-notification.ts",
-    text: "await lockName(`provider payment ${payment}`);",
+    file: "lib/payments/receive-notification.ts",
+    text: "await lockByName(`provider payment ${payment}`);",
     becomes: "void payment;",
     tests: refunds,
   },
@@ -167,9 +167,9 @@ const mutants = [
     name: "administrators are notified of a refund",
     about: "takes the ticket back",
     file: takeRefund,
-    text: "await tellAdministrators(`payment_${kind}`, (name) =>",
+    text: "await notifyAdministrators(`payment_${kind}`, (name) =>",
     becomes:
-      "await (async (_template: string, _letter: unknown) => tellAdministrators)(`payment_${kind}`, (name: string) =>",
+      "await (async (_template: string, _letter: unknown) => notifyAdministrators)(`payment_${kind}`, (name: string) =>",
     tests: refunds,
   },
   {

@@ -115,7 +115,7 @@ const mutants = [
   {
     name: "a member sends thirty messages an hour at most",
     file: "lib/messages/send-message.ts",
-    text: 'await take("messages sent", person.id, { most: person.isAdmin ? 300 : 30, windowSeconds: hourSeconds });',
+    text: 'await countUse("messages sent", person.id, {\n      max: person.isAdmin ? 300 : 30,\n      windowSeconds: hourSeconds,\n    });',
     becomes: "",
     tests: messages,
   },
@@ -172,7 +172,7 @@ const mutants = [
   {
     name: "all whom a filter leaves are written to only as the number was shown",
     file: "lib/members/email-members.ts",
-    text: "if (Math.min(recipients, mostCounted) !== expected) {",
+    text: "if (Math.min(recipients, maxCounted) !== expected) {",
     becomes: "if (recipients < 0) {",
     tests: members,
   },
@@ -228,8 +228,8 @@ const mutants = [
   {
     name: "the inbox is in the order that was asked for",
     file: "lib/messages/conversation-queries.ts",
-    text: 'asked.oldestFirst ? "date" : "-date"',
-    becomes: '!asked ? "date" : "-date"',
+    text: 'query.oldestFirst ? "date" : "-date"',
+    becomes: '!query ? "date" : "-date"',
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {
@@ -249,8 +249,8 @@ const mutants = [
   {
     name: "a list counts no further than it lists",
     file: "lib/db/list.ts",
-    text: "LIMIT ${mostCounted}) c",
-    becomes: "LIMIT ${mostCounted * 10}) c",
+    text: "LIMIT ${maxCounted}) c",
+    becomes: "LIMIT ${maxCounted * 10}) c",
     tests: ["tests/integration/db/lists.test.ts"],
   },
   {
@@ -270,8 +270,8 @@ const mutants = [
   {
     name: "what every object has is no column to sort by",
     file: "lib/db/list.ts",
-    text: "Object.hasOwn(sortable, nameOf(wanted)) ? wanted : fallback",
-    becomes: "sortable[nameOf(wanted)] ? wanted : fallback",
+    text: "Object.hasOwn(sortable, nameOf(requested)) ? requested : fallback",
+    becomes: "sortable[nameOf(requested)] ? requested : fallback",
     tests: ["tests/integration/db/sorting.test.ts"],
   },
   {

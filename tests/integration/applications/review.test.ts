@@ -425,7 +425,7 @@ describe("what approving does", () => {
       membershipStatus,
       hasPassword: true,
       hasPaidDues: false,
-      isUnproven: false,
+      isUnverified: false,
     };
     expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });
   });

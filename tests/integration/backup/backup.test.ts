@@ -7,12 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { createSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { fillWithDemo } from "@/prisma/demo/fill";
-import { historyOf, LEFT_OUT, tablesOf } from "@/scripts/backup/catalog.mjs";
+import { historyOf, EXCLUDED_TABLES, tablesOf } from "@/scripts/backup/catalog.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
 import { diskFiles, type Files } from "@/scripts/backup/files.mjs";
 import { loadBackup, migrationsOf } from "@/scripts/backup/load.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
-import { brokenInFiles, brokenInRows } from "@/scripts/proof/invariants.mjs";
+import { violationsInFiles, violationsInRows } from "@/scripts/proof/invariants.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
@@ -89,15 +89,15 @@ describe("a backup of a living portal", () => {
       "Refund",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
-    expect(await brokenInRows(other.client)).toEqual([]);
-    expect(await brokenInFiles(other.client, other.files)).toEqual([]);
+    expect(await violationsInRows(other.client)).toEqual([]);
+    expect(await violationsInFiles(other.client, other.files)).toEqual([]);
     expect(manifest.files.count).toBeGreaterThan(10);
 
     // The copy lives: its guards are awake and its numbers go on.
     await expect(other.client.query(`UPDATE "AuditEntry" SET "action" = 'x'`)).rejects.toThrow("append-only");
     await expect(other.client.query(`UPDATE "Event" SET "currentAttendees" = 1`)).rejects.toThrow("counted");
     await other.client.query(`INSERT INTO "AuditEntry" ("action") VALUES ('member_edited')`);
-    expect(await brokenInRows(other.client)).toEqual([]);
+    expect(await violationsInRows(other.client)).toEqual([]);
     await other.leave();
   });
 
@@ -166,7 +166,7 @@ describe("a backup of a living portal", () => {
     }
     // A name that is no table's would leave nothing out.
     const known = await sql<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relkind = 'r'`);
-    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(LEFT_OUT));
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(EXCLUDED_TABLES));
 
     const other = await elsewhere();
     await loadBackup({ ...other, file, manifest, mayReplace: false });
@@ -291,7 +291,7 @@ describe("a restore is refused", () => {
 
 it("the rules see what is broken, each by its name", async () => {
   await fillWithDemo(new Date());
-  expect(await brokenInRows(living)).toEqual([]);
+  expect(await violationsInRows(living)).toEqual([]);
   const breakages: [string, string][] = [
     [
       `UPDATE "Event" SET "currentAttendees" = "currentAttendees" + 1 WHERE "maxAttendees" IS NULL`,
@@ -317,7 +317,7 @@ it("the rules see what is broken, each by its name", async () => {
   ];
   for (const [statement, words] of breakages) {
     await living.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement};`);
-    const broken = await brokenInRows(living);
+    const broken = await violationsInRows(living);
     await living.query("ROLLBACK");
     expect(broken.join(), statement).toContain(words);
   }

@@ -13,7 +13,7 @@ import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
 import { db } from "@/lib/db/client";
 import type { PortalDocument } from "@/lib/documents/queries";
-import { mostDocumentBytes } from "@/lib/documents/rules";
+import { maxDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -145,7 +145,7 @@ describe("an upload", () => {
   it("may have 10,485,760 bytes, and not one more, announced or not", async () => {
     const browser = await signedInAs(await aMember());
     const exact = await anAddress(browser);
-    expect(await put(browser, exact, aPdfOf(mostDocumentBytes))).toEqual({
+    expect(await put(browser, exact, aPdfOf(maxDocumentBytes))).toEqual({
       status: 200,
       answer: { fileType: "application/pdf", fileSize: 10_485_760 },
     });
@@ -154,7 +154,7 @@ describe("an upload", () => {
     const over = await anAddress(browser);
     const words = "The file is too large. The maximum size is 10 MB.";
     for (const headers of [{}, { "content-length": "10485761" }] as Record<string, string>[]) {
-      const { status, answer } = await put(browser, over, aPdfOf(mostDocumentBytes + 1), headers);
+      const { status, answer } = await put(browser, over, aPdfOf(maxDocumentBytes + 1), headers);
       expect([status, answer.message]).toEqual([413, words]);
     }
     expect(kept()).toHaveLength(before);

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { deliverDue, retryMinutes } from "@/lib/mail/deliver";
-import { announce, onQueued, queueEmail, queueEmails } from "@/lib/mail/queue";
+import { notifySender, onQueued, queueEmail, queueEmails } from "@/lib/mail/queue";
 import { sql } from "../../support/database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 
@@ -379,5 +379,5 @@ it("what follows a commit follows neither a rollback nor the attempts that were 
   });
   afterCommit(() => void followed.push("outside"));
   expect(followed).toEqual(["inner", "joined", "outside"]);
-  expect(() => announce()).not.toThrow();
+  expect(() => notifySender()).not.toThrow();
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   editMemberAction,
   emailMembersAction,
-  readMemberLossesAction,
+  previewMemberDeletionAction,
 } from "@/app/(portal)/admin/members/actions";
 import * as user from "@/app/api/admin/users/[id]/route";
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
@@ -20,7 +20,7 @@ import { db } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { memberNumber } from "@/lib/members/rules";
 import { findMemberRecord, listThreads } from "@/lib/members/record-queries";
-import { mostCounted, mostListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/paging";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -246,7 +246,7 @@ describe("deleting a member", () => {
       },
     });
 
-    expect(await browser.within(() => readMemberLossesAction({ id: member.id }))).toMatchObject({
+    expect(await browser.within(() => previewMemberDeletionAction({ id: member.id }))).toMatchObject({
       ok: true,
       data: {
         registrations: 2,
@@ -442,18 +442,18 @@ describe("writing to and taking away all whom a filter leaves", () => {
 
   it("reaches everybody where the list says no more than that there are more than it shows", async () => {
     const browser = await signedInAs(await anAdmin());
-    const many = mostCounted + 1;
+    const many = maxCounted + 1;
     await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "updatedAt")
       SELECT gen_random_uuid(), n || '@example.test', 'A', 'B', 'pending', now() FROM generate_series(1, ${many}) n`);
     const send = (expected: number) =>
       browser.within(() =>
         emailMembersAction({ status: "pending", expected, subject: "Dues", content: "Please pay." }),
       );
-    expect(await send(mostListed)).toMatchObject({
+    expect(await send(maxListed)).toMatchObject({
       ok: false,
       message: expect.stringContaining("would now go to 10,000+ people, not 10,000."),
     });
-    expect(await send(mostCounted)).toMatchObject({ ok: true, data: { recipients: many } });
+    expect(await send(maxCounted)).toMatchObject({ ok: true, data: { recipients: many } });
     expect(await db.outboxEmail.count()).toBe(many);
   }, 30_000);
 

@@ -8,7 +8,7 @@ import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
 import { membershipWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { findDuesAhead, findOpenDues } from "@/lib/payments/checkout";
+import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
 import { openDue } from "@/lib/payments/membership-due";
 import { recordDues } from "@/lib/payments/record-dues";
 import { anApplication } from "../../support/applications";
@@ -159,6 +159,6 @@ describe("a pending member reads what comes next", () => {
       "An administrator has set your membership back to pending. If you have any questions, message the administrators.",
       "Your membership was set back to pending",
     ]);
-    expect(await findDuesAhead(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
+    expect(await findUpcomingDues(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
   });
 });

@@ -12,7 +12,7 @@ import { findResetLink } from "@/lib/auth/queries";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
@@ -165,7 +165,11 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        tellAdministrators("told", (firstName) => ({ subject: "Told", greeting: firstName, paragraphs: [] })),
+        notifyAdministrators("told", (firstName) => ({
+          subject: "Told",
+          greeting: firstName,
+          paragraphs: [],
+        })),
       ),
     );
     expect((await emailsTo(admin.email)).map(({ template }) => template)).toEqual([

@@ -9,7 +9,7 @@ import { listNextSteps } from "@/lib/members/dashboard";
 import { findEventDue } from "@/lib/payments/checkout";
 import { markPaymentFailed } from "@/lib/payments/mark-failed";
 import { listMyDues } from "@/lib/payments/queries";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
@@ -196,7 +196,7 @@ describe("the deadline of an unpaid seat", () => {
 
   it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
     const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
-    await transaction(() => settle(paid.due.id, money));
+    await transaction(() => settleDue(paid.due.id, money));
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [cancelled.id]);
     for (const { id } of [paid, cancelled]) {
       expect(await row(id)).toMatchObject({ heldUntil: null, remindAt: null });
@@ -269,7 +269,7 @@ describe("a seat that is not paid in time", () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();
       await age(id, 30 * dayMs);
-      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settle(due.id, money))]);
+      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settleDue(due.id, money))]);
       // Money that comes right after it was given up takes the seat again.
       expect(await row(id)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
       expect(await seatsOf(event.id)).toBe(1);

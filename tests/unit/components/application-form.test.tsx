@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
 import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
-import { firstLevels } from "@/lib/association/schema";
+import { defaultLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
@@ -36,7 +36,7 @@ function open() {
         initial={initial}
         completeAtFirst={completeSections(initial)}
         today={today}
-        levels={firstLevels}
+        levels={defaultLevels}
         contactEmail="office@example.test"
         timeZone="America/Nassau"
       >

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { conferenceContent, conferencePrices, firstContent } from "@/lib/landing/sample-conference";
-import { landingContent, landingSlug, mostEntries, reservedSlugs } from "@/lib/landing/schema";
+import { conferenceContent, conferencePrices, initialContent } from "@/lib/landing/sample-conference";
+import { landingContent, landingSlug, maxEntries, reservedSlugs } from "@/lib/landing/schema";
 
 /** The first segments of all addresses under a folder of app/; "(group)" folders are none themselves. */
 function firstSegments(folder: string): string[] {
@@ -72,7 +72,7 @@ describe("the content of a landing page", () => {
     ],
     [{ whyAttend: [{ title: "Meet" }] }, "whyAttend.0.text", "Add a sentence or two"],
     [
-      { whyAttend: Array(mostEntries.whyAttend + 1).fill(reason) },
+      { whyAttend: Array(maxEntries.whyAttend + 1).fill(reason) },
       "whyAttend",
       "A page has at most 8 reasons to attend",
     ],
@@ -82,7 +82,7 @@ describe("the content of a landing page", () => {
       "Please use at most 300 characters",
     ],
     [
-      { details: Array(mostEntries.details + 1).fill(detail) },
+      { details: Array(maxEntries.details + 1).fill(detail) },
       "details",
       "A page has at most 10 event details",
     ],
@@ -99,7 +99,7 @@ describe("the content of a landing page", () => {
       endDate: "2027-03-04T21:00:00.000Z",
       location: null,
     };
-    const content = firstContent(event, "America/Nassau");
+    const content = initialContent(event, "America/Nassau");
     expect(landingContent.parse(content)).toEqual(content);
     expect(content.details).toEqual([{ label: "Date", text: "Thursday, March 4, 2027, 9:00 AM to 4:00 PM" }]);
   });

@@ -15,7 +15,7 @@ const althea: ExistingMember = {
   annualFeeCents: 35_000,
   joinDate: "2024-02-01",
   nextPaymentDate: null,
-  isUnproven: false,
+  isUnverified: false,
 };
 const basil: ExistingMember = {
   ...althea,
@@ -194,7 +194,7 @@ describe("a file of members", () => {
 });
 
 describe("an account whose address nobody has proven", () => {
-  const held = { ...althea, phone: "242 555 0100", isUnproven: true };
+  const held = { ...althea, phone: "242 555 0100", isUnverified: true };
   const planFor = async (member: ExistingMember, text: string) =>
     planImport(await rowsOf(text), [member], fees);
   const file = "email,address\nalthea@example.test,Bay Street";
@@ -218,7 +218,7 @@ describe("an account whose address nobody has proven", () => {
 
   it("has another plan than one whose address is proven, also where nothing else differs", async () => {
     const bare = { ...held, phone: null };
-    const proven = { ...bare, isUnproven: false };
+    const proven = { ...bare, isUnverified: false };
     expect(await planHash(await planFor(bare, file))).not.toBe(await planHash(await planFor(proven, file)));
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memberNumber, memberNumberIn, statusReason, type StatusFacts } from "@/lib/members/rules";
+import { memberNumber, parseMemberNumber, statusReason, type StatusFacts } from "@/lib/members/rules";
 
 it("the Member ID is the prefix, the year of joining and the end of the id in upper case", () => {
   const id = "01a1fd36-94d6-732f-85e5-237ae4a1b2c3";
@@ -7,10 +7,11 @@ it("the Member ID is the prefix, the year of joining and the end of the id in up
 });
 
 it("a searched word says what it can of a Member ID", () => {
-  expect(memberNumberIn("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(memberNumberIn("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(memberNumberIn("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
-  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"]) expect(memberNumberIn(word), word).toBeNull();
+  expect(parseMemberNumber("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberNumber("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberNumber("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
+  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"])
+    expect(parseMemberNumber(word), word).toBeNull();
 });
 
 describe("why a membership is active or pending", () => {

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/lists/pagination";
 import { applicationFilterLabel } from "@/lib/applications/labels";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
-import { applicationFilterAsked, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
+import { parseApplicationFilter, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
 import type { Admin } from "@/lib/auth/member";
 import { formatCount } from "@/lib/paging";
 import { ApplicationsTable } from "./applications-table";
@@ -27,7 +27,7 @@ const keptWith = (filter: ApplicationFilter) => ({
 
 /** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
 export async function ApplicationsTab({ person, timeZone, request: list, asked }: ApplicationsTabProps) {
-  const filter = applicationFilterAsked(asked.show);
+  const filter = parseApplicationFilter(asked.show);
   const request: ListRequest = { ...list, kept: keptWith(filter) };
   const { text } = request;
   const [counts, { total, page, applications }] = await Promise.all([

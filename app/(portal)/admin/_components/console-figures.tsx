@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
-import type { Waiting } from "@/lib/members/console-queries";
+import type { PendingWork } from "@/lib/members/console-queries";
 
 type ConsoleFiguresProps = {
   stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
-  waiting: Waiting;
+  waiting: PendingWork;
 };
 
 /** The figures of the association, and beside them what waits for an administrator. */

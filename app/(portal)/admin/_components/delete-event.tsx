@@ -7,12 +7,12 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import type { readLossesAction } from "../actions";
+import type { previewDeletionAction } from "../actions";
 
 type DeleteEventProps = MenuDialogProps & {
   id: string;
   title: string;
-  losses: ReturnType<typeof readLossesAction>;
+  losses: ReturnType<typeof previewDeletionAction>;
   onRetry: () => void;
 };
 

@@ -7,7 +7,7 @@ import { Pagination } from "@/components/lists/pagination";
 import type { Admin } from "@/lib/auth/member";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
-import { documentFilterAsked, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
+import { parseDocumentFilter, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
 import { formatCount } from "@/lib/paging";
 import { DocumentsTable } from "./documents-table";
 
@@ -27,7 +27,7 @@ const keptWith = (filter: DocumentFilter) => ({
 
 /** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
 export async function DocumentsTab({ person, timeZone, request: list, asked }: DocumentsTabProps) {
-  const filter = documentFilterAsked(asked.show);
+  const filter = parseDocumentFilter(asked.show);
   const request: ListRequest = { ...list, kept: keptWith(filter) };
   const { text } = request;
   const [counts, { total, page, documents }] = await Promise.all([

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
 import { cn } from "@/lib/cn";
-import { flyerTypes, mostFlyerBytes } from "@/lib/events/schema";
+import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };
@@ -23,7 +23,7 @@ type Changed = { flyerImageUrl: string | null };
 /** Said at once for what the server would refuse after the whole file has gone there. */
 function problemOf(file: File): string | null {
   if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
-  return file.size > mostFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
+  return file.size > maxFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
 }
 
 /** An event's flyer: chosen or dropped, sent at once, seen and removed. It is saved by itself, not with the form around it. */

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
-import { mostPrices } from "@/lib/events/schema";
+import { maxPrices } from "@/lib/events/schema";
 import { setPricesAction } from "../actions";
 import { PriceLineFields } from "./price-line-fields";
 import {
@@ -113,7 +113,7 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
         <Button
           id={`${id}-add`}
           variant="secondary"
-          disabled={fields.length >= mostPrices}
+          disabled={fields.length >= maxPrices}
           onClick={() => append(emptyLine, { focusName: `prices.${fields.length}.registrationType` })}
         >
           <Icon of={Plus} /> Add a rate

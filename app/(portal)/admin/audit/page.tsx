@@ -10,7 +10,7 @@ import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import { momentOf } from "@/lib/format";
+import { fromWallClock } from "@/lib/format";
 import { formatCount } from "@/lib/paging";
 import { auditFilters, auditList } from "./_components/audit-address";
 import { AuditFilters } from "./_components/audit-filters";
@@ -30,7 +30,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const { text, sort, page: wanted } = listRequest(search);
   const filters = auditFilters(search);
   const { timeZone } = getAssociation();
-  const beginOf = (day: string) => (day ? new Date(momentOf(`${day}T00:00`, timeZone)) : null);
+  const beginOf = (day: string) => (day ? new Date(fromWallClock(`${day}T00:00`, timeZone)) : null);
   const [{ total, page, entries }, actions] = await Promise.all([
     searchAudit(person, {
       text,

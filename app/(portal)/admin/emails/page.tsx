@@ -12,7 +12,7 @@ import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
-import { stateAsked } from "@/lib/emails/rules";
+import { parseEmailState } from "@/lib/emails/rules";
 import { EmailsTable } from "./_components/emails-table";
 import { outboxHref, outboxList, outboxPath } from "./_components/outbox-address";
 import { StateFilter } from "./_components/state-filter";
@@ -27,7 +27,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
   const { text, sort, page: wanted } = listRequest(search);
-  const state = stateAsked(search.state);
+  const state = parseEmailState(search.state);
   const asked = { text, state, sort, page: wanted, size: pageSize };
   const { total, page, emails } = await searchEmails(person, asked);
   const { timeZone } = getAssociation();

@@ -15,7 +15,7 @@ import { calendarDayOf } from "@/lib/format";
 import { formatCount } from "@/lib/paging";
 import { refundLabel } from "@/lib/payments/labels";
 import { countToBePaidBack, listNotifications, searchPayments } from "@/lib/payments/queries";
-import { paymentFilterAsked, paymentFilters } from "@/lib/payments/rules";
+import { parsePaymentFilter, paymentFilters } from "@/lib/payments/rules";
 import { PaymentsTable } from "./_components/payments-table";
 import { NotificationsToReview } from "./_components/notifications-to-review";
 
@@ -31,7 +31,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
-  const filter = paymentFilterAsked(search.show);
+  const filter = parsePaymentFilter(search.show);
   const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { timeZone } = getAssociation();
   const [recent, { total, page, payments }, toBePaidBack] = await Promise.all([

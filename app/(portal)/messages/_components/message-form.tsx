@@ -15,7 +15,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { Recipient } from "@/lib/messages/conversation-queries";
-import { newMessage, theAdministrators } from "@/lib/messages/schema";
+import { newMessage, sharedInbox } from "@/lib/messages/schema";
 import { deleteDraft, saveDraft, readDraft } from "./draft";
 import { MemberPicker } from "./member-picker";
 
@@ -31,7 +31,7 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   const draftKey = `${personId}:new`;
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);
-  const empty: Values = { toUserId: isAdmin ? "" : theAdministrators, subject: "", content: "" };
+  const empty: Values = { toUserId: isAdmin ? "" : sharedInbox, subject: "", content: "" };
   const form = useForm<Values, unknown, z.output<typeof newMessage>>({
     resolver: zodResolver(newMessage),
     defaultValues: draft?.values ?? empty,

@@ -4,13 +4,13 @@ import { MailQuestionMark } from "lucide";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { keepAddressAction } from "../actions";
+import { cancelAddressChangeAction } from "../actions";
 
 type PendingAddressProps = { email: string; pendingEmail: string };
 
 /** Says which address waits for its confirmation, and takes the wish back. */
 export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
-  const { submit, busy } = useSubmit(keepAddressAction, {
+  const { submit, busy } = useSubmit(cancelAddressChangeAction, {
     success: { title: "Change Cancelled", description: `Your email address is still ${email}.` },
     failureTitle: "Update Failed",
   });

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { proofRefusal } from "@/lib/auth/labels";
-import { findAddressProof } from "@/lib/auth/queries";
+import { verificationRefusal } from "@/lib/auth/labels";
+import { findEmailVerificationLink } from "@/lib/auth/queries";
 import { ConfirmAddress } from "./_components/confirm-address";
 
 export const metadata: Metadata = {
@@ -24,7 +24,7 @@ export const metadata: Metadata = {
  */
 export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
-  const proof = await findAddressProof(person, token);
+  const proof = await findEmailVerificationLink(person, token);
   const { name, shortName } = getAssociation();
   return (
     <>
@@ -49,7 +49,7 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
             </Button>
           }
         >
-          <p>{proofRefusal[proof.state]}</p>
+          <p>{verificationRefusal[proof.state]}</p>
         </FullScreenNotice>
       )}
     </>

@@ -15,7 +15,7 @@ import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
 import { calendarDayOf } from "@/lib/format";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { filterAsked } from "@/lib/registrations/rules";
+import { parseAttendeeFilter } from "@/lib/registrations/rules";
 import { AttendeeFilters } from "./_components/attendee-filters";
 import { AttendeesTable } from "./_components/attendees-table";
 import { EmailRegistrants } from "./_components/email-registrants";
@@ -35,7 +35,7 @@ export default async function RegistrationsPage({
   const event = await findEvent(person, eventId);
   if (!event) notFound();
   const search = await searchParams;
-  const filter = filterAsked(search.show);
+  const filter = parseAttendeeFilter(search.show);
   const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { text } = request;
   const path = `/admin/events/${eventId}`;

@@ -4,11 +4,11 @@ import { MailCheck } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSubmit } from "@/components/forms/use-submit";
-import { requestAddressProofAction } from "../actions";
+import { requestEmailVerificationAction } from "../actions";
 
 /** What was registered as a guest belongs to who proves that the address is theirs. */
 export function AddressProof({ email }: { email: string }) {
-  const { submit, busy } = useSubmit(requestAddressProofAction, {
+  const { submit, busy } = useSubmit(requestEmailVerificationAction, {
     success: { title: "Check your inbox", description: `We've sent a link to ${email}.` },
     failureTitle: "Send Failed",
   });

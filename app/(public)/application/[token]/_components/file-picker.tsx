@@ -5,7 +5,7 @@ import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentEndings } from "@/lib/documents/rules";
+import { documentExtensions } from "@/lib/documents/rules";
 
 type FilePickerProps = {
   file: File | null;
@@ -21,7 +21,7 @@ export function FilePicker({ file, error, isBusy, onChoose }: FilePickerProps) {
       {(control) => (
         <DropPlace
           control={control}
-          accept={documentEndings}
+          accept={documentExtensions}
           isBusy={isBusy}
           onFile={onChoose}
           className="min-h-24 flex-col px-4 py-4 text-center"

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { proofNeedsPassword } from "@/lib/auth/labels";
+import { verificationNeedsPassword } from "@/lib/auth/labels";
 import { confirmAddressAction } from "../actions";
 
 type ConfirmAddressProps = {
@@ -35,7 +35,7 @@ export function ConfirmAddress({
   const [isDone, setDone] = useState(isConfirmed);
   const onward = useRef<HTMLAnchorElement>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
-    password: (value) => needsPassword && value === "" && proofNeedsPassword,
+    password: (value) => needsPassword && value === "" && verificationNeedsPassword,
   });
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
     failureTitle: "We couldn't confirm your address",

@@ -5,7 +5,7 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Textarea } from "@/components/ui/textarea";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 import { addNoteAction } from "../actions";
 
 export function AddNote({ applicationId }: { applicationId: string }) {
@@ -35,7 +35,7 @@ export function AddNote({ applicationId }: { applicationId: string }) {
             {...control}
             rows={2}
             className="min-h-16"
-            maxLength={longest.paragraph}
+            maxLength={maxLength.paragraph}
             value={content}
             onChange={(event) => {
               setContent(event.target.value);

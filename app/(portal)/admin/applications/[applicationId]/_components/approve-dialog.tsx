@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 import { approveApplicationAction } from "../actions";
 import { approvalSteps, approvalWarnings } from "./approval-words";
 
@@ -73,7 +73,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
             {...control}
             rows={2}
             className="min-h-16"
-            maxLength={longest.paragraph}
+            maxLength={maxLength.paragraph}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

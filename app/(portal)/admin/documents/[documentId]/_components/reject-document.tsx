@@ -13,7 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 
 type RejectDocumentProps = {
   fileName: string;
@@ -57,7 +57,7 @@ export function RejectDocument({
               <Textarea
                 {...control}
                 autoFocus
-                maxLength={longest.paragraph}
+                maxLength={maxLength.paragraph}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />

@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { mostEntries } from "@/lib/landing/schema";
+import { maxEntries } from "@/lib/landing/schema";
 import { BankField } from "./bank-field";
 import { EntriesField } from "./entries-field";
 import type { LandingFormValues } from "./landing-form-schema";
@@ -73,14 +73,14 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         title="Why attend"
         one="reason"
         heading={{ name: "title", label: "Reason" }}
-        max={mostEntries.whyAttend}
+        max={maxEntries.whyAttend}
       />
       <EntriesField
         name="content.details"
         title="Event details"
         one="detail"
         heading={{ name: "label", label: "Label" }}
-        max={mostEntries.details}
+        max={maxEntries.details}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import { mostImportBytes } from "@/lib/members/schema";
+import { maxImportBytes } from "@/lib/members/schema";
 
 type ChooseFileProps = { busy: boolean; onChoose: (file: Blob) => void };
 
@@ -21,7 +21,7 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
     if (!content) return setError("Choose a file or paste rows.");
     // Whatever the machine takes a file of this name for.
     const chosen = new Blob([content], { type: "text/csv" });
-    if (chosen.size > mostImportBytes) return setError("The file is too large. The maximum size is 5 MB.");
+    if (chosen.size > maxImportBytes) return setError("The file is too large. The maximum size is 5 MB.");
     setError(undefined);
     onChoose(chosen);
   }

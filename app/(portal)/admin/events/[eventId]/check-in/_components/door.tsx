@@ -9,13 +9,13 @@ import type { Outcome } from "@/lib/errors";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/registrations/check-in";
-import type { AtDoor, DoorCounts } from "@/lib/registrations/door-queries";
+import type { CheckInPerson, CheckInCounts } from "@/lib/registrations/check-in-queries";
 import {
   checkInAction,
-  readDoorCountsAction,
+  readCheckInCountsAction,
   scanTicketAction,
   undoCheckInAction,
-  verifyAtDoorAction,
+  verifyAndCheckInAction,
 } from "../actions";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
@@ -28,7 +28,7 @@ const pollMs = 4_000;
 
 type DoorProps = {
   event: Pick<PortalEvent, "id" | "title" | "prices">;
-  startingCounts: DoorCounts;
+  startingCounts: CheckInCounts;
   timeZone: string;
 };
 
@@ -50,7 +50,7 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
     const poll = async () => {
       // The next ticket goes first: actions stand in one queue.
       if (isAsking.current) return;
-      const outcome = await readDoorCountsAction({ eventId }).catch(() => null);
+      const outcome = await readCheckInCountsAction({ eventId }).catch(() => null);
       if (outcome?.ok && !isAsking.current) setCounts(outcome.data);
     };
     void poll();
@@ -86,11 +86,11 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
     void ask(() => scanTicketAction({ eventId, text: code }), onCheckIn);
     return true;
   }
-  const choose = ({ id }: AtDoor) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
+  const choose = ({ id }: CheckInPerson) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
 
   function verify() {
     const id = verdict?.person?.id;
-    if (id) void ask(() => verifyAtDoorAction({ eventId, id }), onCheckIn);
+    if (id) void ask(() => verifyAndCheckInAction({ eventId, id }), onCheckIn);
   }
 
   function undo() {

@@ -6,17 +6,17 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { formatTime } from "@/lib/format";
-import type { AtDoor } from "@/lib/registrations/door-queries";
-import { findAtDoorAction } from "../actions";
+import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
+import { findForCheckInAction } from "../actions";
 
 type TypedSearchProps = {
   eventId: string;
   timeZone: string;
   rateOf: (registrationType: string | null) => string | null;
-  onChosen: (person: AtDoor) => void;
+  onChosen: (person: CheckInPerson) => void;
 };
 
-type Found = { text: string; people: AtDoor[] } | { text: string; message: string };
+type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
 
 /** For whom the camera cannot help: a name or a code, and the people it may mean to tap. */
 export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearchProps) {
@@ -29,7 +29,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
     if (isBusy || text.trim() === "") return;
     setBusy(true);
     try {
-      const outcome = await findAtDoorAction({ eventId, text });
+      const outcome = await findForCheckInAction({ eventId, text });
       setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
     } catch {
       setFound({ text, message: "We couldn't reach the portal. Check your connection and try again." });
@@ -37,7 +37,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
     setBusy(false);
   }
 
-  function choose(person: AtDoor) {
+  function choose(person: CheckInPerson) {
     setText("");
     setFound(null);
     onChosen(person);
@@ -105,7 +105,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
   );
 }
 
-function Standing({ person, timeZone }: { person: AtDoor; timeZone: string }) {
+function Standing({ person, timeZone }: { person: CheckInPerson; timeZone: string }) {
   if (person.checkedInAt) {
     return (
       <span className="flex shrink-0 items-center gap-1.5 text-sm text-warning">

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/format";
 import type { CheckIn } from "@/lib/registrations/check-in";
-import type { AtDoor } from "@/lib/registrations/door-queries";
+import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 
 /** What the top of the screen says of the last ticket. */
 export type Verdict = {
   tone: "success" | "warning" | "danger";
   /** Large enough to be read at arm's length. */
   title: string;
-  person: AtDoor | null;
+  person: CheckInPerson | null;
   /** Why not, where a title is not enough. */
   reason: string | null;
 };

@@ -1,33 +1,33 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { nothing } from "@/lib/fields";
-import { take } from "@/lib/limits/limit";
+import { noInput } from "@/lib/fields";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
-import { addressLetter } from "./address-letter";
-import { sendAddressProof } from "./send-address-proof";
+import { emailVerificationLetter } from "./address-letter";
+import { sendEmailVerification } from "./send-email-verification";
 
 /**
- * Sends the member a link that proves their own address. Each link stays good for its day, so that one
- * who asked twice may open either; the link is for an address, and dies when the account has another.
+ * Emails the member a link that verifies their address. Earlier links stay valid for their day, or until the address
+ * changes.
  */
-export const requestAddressProof = operation({
+export const requestEmailVerification = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   async run({ id, email, firstName }) {
     const { emailVerifiedAt } = await db.user.findUniqueOrThrow({
       select: { emailVerifiedAt: true },
       where: { id },
     });
     if (emailVerifiedAt) return { message: `${email} is already confirmed.` };
-    await take("address proof by member", id, { most: 5, windowSeconds: 60 * 60 });
+    await countUse("address proof by member", id, { max: 5, windowSeconds: 60 * 60 });
     await transaction(() =>
-      sendAddressProof({
+      sendEmailVerification({
         account: { id, email },
         template: "address_proof",
         lifeSeconds: 24 * 60 * 60,
-        letterOf: (url) => addressLetter({ firstName, association: getAssociation().name, url }),
+        letterOf: (url) => emailVerificationLetter({ firstName, association: getAssociation().name, url }),
       }),
     );
     return { message: `We've sent a link to ${email}. Open it within 24 hours.` };

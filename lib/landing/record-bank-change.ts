@@ -4,7 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { differences, recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { landingContent, type LandingContent } from "./schema";
 
 const blank = {
@@ -18,10 +18,10 @@ const blank = {
 };
 
 /**
- * Records in the caller's transaction that people pay for an event to another account from now on, and tells all
- * administrators; nothing when the account stays. `before` is the content of the page as it is stored, if there is one.
+ * If an event's bank details changed, audits it and notifies all administrators, in the caller's transaction.
+ * `before` is the stored content of the page, if any.
  */
-export async function followBankChange(
+export async function recordBankChange(
   person: Admin,
   eventId: string,
   before: unknown,
@@ -41,7 +41,7 @@ export async function followBankChange(
     details,
   });
   const bank = now ?? getAssociation().bank;
-  await tellAdministrators("bank_details_changed", (firstName) =>
+  await notifyAdministrators("bank_details_changed", (firstName) =>
     bankChangedLetter(firstName, person, bank, event),
   );
 }

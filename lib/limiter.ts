@@ -1,22 +1,22 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 
-type Line = {
+type LimiterOptions = {
   maxAtOnce: number;
   maxPending: number;
-  /** What those are told for whom there is no place in the line. */
+  /** Shown to people whose request is rejected. */
   busyMessage: string;
 };
 
 /**
- * A function that runs costly work in turn: so many pieces at once in this process, and the rest in the order in
- * which they came. It throws Refusal `unavailable` when too many are in the line already.
+ * Returns a function that runs work with at most `maxAtOnce` at a time in this process, the rest in order of arrival.
+ * It throws Refusal `unavailable` when `maxPending` are waiting.
  */
-export function createLine({ maxAtOnce, maxPending, busyMessage }: Line) {
+export function createLimiter({ maxAtOnce, maxPending, busyMessage }: LimiterOptions) {
   let running = 0;
   const pending: (() => void)[] = [];
 
-  return async function inTurn<Output>(work: () => Promise<Output>): Promise<Output> {
+  return async function limited<Output>(work: () => Promise<Output>): Promise<Output> {
     if (running < maxAtOnce) running++;
     else {
       if (pending.length >= maxPending)
@@ -26,7 +26,7 @@ export function createLine({ maxAtOnce, maxPending, busyMessage }: Line) {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so nobody slips in between.
+      // The slot goes directly to the next in line, so that no later call can take it.
       const next = pending.shift();
       if (next) next();
       else running--;

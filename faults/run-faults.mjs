@@ -1,27 +1,27 @@
 import { breaks } from "./calls.mjs";
-import { brokenIn, ledger, openWorld } from "./world.mjs";
+import { violationsIn, ledger, openWorld } from "./world.mjs";
 
-const MOST_LOGGED = 5;
-/** Requests of the mixed load in a second; two cores serve as many beside a database and their clients. */
+const MAX_LOGGED = 5;
+/** Requests per second of the mixed load: as many as two cores can serve next to a database and the clients. */
 const PER_SECOND = 50;
 
 /**
- * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, told: { registrations: number, documents: number } }} Result
- * `told` is what has been acknowledged since the beginning
+ * @typedef {{ name: string, expected: string, seen: string, isOk: boolean, seconds: number, acknowledged: { registrations: number, documents: number } }} Result
+ * `acknowledged` is what was acknowledged to clients so far
  */
 
 /**
- * Lets a portal of its own suffer these faults one after the other. After each, everything must run and invariant I hold.
+ * Runs these faults one after another on a portal of their own. After each, everything must run and invariant I hold.
  * @param {import("./expected.mjs").Fault[]} faults
  * @param {{ rounds?: number, perSecond?: number, isTimed?: boolean, onEach?: (result: Result) => void }} [how]
  * @returns {Promise<Result[]>}
  */
-export async function suffer(
+export async function runFaults(
   faults,
   { rounds, perSecond = PER_SECOND, isTimed = true, onEach = () => undefined } = {},
 ) {
   const world = await openWorld();
-  const told = ledger();
+  const acknowledged = ledger();
   /** @type {Result[]} */
   const results = [];
   const closeAndLeave = () => void world.close().finally(() => process.exit(130));
@@ -32,13 +32,13 @@ export async function suffer(
       let seen;
       let isOk = true;
       try {
-        seen = await fault.run(world, told, { rounds: rounds ?? fault.rounds, perSecond, isTimed });
+        seen = await fault.run(world, acknowledged, { rounds: rounds ?? fault.rounds, perSecond, isTimed });
       } catch (error) {
         isOk = false;
         seen = error instanceof Error ? error.message : String(error);
       }
-      await mend(world);
-      const broken = await brokenIn(world, told);
+      await restart(world);
+      const broken = await violationsIn(world, acknowledged);
       if (broken.length > 0) {
         isOk = false;
         seen += `; invariant: ${broken.join("; ")}`;
@@ -46,9 +46,12 @@ export async function suffer(
       const result = {
         ...{ name: fault.name, expected: fault.expected, seen, isOk },
         seconds: (performance.now() - began) / 1_000,
-        told: { registrations: told.registrations.size, documents: told.documents.size },
+        acknowledged: {
+          registrations: acknowledged.registrations.size,
+          documents: acknowledged.documents.size,
+        },
       };
-      if (!isOk) result.seen += faultsLogged(world);
+      if (!isOk) result.seen += loggedErrors(world);
       results.push(result);
       onEach(result);
     }
@@ -59,8 +62,8 @@ export async function suffer(
   return results;
 }
 
-/** What the processes wrote of faults of their own, each kind once. @param {import("./world.mjs").World} world */
-function faultsLogged({ portals }) {
+/** The errors that the processes logged, each kind once. @param {import("./world.mjs").World} world */
+function loggedErrors({ portals }) {
   const lines = portals
     .flatMap((portal) => portal.log().split("\n"))
     .filter((line) => line.includes('"level":50'));
@@ -68,11 +71,14 @@ function faultsLogged({ portals }) {
     lines.map((line) => line.replace(/"(?:time|pid|requestId|hostname)":[^,]+,/g, "").slice(0, 600)),
   );
   for (const reason of breaks.splice(0)) kinds.add(`broken off: ${reason}`);
-  return kinds.size > 0 ? `\n    ${[...kinds].slice(-MOST_LOGGED).join("\n    ")}` : "";
+  return kinds.size > 0 ? `\n    ${[...kinds].slice(-MAX_LOGGED).join("\n    ")}` : "";
 }
 
-/** A fault that was not survived must not spoil the next. @param {import("./world.mjs").World} world */
-async function mend({ database, portals }) {
+/**
+ * Restarts what a failed fault left broken, so that it does not affect the next.
+ * @param {import("./world.mjs").World} world
+ */
+async function restart({ database, portals }) {
   database.signal("SIGCONT");
   await database.start();
   for (const portal of portals) if (!portal.isUp()) await portal.start();

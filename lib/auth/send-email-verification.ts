@@ -4,15 +4,20 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
 import { issueLink } from "./one-time-token";
 
-type Proof = {
+type Verification = {
   account: { id: string; email: string };
   template: string;
   lifeSeconds: number;
   letterOf: (url: string) => Letter;
 };
 
-/** Sends an account's address the link that proves it, in the caller's transaction. */
-export async function sendAddressProof({ account, template, lifeSeconds, letterOf }: Proof): Promise<void> {
+/** Emails the account a link that verifies its address, in the caller's transaction. */
+export async function sendEmailVerification({
+  account,
+  template,
+  lifeSeconds,
+  letterOf,
+}: Verification): Promise<void> {
   const { id: userId, email } = account;
   const token = await issueLink({
     userId,

@@ -4,11 +4,11 @@ import zlib from "node:zlib";
 const COMPRESSED = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /**
- * The least of what stands before a real portal: hands everything on to it, and compresses what is text.
+ * A minimal reverse proxy: forwards everything and compresses text.
  * @param {number} port its own
  * @param {string} portal
  */
-export async function startFront(port, portal) {
+export async function startCompressingProxy(port, portal) {
   const server = http.createServer((request, response) => {
     const headers = { ...request.headers, "x-forwarded-for": request.socket.remoteAddress ?? "" };
     const forward = http.request(portal + request.url, { method: request.method, headers }, (answer) => {
@@ -25,7 +25,7 @@ export async function startFront(port, portal) {
         "content-encoding": "gzip",
         vary: "Accept-Encoding",
       });
-      // What a streamed page has sent so far is not held back.
+      // Flushes each part of a streamed page.
       answer.pipe(zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH })).pipe(response);
     });
     forward.on("error", () => response.destroy());

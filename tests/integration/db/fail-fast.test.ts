@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import net from "node:net";
 import { Pool } from "pg";
 import { afterEach, expect, it } from "vitest";
-import { impatient } from "@/lib/db/impatient";
+import { failFastPool } from "@/lib/db/fail-fast";
 
 const shared = globalThis as { portalRequest?: AsyncLocalStorage<object> };
 const patienceMs = 300;
@@ -19,7 +19,7 @@ afterEach(() => {
 it("a request waits in vain for the database once, however often it asks; another one waits for itself", async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
-  const pool = impatient(
+  const pool = failFastPool(
     new Pool({ host: "127.0.0.1", port, user: "nobody", password: "x", connectionTimeoutMillis: patienceMs }),
   );
   const requests = (shared.portalRequest = new AsyncLocalStorage());

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/client";
 import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
 
-/** Promises a letter to each administrator, in the caller's transaction. */
-export async function tellAdministrators(
+/** Queues a letter to each administrator in the caller's transaction. */
+export async function notifyAdministrators(
   template: string,
   letterTo: (firstName: string) => Letter,
 ): Promise<void> {

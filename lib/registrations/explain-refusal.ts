@@ -16,15 +16,15 @@ export function eventFull(): Refusal {
 }
 
 /**
- * Why no seat was taken, in this order: already registered, closed, full; then the price. `isOwner`: the attendee has
- * proven to own the address, so a visitor's registration under it stands in nobody's way.
+ * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
+ * verified the address, so a visitor's registration under it does not count.
  */
-export async function whyNot(
+export async function explainRefusal(
   attendee: Attendee,
   { eventId, registrationType, amountCents }: Choice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
-  // One after the other: they share the one connection of the open transaction.
+  // Sequential, because they share the transaction's connection.
   const event = await findEvent(null, eventId);
   const now = await databaseNow();
   if (!event) return new Refusal("not_found", "Event not found");
@@ -56,7 +56,7 @@ function wrongPrice(
   }
   const dueCents = Math.round((rate?.price ?? price) * 100);
   if (dueCents === amountCents) {
-    // What stood in the way has gone meanwhile: a seat was freed, or the price is this one again.
+    // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
     });

@@ -1,31 +1,30 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { findIdByLink } from "./find-by-link";
 
-/** The id of the application whose link this is. @throws Refusal `not_found` for any other token */
-export async function idOfLink(token: string): Promise<string> {
+/** The id of the application that a link belongs to. @throws Refusal `not_found` for any other token */
+export async function requireIdByLink(token: string): Promise<string> {
   const id = await findIdByLink(token);
   if (id === null) throw notFound();
   return id;
 }
 
 /**
- * Locks an application until the open transaction ends, so that nobody decides on it meanwhile. Whoever does something
- * by the private link was sent it, which proves the address. Opening the page proves nothing: mail scanners do that.
+ * Locks a pending application until the transaction ends, and marks its address as confirmed: only its owner received
+ * the link. Opening the page does not confirm it, because mail scanners open links.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function holdWaiting(id: string): Promise<void> {
+export async function lockForApplicant(id: string): Promise<void> {
   const [application] = await sql<{ status: string }>`
     UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now())
     WHERE "id" = ${id}::uuid RETURNING "status"::text`;
-  requireWaiting(application);
+  requirePending(application);
 }
 
 /** @throws Refusal `not_found`, `already_decided` */
-export function requireWaiting(application: { status: string } | null | undefined): void {
+export function requirePending(application: { status: string } | null | undefined): void {
   if (!application) throw notFound();
   if (application.status !== "pending")
     throw new Refusal(

@@ -2,13 +2,13 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { cutPage, inOrder } from "@/lib/db/list";
+import { queryPage, sortByIds } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
-import { isNamed } from "./attendee-queries";
-import { canVerify, doorRefusal, ticketCodeIn } from "./rules";
+import { matchesAttendee } from "./attendee-queries";
+import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
-const doorFields = {
+const checkInFields = {
   id: true,
   firstName: true,
   lastName: true,
@@ -24,16 +24,16 @@ const doorFields = {
   ticketCode: true,
 } as const;
 
-type DoorRow = Prisma.RegistrationGetPayload<{ select: typeof doorFields }>;
+type CheckInRow = Prisma.RegistrationGetPayload<{ select: typeof checkInFields }>;
 
-function toAtDoor({
+function toCheckInPerson({
   amountCents,
   cancelledAt,
   checkedInAt,
   memberRateToVerify,
   addressToConfirm,
   ...row
-}: DoorRow) {
+}: CheckInRow) {
   const { paymentStatus } = row;
   const isCancelled = cancelledAt !== null;
   const paymentAmount = formatCents(amountCents);
@@ -43,33 +43,40 @@ function toAtDoor({
     paymentAmount,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     /** Why this person may not come in, or null. */
-    refusal: doorRefusal(standing),
-    /** Whether an administrator can verify the registration here and now. */
+    refusal: checkInRefusal(standing),
     canVerify: canVerify(standing),
   };
 }
-/** Somebody at the door of an event, as the check-in screen shows them. */
-export type AtDoor = ReturnType<typeof toAtDoor>;
+/** An attendee as the check-in screen shows them. */
+export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 /** One registration of this event, or null. */
-export async function getAtDoor(_admin: Admin, eventId: string, id: string): Promise<AtDoor | null> {
-  const row = await db.registration.findFirst({ select: doorFields, where: { id, eventId } });
-  return row && toAtDoor(row);
+export async function getForCheckIn(
+  _admin: Admin,
+  eventId: string,
+  id: string,
+): Promise<CheckInPerson | null> {
+  const row = await db.registration.findFirst({ select: checkInFields, where: { id, eventId } });
+  return row && toCheckInPerson(row);
 }
 
-const mostFound = 20;
+const maxFound = 20;
 
 /**
- * Who the text means: a ticket's code (alone, in groups, or at the end of the address in its QR code) finds one
- * ticket, also a cancelled one; anything else is a name, a company or an email address.
+ * The people that a text matches: a ticket code (plain, in groups, or at the end of the QR code's URL) finds one
+ * ticket, even a cancelled one; any other text is a name, company or email address.
  *
- * @throws Refusal `not_found` when a ticket is for another event
+ * @throws Refusal `not_found` for a ticket of another event
  */
-export async function searchAtDoor(_admin: Admin, eventId: string, text: string): Promise<AtDoor[]> {
-  const code = ticketCodeIn(text);
+export async function searchForCheckIn(
+  _admin: Admin,
+  eventId: string,
+  text: string,
+): Promise<CheckInPerson[]> {
+  const code = parseTicketCode(text);
   if (code) {
     const ticket = await db.registration.findUnique({
-      select: { ...doorFields, eventId: true, event: { select: { title: true } } },
+      select: { ...checkInFields, eventId: true, event: { select: { title: true } } },
       where: { ticketCode: code },
     });
     if (ticket && ticket.eventId !== eventId) {
@@ -77,27 +84,27 @@ export async function searchAtDoor(_admin: Admin, eventId: string, text: string)
     }
     if (ticket) {
       const { eventId: _, event: __, ...row } = ticket;
-      return [toAtDoor(row)];
+      return [toCheckInPerson(row)];
     }
   }
-  const { ids } = await cutPage({
+  const { ids } = await queryPage({
     table: Prisma.sql`"Registration"`,
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
-    found: isNamed(text),
+    search: matchesAttendee(text),
     order: Prisma.sql`r."lastName", r."firstName", r."id"`,
-    total: mostFound, // nobody counts them
+    total: maxFound, // the screen shows no total
     page: 1,
-    size: mostFound,
+    size: maxFound,
   });
-  const rows = await db.registration.findMany({ select: doorFields, where: { id: { in: ids } } });
-  return inOrder(ids, rows).map(toAtDoor);
+  const rows = await db.registration.findMany({ select: checkInFields, where: { id: { in: ids } } });
+  return sortByIds(ids, rows).map(toCheckInPerson);
 }
 
-export type DoorCounts = { checkedIn: number; expected: number };
+export type CheckInCounts = { checkedIn: number; expected: number };
 
-/** How many are in, of how many who hold a ticket. */
-export async function getDoorCounts(_admin: Admin, eventId: string): Promise<DoorCounts> {
-  const [counts] = await sql<DoorCounts>`
+/** How many people are checked in, and how many have a ticket. */
+export async function getCheckInCounts(_admin: Admin, eventId: string): Promise<CheckInCounts> {
+  const [counts] = await sql<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;
   return counts ?? { checkedIn: 0, expected: 0 };

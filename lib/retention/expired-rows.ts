@@ -6,10 +6,10 @@ import type { RetentionKind } from "./labels";
 const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;
 
 /**
- * What is old enough to be erased by the settings of now: table, conditions and order of the rows `r`. The one rule of
- * what the settings announce and of what the night erases.
+ * Table, conditions and order of the rows `r` that the settings allow to be erased. The preview and the nightly job
+ * both use it, so they cannot differ.
  */
-export function dueRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
+export function expiredRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
   const { retention } = getAssociation().policies;
   switch (kind) {
     case "closedApplications":
@@ -31,7 +31,7 @@ export function dueRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: P
       };
     case "visitorRegistrations":
       return {
-        // A visitor's registration under an address that an account has proven is that member's.
+        // A visitor's registration under an address that an account has verified belongs to that member.
         from: Prisma.sql`"Registration" r JOIN "Event" e ON e."id" = r."eventId"
           WHERE r."userId" IS NULL AND r."erasedAt" IS NULL
             AND e."endDate" < ${before(retention.visitorRegistrationsMonths)}

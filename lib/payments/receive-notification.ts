@@ -4,35 +4,36 @@ import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { take } from "@/lib/limits/limit";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { countUse } from "@/lib/limits/limit";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { operation } from "@/lib/operation";
 import { toBePaidBackLetter } from "./letters";
-import { centsOf, referenceIn } from "./rules";
+import { parseCents, parseReference } from "./rules";
 import { notification, type Notification } from "./schema";
-import { settle } from "./settle";
-import { applyEarlierRefunds, applyRefund, isRefund } from "./take-refund";
+import { settleDue } from "./settle";
+import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
-const mostBytes = 100 * 1024;
+const maxBytes = 100 * 1024;
 
 /**
- * POST /api/payments/webhook: the online provider tells of a payment, signed with HMAC-SHA256 over the raw body (hex,
- * header `X-Signature`, with or without `sha256=`). A right one is always answered 200, so that the provider stops
- * repeating it; what cannot be applied exactly is kept with the reason for an administrator, and changes nothing.
+ * POST /api/payments/webhook: the online provider's notification, signed with HMAC-SHA256 over the raw body (hex in
+ * the header `X-Signature`, optionally prefixed by `sha256=`). A valid signature is always answered 200, so that the
+ * provider stops repeating it; a notification that does not match exactly is stored with the reason and changes
+ * nothing.
  *
  * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
  */
-export const takeNotification = operation({
+export const receiveNotification = operation({
   actor: visitor,
-  input: nothing,
+  input: noInput,
   readsBody: true,
-  // It is repeated by the provider's own reference, not by a key of ours.
+  // Repeats are recognised by the provider's id instead of an idempotency key.
   unrepeatable: true,
   async run(_person, _input, request) {
     const secret = env.PAYMENT_WEBHOOK_SECRET;
@@ -40,16 +41,16 @@ export const takeNotification = operation({
     const body = await readAll(request);
     if (!isSigned(body, request.headers.get("x-signature"), secret)) {
       const { network } = await caller();
-      await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });
+      await countUse("wrong webhook signatures by address", network, { max: 60, windowSeconds: 15 * 60 });
       throw new Refusal("unauthorized", "The signature is invalid.");
     }
-    const told = parsed(body);
+    const received = parsed(body);
     const bodyHash = createHash("sha256").update(body).digest("hex");
     try {
-      await transaction(() => keepAndApply(told, bodyHash));
+      await transaction(() => storeAndApply(received, bodyHash));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await keep(told, bodyHash, error.message);
+      await store(received, bodyHash, error.message);
     }
     return { message: "Received" };
   },
@@ -60,7 +61,7 @@ async function readAll(request: Request): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new Refusal("too_large", "The notification is too large.");
+    if (size > maxBytes) throw new Refusal("too_large", "The notification is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -82,10 +83,14 @@ function parsed(body: Buffer): Notification {
   return notification.parse(sent);
 }
 
-/** Keeps the notification as it was told. @returns its id, or null when this very one was kept before */
-async function keep(told: Notification, bodyHash: string, oddity: string | null): Promise<string | null> {
-  const { id: providerReference, reference, amount, currency, status, refundOf } = told;
-  const [kept] = await db.paymentNotification.createManyAndReturn({
+/** Stores the notification as received. @returns its id, or null when it was stored before */
+async function store(
+  received: Notification,
+  bodyHash: string,
+  mismatchReason: string | null,
+): Promise<string | null> {
+  const { id: providerReference, reference, amount, currency, status, refundOf } = received;
+  const [stored] = await db.paymentNotification.createManyAndReturn({
     select: { id: true },
     data: [
       {
@@ -95,40 +100,40 @@ async function keep(told: Notification, bodyHash: string, oddity: string | null)
         currency: currency ?? null,
         status: status ?? null,
         refundOf: refundOf ?? null,
-        oddity,
+        oddity: mismatchReason,
         bodyHash,
       },
     ],
     skipDuplicates: true,
   });
-  return kept?.id ?? null;
+  return stored?.id ?? null;
 }
 
-/** @throws Refusal whose message is what is odd; then nothing was applied */
-async function keepAndApply(told: Notification, bodyHash: string): Promise<void> {
-  // Whatever is told of one payment is applied one after the other: a refund never passes its payment unseen.
-  const payment = told.refundOf ?? told.id;
-  await lockName(`provider payment ${payment}`);
-  const notificationId = await keep(told, bodyHash, null);
+/** @throws Refusal whose message is the reason of the mismatch; nothing was applied then */
+async function storeAndApply(received: Notification, bodyHash: string): Promise<void> {
+  // Notifications about one payment are applied one at a time, so that a refund never overtakes its payment.
+  const payment = received.refundOf ?? received.id;
+  await lockByName(`provider payment ${payment}`);
+  const notificationId = await store(received, bodyHash, null);
   if (notificationId === null) return;
-  if (isRefund(told)) await applyRefund(notificationId, told);
+  if (isRefund(received)) await applyRefund(notificationId, received);
   else {
-    const { id } = await apply(told);
+    const { id } = await apply(received);
     await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: id } });
-    await applyEarlierRefunds(told.id);
+    await applyEarlierRefunds(received.id);
   }
 }
 
-async function apply(told: Notification): Promise<{ id: string }> {
-  const { id: providerReference, status, paidAt } = told;
+async function apply(received: Notification): Promise<{ id: string }> {
+  const { id: providerReference, status, paidAt } = received;
   const known = await db.payment.findUnique({
     select: { id: true, amountCents: true, currency: true, amountDue: { select: { reference: true } } },
     where: { providerReference },
   });
   if (status === "completed" && known) {
     if (
-      known.amountCents === centsOf(told.amount) &&
-      known.amountDue?.reference === referenceIn(told.reference)
+      known.amountCents === parseCents(received.amount) &&
+      known.amountDue?.reference === parseReference(received.reference)
     )
       return known;
     throw new Refusal(
@@ -136,7 +141,7 @@ async function apply(told: Notification): Promise<{ id: string }> {
       `${providerReference} has already been applied with another amount or reference.`,
     );
   }
-  const due = await dueOf(told);
+  const due = await dueOf(received);
   if (status === "failed") return failedAttempt(due, providerReference);
   if (status !== "completed")
     throw new Refusal(
@@ -151,8 +156,8 @@ async function apply(told: Notification): Promise<{ id: string }> {
     note: null,
     recordedById: null,
   } as const;
-  // The money is there, whatever has become of the seat meanwhile.
-  const payment = await settle(due.id, money, "owe_back");
+  // The money has arrived, even if the seat is gone.
+  const payment = await settleDue(due.id, money, "owe_back");
   await recordAudit({
     actor: null,
     action: "payment_recorded",
@@ -170,16 +175,16 @@ async function apply(told: Notification): Promise<{ id: string }> {
       select: { payerName: true },
       where: { id: payment.id },
     });
-    await tellAdministrators("payment_to_be_paid_back", (name) =>
+    await notifyAdministrators("payment_to_be_paid_back", (name) =>
       toBePaidBackLetter(name, payerName ?? "an unknown payer", due),
     );
   }
   return payment;
 }
 
-/** The amount due that a notification means, when reference, amount and currency all fit. */
+/** The amount due that a notification matches in reference, amount and currency. */
 async function dueOf({ reference: quoted, amount, currency }: Notification) {
-  const reference = referenceIn(quoted);
+  const reference = parseReference(quoted);
   const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
   if (!due) throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
   if (currency !== due.currency) {
@@ -188,7 +193,7 @@ async function dueOf({ reference: quoted, amount, currency }: Notification) {
       `The currency is ${currency ?? "missing"}, but ${due.currency} is due.`,
     );
   }
-  if (centsOf(amount) !== due.amountCents) {
+  if (parseCents(amount) !== due.amountCents) {
     throw new Refusal(
       "amount_mismatch",
       `The amount is ${String(amount ?? "missing")}, but ${formatCents(due.amountCents)} is due.`,
@@ -197,7 +202,7 @@ async function dueOf({ reference: quoted, amount, currency }: Notification) {
   return due;
 }
 
-/** An attempt that did not work out is part of the history; the amount stays due. */
+/** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(
   {
     purpose,

@@ -2,10 +2,10 @@ import "server-only";
 import { db } from "@/lib/db/client";
 
 /**
- * Takes the people out of payments, in the caller's transaction: number, date, amount, purpose and references stay in
- * the books, so that receipts have no gaps. Amounts due stay with the payments that settled them, for their references.
+ * Removes people from payments in the caller's transaction. Number, date, amount, purpose and references stay, so
+ * that receipts have no gaps, and so do settled amounts due.
  */
-export async function forgetPayers(paymentIds: string[]): Promise<void> {
+export async function erasePayers(paymentIds: string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await db.payment.updateMany({
     where: { id: { in: paymentIds } },
@@ -21,9 +21,9 @@ export async function forgetPayers(paymentIds: string[]): Promise<void> {
   });
 }
 
-/** The same for payments whose registrations and account are about to be deleted. */
+/** Also detaches the payments from registrations and an account that are about to be deleted. */
 export async function detachPayments(paymentIds: string[]): Promise<void> {
-  await forgetPayers(paymentIds);
+  await erasePayers(paymentIds);
   await db.amountDue.updateMany({
     where: { payment: { id: { in: paymentIds } } },
     data: { userId: null, registrationId: null },

@@ -10,10 +10,10 @@ import type { EventRow } from "./queries";
 type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
 
 /**
- * Promises an email to everybody who holds a seat, with a calendar file that moves the entry (`REQUEST`) or removes
- * it (`CANCEL`). Goes into the caller's transaction.
+ * Queues an email to everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the
+ * entry. Runs in the caller's transaction.
  */
-export async function tellRegistrants(
+export async function notifyRegistrants(
   event: EventRow,
   template: string,
   method: "REQUEST" | "CANCEL",

@@ -1,6 +1,6 @@
 import "server-only";
 import { addYears } from "date-fns";
-import { endAccess, findUnprovenAccess, inviteOwners } from "@/lib/auth/unproven";
+import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
@@ -11,12 +11,12 @@ import { isApproved } from "./membership-due";
 type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number | null };
 
 /**
- * What dues that have been paid do for a membership, in the caller's transaction: the next payment of who is active,
- * or was, moves on by a year, an approved applicant becomes active, anybody else waits for the
- * administrators' decision as before. The member is thanked by email.
+ * Applies paid dues to a membership in the caller's transaction, and emails the member. The next payment of current
+ * and former members moves on by a year, an approved applicant becomes active, and anybody else still waits for
+ * approval.
  */
-export async function followDues(userId: string, dues: PaidDues): Promise<void> {
-  // Whoever approves this person's application at the same moment waits here, or is waited for.
+export async function applyPaidDues(userId: string, dues: PaidDues): Promise<void> {
+  // Locked, because an approval at the same time also decides about activation.
   await lockMember(userId);
   const before = await db.user.findUniqueOrThrow({
     select: { membershipStatus: true, nextPaymentDate: true, setBackAt: true },
@@ -30,10 +30,10 @@ export async function followDues(userId: string, dues: PaidDues): Promise<void> 
   const hasJoined = !isActive && (await isApproved(userId)) && (await activate(userId, new Date()));
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
-  // Approving an application takes an account from whoever made it without proving its address; one that was approved
-  // before approving did is taken from them now. An administrator has been trusted with more already.
-  if (hasJoined && !isAdmin && (await findUnprovenAccess([userId])).has(userId)) {
-    await endAccess([userId]);
+  // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
+  // Administrators are exempt.
+  if (hasJoined && !isAdmin && (await findUnverifiedAccess([userId])).has(userId)) {
+    await revokeAccess([userId]);
     await inviteOwners([member]);
   }
   await queueEmail({

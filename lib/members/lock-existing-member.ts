@@ -4,11 +4,11 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 
 /**
- * A member whom nobody else changes until the open transaction ends.
+ * Locks a member until the transaction ends, and returns them.
  *
  * @throws Refusal `not_found`
  */
-export async function holdMember(id: string) {
+export async function lockExistingMember(id: string) {
   await lockMember(id);
   const member = await db.user.findUnique({ where: { id } });
   if (!member) throw new Refusal("not_found", "Member not found");

@@ -2,34 +2,35 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { providerRefundLetter } from "./letters";
 import { payerOf } from "./labels";
-import { paidOf, refund } from "./refund";
-import { centsOf } from "./rules";
+import { paymentFacts, refund } from "./refund";
+import { parseCents } from "./rules";
 import type { Notification } from "./schema";
 
 const refundStatuses = ["refunded", "charged_back"] as const;
 type Kind = (typeof refundStatuses)[number];
 
-type ToldRefund = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & { status: Kind };
+type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & {
+  status: Kind;
+};
 
-/** Whether a notification says that money has gone back to the payer. */
-export function isRefund<Told extends Pick<Notification, "status">>(
-  told: Told,
-): told is Told & { status: Kind } {
-  return refundStatuses.some((status) => status === told.status);
+/** Whether a notification reports a refund or chargeback. */
+export function isRefund<Received extends Pick<Notification, "status">>(
+  notification: Received,
+): notification is Received & { status: Kind } {
+  return refundStatuses.some((status) => status === notification.status);
 }
 
 /**
- * Applies what the provider told of money that has gone back, in the caller's transaction, and notifies all
- * administrators. One that names no payment of ours is kept for them: should the payment be told of later, it is
- * applied then.
+ * Applies a refund or chargeback in the caller's transaction, and notifies all administrators. One for an unknown
+ * payment is stored, and applied if that payment is reported later.
  *
- * @throws Refusal whose message is what is odd; then nothing was applied
+ * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
  */
-export async function applyRefund(notificationId: string, told: ToldRefund): Promise<void> {
-  const { id: providerReference, refundOf, status: kind, paidAt } = told;
+export async function applyRefund(notificationId: string, notification: RefundNotification): Promise<void> {
+  const { id: providerReference, refundOf, status: kind, paidAt } = notification;
   const known = await db.refund.findUnique({
     select: { paymentId: true, amountCents: true, payment: { select: { providerReference: true } } },
     where: { providerReference },
@@ -55,7 +56,7 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
     payment.id,
     {
       kind,
-      amountCents: amountOf(told, payment.currency),
+      amountCents: amountOf(notification, payment.currency),
       method: "paylanes",
       reference: null,
       providerReference,
@@ -65,8 +66,8 @@ export async function applyRefund(notificationId: string, told: ToldRefund): Pro
     null,
   );
   await markApplied(notificationId, payment.id);
-  await tellAdministrators(`payment_${kind}`, (name) =>
-    providerRefundLetter(name, paidOf(done.payment), {
+  await notifyAdministrators(`payment_${kind}`, (name) =>
+    providerRefundLetter(name, paymentFacts(done.payment), {
       kind,
       amountCents: done.amountCents,
       payer: payerOf(done.payment).name,
@@ -82,28 +83,28 @@ const markApplied = async (id: string, paymentId: string): Promise<void> => {
   await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
 };
 
-/** The refunded amount in cents; null, for all of the payment, where none was told. */
-function amountOf({ amount, currency }: ToldRefund, due: string): number | null {
+/** The refunded amount in cents; null for the whole payment when no amount was given. */
+function amountOf({ amount, currency }: RefundNotification, due: string): number | null {
   if (currency && currency !== due) {
     throw new Refusal("amount_mismatch", `The currency is ${currency}, but the payment was in ${due}.`);
   }
   if (amount === null || amount === undefined) return null;
-  const cents = centsOf(amount);
+  const cents = parseCents(amount);
   if (!cents) throw new Refusal("amount_mismatch", `The amount is ${amount}.`);
   return cents;
 }
 
-/** Applies the refunds that were told of before their payment was, the oldest first. */
+/** Applies refunds that were received before their payment, oldest first. */
 export async function applyEarlierRefunds(providerReference: string): Promise<void> {
   const waiting = await db.paymentNotification.findMany({
     where: { refundOf: providerReference, paymentId: null },
     orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
   });
-  for (const { id, providerReference: refundId, ...told } of waiting) {
-    const refundTold = { ...told, id: refundId, paidAt: null };
-    if (!isRefund(refundTold)) continue;
+  for (const { id, providerReference: refundId, ...row } of waiting) {
+    const notification = { ...row, id: refundId, paidAt: null };
+    if (!isRefund(notification)) continue;
     try {
-      await applyRefund(id, refundTold);
+      await applyRefund(id, notification);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await db.paymentNotification.update({ where: { id }, data: { oddity: error.message } });
