@@ -100,8 +100,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: 
 /** The sender has disconnected. */
 function ignore(): void {}
 
-function tooLarge(most: number): Refusal {
-  return new Refusal("too_large", `The file is too large. The maximum size is ${most / 1_048_576} MB.`);
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal("too_large", `The file is too large. The maximum size is ${maxBytes / 1_048_576} MB.`);
 }
 
 function tooSlow(): Refusal {
