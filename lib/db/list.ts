@@ -34,7 +34,7 @@ export function literal(word: string): string {
   return word.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Of a word that is typed: the words in it, as the indexes cut them (migrations member_search, attendee_search). */
+/** Of a word that is typed: the words in it, as the indexes cut them (`words_of` in the migration guards). */
 const partsOf = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
 
 /** Whether words of `vector`, a text cut into its words, begin as all parts of the typed word do. */
@@ -45,7 +45,7 @@ export function beginsIn(vector: Prisma.Sql, word: string): Prisma.Sql {
     : Prisma.sql`false`;
 }
 
-/** The words of the name and the address of the user `r`, as their index has them (migration member_search). */
+/** The words of the name and the address of the user `r`, as their index has them. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
 /** Whether `column` holds one of the people with whose name or address the typed word begins. */
