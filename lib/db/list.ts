@@ -36,7 +36,7 @@ export function escapeLike(word: string): string {
   return word.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Splits a typed word as the indexes do (migrations member_search, attendee_search). */
+/** Splits a typed word as the indexes do (`words_of` in the migration guards). */
 const splitWord = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
 
 /** Whether `vector` contains a word with each part of the typed word as prefix. */
@@ -47,7 +47,7 @@ export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
     : Prisma.sql`false`;
 }
 
-/** The expression that the index of the user `r` is built on (migration member_search). */
+/** The expression that the index of the user `r` is built on. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
 /** Whether `column` is the id of a member whose name or address matches the word. */

@@ -6,6 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import { eventCalendar } from "./calendar";
 import type { EventRow } from "./queries";
+import { holdsSeatFilter } from "./rules";
 
 type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
 
@@ -28,7 +29,7 @@ export async function notifyRegistrants(
       paymentStatus: true,
       amountCents: true,
     },
-    where: { eventId: event.id, cancelledAt: null, paymentStatus: { not: "failed" } },
+    where: { eventId: event.id, ...holdsSeatFilter },
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(

@@ -8,6 +8,7 @@ import { containsWords, parseOrder } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
 import { clampPage } from "@/lib/paging";
+import { holdsSeatFilter } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -112,8 +113,7 @@ export async function countDeletionEffects(
   _admin: Admin,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
-  const holdsSeat = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
-  const registrations = await db.registration.count({ where: { eventId: id, ...holdsSeat } });
+  const registrations = await db.registration.count({ where: { eventId: id, ...holdsSeatFilter } });
   const payments = await db.payment.count({ where: { registration: { eventId: id }, status: "completed" } });
   return { registrations, payments };
 }

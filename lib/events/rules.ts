@@ -1,3 +1,6 @@
+/** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
+export const holdsSeatFilter = { cancelledAt: null, paymentStatus: { not: "failed" } } as const;
+
 /** Length in hours, rounded up. */
 export function durationHours(startDate: string, endDate: string): number {
   return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);

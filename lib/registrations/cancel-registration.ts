@@ -42,8 +42,8 @@ export const cancelRegistration = operation({
       const cancelled = await sqlCount`
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
         FROM "Event" e
-        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."cancelledAt" IS NULL AND e."startDate" > now()
-          AND r."checkedInAt" IS NULL AND r."paymentStatus" <> 'failed' AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
+        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND e."startDate" > now()
+          AND r."checkedInAt" IS NULL AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
       if (cancelled === 0) throw await whyNotCancelled(id);
       await sendCancellation(registration.eventId, registration, "nothing");
       return { id };

@@ -28,7 +28,7 @@ export async function listMemberEvents(
     FROM "Event" e CROSS JOIN LATERAL (
       SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
       WHERE r."eventId" = e."id" AND ${isOwnedBy(person)}
-        AND r."cancelledAt" IS NULL AND r."paymentStatus" <> 'failed'
+        AND "holds_seat"(r."paymentStatus", r."cancelledAt")
     ) seat
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map((row) => ({

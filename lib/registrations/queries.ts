@@ -6,12 +6,11 @@ import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/generated/client";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent } from "@/lib/events/queries";
+import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/format";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
-
-const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
 
 /**
  * Whether this account or email address has a seat at the event. `canTakeOver`: ignores a visitor's registration
@@ -24,7 +23,9 @@ export async function holdsSeat(
 ): Promise<boolean> {
   const holders = [...(userId ? [{ userId }] : []), { email }];
   const visitors = canTakeOver ? { NOT: { userId: null, email } } : {};
-  return (await db.registration.count({ where: { eventId, ...holding, OR: holders, ...visitors } })) > 0;
+  return (
+    (await db.registration.count({ where: { eventId, ...holdsSeatFilter, OR: holders, ...visitors } })) > 0
+  );
 }
 
 type PersonalStanding = {
@@ -49,7 +50,7 @@ export async function getStanding(
       heldUntil: true,
       amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
     },
-    where: { eventId: event.id, ...holding, ...ownedBy(person) },
+    where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
   });
   const due = seat?.amountDue?.settledAt === null ? seat.amountDue : null;
   return {

@@ -2,6 +2,12 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import copy from "pg-copy-streams";
 import { LOCK_KEY } from "../migrations/apply.mjs";
+import {
+  isBeforeBaseline,
+  isCompleteBeforeBaseline,
+  REPLACED_HEAD,
+  withBaseline,
+} from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
 import { violationsInFiles, violationsInRows, orphanedFiles } from "../proof/invariants.mjs";
@@ -34,13 +40,19 @@ const DROPS = [
  * @param {Manifest} manifest @param {import("../migrations/folder.mjs").Migration[]} [known]
  */
 export function migrationsOf({ migrations, portal }, known = migrationsIn()) {
-  const wanted = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const stranger = migrations.find(
-    ({ name, checksum }) => !known.some((one) => one.name === name && one.checksum === checksum),
+  const made = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  if (isBeforeBaseline(known, made) && !isCompleteBeforeBaseline(made))
+    throw new CliError(
+      `The backup was made by an older portal (${portal}, migration ${migrations.at(-1)?.name}), whose migrations this ` +
+        `version no longer has. Restore it with the last version that has the migration ${REPLACED_HEAD}, then upgrade.`,
+    );
+  const wanted = withBaseline(known, made);
+  const stranger = [...wanted].find(
+    ([name, checksum]) => !known.some((one) => one.name === name && one.checksum === checksum),
   );
   if (stranger)
     throw new CliError(
-      `The backup was made by a newer portal (${portal}, migration ${stranger.name}), which this version does not know. ` +
+      `The backup was made by a newer portal (${portal}, migration ${stranger[0]}), which this version does not know. ` +
         "Restore it with that version.",
     );
   return known.filter(({ name }) => wanted.has(name));
@@ -138,6 +150,10 @@ async function setSequences(client, { sequences }) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), value, isCalled]);
 }
 
+/** @param {string[]} columns @param {string[]} order */
+const inSameOrder = (columns, order) =>
+  columns.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+
 /**
  * Reads all of the copy again. Throws CliError when anything differs from the backup.
  * @param {Client} client @param {import("./files.mjs").Files} files @param {Manifest} manifest
@@ -147,8 +163,10 @@ async function prove(client, files, manifest) {
   const said = new Map(manifest.tables.map((table) => [table.name, table]));
   const tables = await tablesOf(client);
   for (const table of tables) {
-    const { rows, sha256 } = await readTable(client, table);
     const original = said.get(table.name);
+    // In the backup's order of columns: an older portal's database may have had another one.
+    const columns = inSameOrder(table.columns, original?.columns ?? []);
+    const { rows, sha256 } = await readTable(client, { ...table, columns });
     if (original?.rows !== rows || original.sha256 !== sha256) differing.push(`the rows of ${table.name}`);
   }
   if (tables.length !== said.size) differing.push("the tables");

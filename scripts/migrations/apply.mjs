@@ -1,4 +1,5 @@
 import { CliError } from "../cli-error.mjs";
+import { adoptBaseline, isBeforeBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
 
@@ -77,6 +78,7 @@ async function applyNext(client, migrations) {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     // Read again under the lock: another process may have applied some meanwhile.
     await client.query(HISTORY_TABLE);
+    await adoptBaseline(client, migrations, await history(client));
     [next] = pending(migrations, await history(client));
     if (next) {
       requireNoTransactionOfItsOwn(next);
@@ -107,7 +109,8 @@ export async function migrate(url, migrations = migrationsIn()) {
   try {
     /** @type {string[]} */
     const applied = [];
-    if (pending(migrations, await history(client)).length === 0) return applied;
+    const recorded = await history(client);
+    if (!isBeforeBaseline(migrations, recorded) && pending(migrations, recorded).length === 0) return applied;
     for (;;) {
       const name = await applyNext(client, migrations);
       if (name === null) return applied;

@@ -4,8 +4,7 @@ const unproven = ["tests/integration/members/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/members/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
-const suspensionMigration = "prisma/migrations/20261123120210_suspension/migration.sql";
-const unprovenMigration = "prisma/migrations/20261123120211_unproven_addresses/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
@@ -94,7 +93,7 @@ const mutants = [
   },
   {
     name: "what is granted for an address is not given to another of the same account",
-    file: unprovenMigration,
+    file: guards,
     text: 'IF OLD."email" <> NEW."email" THEN',
     becomes: "IF false THEN",
     tests: unproven,
@@ -136,21 +135,22 @@ const mutants = [
   },
   {
     name: "a suspension ends the sessions, whatever writes it",
-    file: suspensionMigration,
-    text: 'DELETE FROM "Session" WHERE "userId" = NEW."id";',
-    becomes: "",
+    file: guards,
+    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
+  UPDATE`,
+    becomes: "UPDATE",
     tests: suspension,
   },
   {
     name: "a suspension ends the open links, whatever writes it",
-    file: suspensionMigration,
+    file: guards,
     text: 'UPDATE "OneTimeToken" SET "expiresAt" = now()',
     becomes: 'UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt"',
     tests: suspension,
   },
   {
     name: "no session begins while an account is suspended",
-    file: suspensionMigration,
+    file: guards,
     text: 'IF "suspended" IS NOT NULL THEN',
     becomes: "IF false THEN",
     tests: suspension,
@@ -186,14 +186,14 @@ const mutants = [
   },
   {
     name: "the last administrator who can sign in is not suspended",
-    file: suspensionMigration,
+    file: guards,
     text: 'OR (OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
     becomes: "",
     tests: suspension,
   },
   {
     name: "an administrator who cannot sign in is not the one who is left",
-    file: suspensionMigration,
+    file: guards,
     text: '"isAdmin" AND "suspendedAt" IS NULL AND "passwordHash" IS NOT NULL',
     becomes: '"isAdmin"',
     tests: suspension,
@@ -242,7 +242,7 @@ const mutants = [
   },
   {
     name: "a membership that is set back by any statement is known to be",
-    file: suspensionMigration,
+    file: guards,
     text: `CASE WHEN NEW."membershipStatus" = 'pending' THEN now() END`,
     becomes: "NULL",
     tests: membership,

@@ -39,7 +39,7 @@ const mutants = [
   },
   {
     name: "an account with an unproven address does not lift the limit",
-    file: "prisma/migrations/20261123120711_audit_head/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: ' AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")',
     becomes: "",
     tests: limit,

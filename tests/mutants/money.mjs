@@ -5,7 +5,7 @@ const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/registrations/ownership.ts";
-const owed = "prisma/migrations/20261123120510_money_owed_back/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const settle = "lib/payments/settle.ts";
 const takeRefund = "lib/payments/apply-refund.ts";
 const membershipDue = "lib/payments/membership-due.ts";
@@ -31,7 +31,7 @@ const mutants = [
     name: "the registration screen shows an amount due to whoever owns the seat",
     about: "theirs everywhere|is nowhere",
     file: "lib/registrations/queries.ts",
-    text: "where: { eventId: event.id, ...holding, ...ownedBy(person) }",
+    text: "where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) }",
     becomes: "where: { eventId: event.id, ...holding, userId: person.id }",
     tests: ownership,
   },
@@ -46,7 +46,7 @@ const mutants = [
   {
     name: "a payment that was written while its registration was cancelled is owed back",
     about: "pass each other|hand-typed",
-    file: owed,
+    file: guards,
     text: `WHEN (NEW."status" = 'completed' AND NEW."registrationId" IS NOT NULL AND NEW."owedBackAt" IS NULL)`,
     becomes: "WHEN (false)",
     tests: owedBack,
@@ -54,7 +54,7 @@ const mutants = [
   {
     name: "a paid registration that is cancelled has its payment owed back",
     about: "pass each other|begins when an administrator",
-    file: owed,
+    file: guards,
     text: `WHEN (NOT "holds_seat"(NEW."paymentStatus", NEW."cancelledAt"))`,
     becomes: "WHEN (false)",
     tests: owedBack,
@@ -86,7 +86,7 @@ const mutants = [
   {
     name: "nobody gets back more than was paid",
     about: "never more than was paid",
-    file: owed,
+    file: guards,
     text: '"refundedCents" >= 0 AND "refundedCents" <= "amountCents"',
     becomes: '"refundedCents" >= 0',
     tests: owedBack,
@@ -215,7 +215,7 @@ const mutants = [
   {
     name: "open dues follow the fee, whatever changes it",
     about: "follows the fee|no more",
-    file: "prisma/migrations/20261123120511_dues_follow_the_fee/migration.sql",
+    file: guards,
     text: 'WHEN (NEW."annualFeeCents" <> OLD."annualFeeCents")',
     becomes: "WHEN (false)",
     tests: checkout,

@@ -67,9 +67,11 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261121000100_guards/migration.sql",
-    text: 'DELETE FROM "Session" WHERE "userId" = NEW."id";',
-    becomes: "NULL;",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
+  END IF;`,
+    becomes: `NULL;
+  END IF;`,
     tests: sessions,
   },
   {

@@ -5,7 +5,7 @@ const sessions = ["tests/integration/auth/sessions.test.ts"];
 const password = ["tests/integration/auth/password.test.ts"];
 const addressProof = ["tests/integration/auth/address-proof.test.ts"];
 const addressChange = ["tests/integration/auth/address-change.test.ts"];
-const migration = "prisma/migrations/20261123120310_known_networks_and_session_cap/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "a changed password forgets the networks that the old one was used on",
     about: "slows everybody",
-    file: migration,
+    file: guards,
     text: 'DELETE FROM "KnownNetwork" WHERE "userId" = NEW."id";',
     becomes: "NULL;",
     tests: signIn,
@@ -83,7 +83,7 @@ const mutants = [
   {
     name: "a person has twenty sessions at most",
     about: "twenty at most, and",
-    file: migration,
+    file: guards,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
     tests: sessions,
@@ -91,7 +91,7 @@ const mutants = [
   {
     name: "the session that was used longest ago ends first",
     about: "twenty at most, and",
-    file: migration,
+    file: guards,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
     tests: sessions,
@@ -99,7 +99,7 @@ const mutants = [
   {
     name: "twenty sessions hold for sign-ins at the same moment",
     about: "before another has been committed",
-    file: migration,
+    file: guards,
     text: 'PERFORM FROM "User" WHERE "id" = NEW."userId" FOR NO KEY UPDATE;',
     becomes: "NULL;",
     tests: sessions,

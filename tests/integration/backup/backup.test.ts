@@ -16,6 +16,7 @@ import { violationsInFiles, violationsInRows } from "@/scripts/proof/invariants.
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+import { asBeforeBaseline, replacedMigrations } from "../../support/replaced-migrations";
 
 const encryptionKey = process.env.DATA_ENCRYPTION_KEY ?? "";
 const uploads = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads");
@@ -211,6 +212,25 @@ describe("a backup of a living portal", () => {
   });
 });
 
+it("a backup of a database from before the baseline is restored, though its columns stood in another order", async () => {
+  await fillWithDemo(new Date());
+  const { file: first, manifest: made } = await backup();
+  const old = await elsewhere();
+  await loadBackup({ ...old, file: first, manifest: made, mayReplace: false });
+  await old.client.query(asBeforeBaseline);
+  await old.client.query(`UPDATE "Event" SET "previousStartDate" = "startDate" - interval '1 day'`);
+  const { file, manifest } = await backup(old.client, old.files);
+  expect(manifest.migrations).toEqual(replacedMigrations);
+  expect(manifest.tables.find(({ name }) => name === "Event")?.columns.at(-1)).toBe("previousStartDate");
+
+  const other = await elsewhere();
+  await loadBackup({ ...other, file, manifest, mayReplace: false });
+  expect(await contentOf(other.client)).toEqual(await contentOf(old.client));
+  expect(await historyOf(other.client)).toEqual(await historyOf(living));
+  await old.leave();
+  await other.leave();
+});
+
 describe("a restore is refused", () => {
   let file: string;
   let manifest: Awaited<ReturnType<typeof checkBackup>>;
@@ -253,6 +273,13 @@ describe("a restore is refused", () => {
       migrations: [...manifest.migrations, { name: "2999_newer", checksum: "x" }],
     };
     expect(() => migrationsOf(newer)).toThrow("made by a newer portal");
+  });
+
+  it("by a version that no longer has its migrations", () => {
+    const older = { ...manifest, migrations: replacedMigrations.slice(0, -1) };
+    expect(() => migrationsOf(older)).toThrow(
+      "Restore it with the last version that has the migration 20261123130411_refund_notes, then upgrade.",
+    );
   });
 
   it("where anything is, unless it may be lost", async () => {
