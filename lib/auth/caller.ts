@@ -6,7 +6,7 @@ import { networkOf } from "./network";
 export type Caller = { ip: string; network: string; userAgent: string | null; requestId: string | null };
 
 /**
- * The caller of the request being answered. The address header can be believed: scripts/serve/edge.mjs
+ * The caller of the request being answered. The address header can be believed: scripts/serve/screening.mjs
  * overwrites whatever the client sent with the socket's own address, or with what a trusted proxy says.
  */
 export async function caller(): Promise<Caller> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { askedHost } from "@/lib/asked-host";
 import { publicUrl } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
@@ -30,6 +31,6 @@ function whereAsked(request: Request): string {
   // The door has made sure that it is our own.
   const origin = request.headers.get("origin");
   if (origin) return origin;
-  const host = request.headers.get("host");
+  const host = askedHost(request);
   return host === null || host === new URL(home).host ? home : `http://${host}`;
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { askedHost } from "@/lib/asked-host";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -11,7 +12,7 @@ import { Refusal } from "@/lib/errors";
 export function requireOwnOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (!isOwn(origin, request.headers.get("host"))) throw foreign();
+    if (!isOwn(origin, askedHost(request))) throw foreign();
     return;
   }
   const site = request.headers.get("sec-fetch-site");
