@@ -89,6 +89,7 @@ module.exports = {
         pathNot: [
           INFRASTRUCTURE,
           "^lib/(env|errors|fields|file-name|log|format|paging)\\.ts$",
+          "^lib/process-state\\.mjs$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",
         ],

@@ -5,17 +5,14 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  ({ isUnavailable: isDatabaseAway } = await import("@/lib/db/constraint"));
+  const { isUnavailable } = await import("@/lib/db/constraint");
   const { startJobs } = await import("@/lib/jobs/start");
   const { refreshAssociation } = await import("@/lib/association/queries");
   const { emptyWaitingRoom } = await import("@/lib/limits/waiting-room");
   const { versionOfPage } = await import("@/lib/events/page-version");
-  const kept = globalThis as {
-    portalEndings?: Set<() => Promise<void>>;
-    portalPages?: { versionOf: (path: string) => Promise<string | null> };
-  };
-  // scripts/serve/kept-pages.mjs asks for it before each answer. In development every page is rendered.
-  if (process.env.NODE_ENV === "production") kept.portalPages = { versionOf: versionOfPage };
+  const { processState } = await import("@/lib/process-state.mjs");
+  // In development every page is rendered.
+  if (process.env.NODE_ENV === "production") processState.versionOfPage = versionOfPage;
   const { stop } = startJobs({
     before: refreshAssociation,
     drawTicket: async (registrationId) => {
@@ -47,19 +44,17 @@ export async function register(): Promise<void> {
       await openUpcomingDues();
     },
   });
-  // scripts/serve/edge.mjs waits for these before the process ends.
-  const endings = (kept.portalEndings ??= new Set());
-  endings.add(stop);
-  endings.add(() => Promise.resolve(emptyWaitingRoom()));
+  processState.endings.add(stop);
+  processState.endings.add(() => Promise.resolve(emptyWaitingRoom()));
+  noteFailure = (error) => {
+    const request = processState.requests.getStore();
+    if (request && isUnavailable(error)) request.isDatabaseAway = true;
+  };
 }
 
-let isDatabaseAway: (error: unknown) => boolean = () => false;
+let noteFailure: (error: unknown) => void = () => {};
 
-/** Next calls this when a page fails: one that failed of an absent database is answered 503 by scripts/serve/edge.mjs. */
+/** Next calls this when a page fails: one that failed of an absent database is answered 503 by scripts/serve/response.mjs. */
 export function onRequestError(error: unknown): void {
-  const shared = globalThis as {
-    portalRequest?: { getStore: () => { isDatabaseAway: boolean } | undefined };
-  };
-  const request = shared.portalRequest?.getStore();
-  if (request && isDatabaseAway(error)) request.isDatabaseAway = true;
+  noteFailure(error);
 }

@@ -48,6 +48,8 @@ export async function middleware(request: NextRequest) {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
+  // The door has found it to be ours; Next compares it with the host once more, which is always that of APP_URL.
+  if (isForm && headers.has("origin")) headers.set("origin", env.APP_URL);
   headers.delete(handoffHeader);
   if (!token) headers.set(handoffHeader, noHandoff);
   else if (person && person !== "unknown") headers.set(handoffHeader, storeHandoff(token, person));

@@ -29,7 +29,7 @@ const config = {
   generateBuildId: () => process.env.PORTAL_BUILD ?? null,
   // In development Next would print what actions are called with, passwords and links too.
   logging: { serverFunctions: false },
-  // Compression belongs to what stands in front; in the process it costs up to half a page (docs: Operating it).
+  // The server compresses, and knows what must not be compressed (scripts/serve/compression.mjs).
   compress: false,
   // The optimiser has been a way in twice; uploads are never optimised.
   images: { unoptimized: true },

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { inRoot, ROOT } from "../scripts/paths.mjs";
-import { nodeOptions } from "../scripts/serve/host.mjs";
 import { waitUntilHealthy } from "../scripts/serve/readiness.mjs";
 import { cleanEnvironment, freePort } from "../scripts/testing/portal.mjs";
 
@@ -39,17 +38,7 @@ export async function portalProcess({ name, env, folder }) {
       ...env,
       ...more,
     };
-    const next = inRoot("node_modules", "next", "dist", "bin", "next");
-    const node = [
-      process.execPath,
-      ...nodeOptions(HOST),
-      next,
-      "start",
-      "-p",
-      String(port),
-      "-H",
-      "localhost",
-    ];
+    const node = [process.execPath, inRoot("scripts", "serve", "server.mjs")];
     const [command = "", ...given] = [...behind, ...node];
     const started = spawn(command, given, {
       cwd: ROOT,

@@ -83,10 +83,8 @@ export class Portal {
 
     this.#interrupted.signal.throwIfAborted();
     const server = isDevelopment
-      ? startDevelopment({ host: HOST, port: PORT, env, onDefeat })
+      ? startDevelopment({ env, onDefeat })
       : startWorkers({
-          host: HOST,
-          port: PORT,
           count: environment.PORTAL_PROCESSES,
           env: { ...env, NODE_ENV: "production" },
           onDefeat,

@@ -1,10 +1,6 @@
 import "server-only";
-import type { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
-
-/** The request, as scripts/serve/edge.mjs stores it. */
-type Request = { hasWaited?: boolean };
-const shared = globalThis as { portalRequest?: AsyncLocalStorage<Request> };
+import { processState } from "@/lib/process-state.mjs";
 
 const timeoutMessage =
   /^(?:timeout exceeded when trying to connect|Connection terminated due to connection timeout|Query read timeout)/;
@@ -25,7 +21,7 @@ export function failFastPool(pool: Pool): Pool {
 function recordTimeout(work: (...sent: unknown[]) => unknown) {
   return (...sent: unknown[]): unknown => {
     if (typeof sent.at(-1) === "function") return work(...sent);
-    const request = shared.portalRequest?.getStore();
+    const request = processState.requests.getStore();
     if (request?.hasWaited)
       return Promise.reject(new Error("timeout exceeded when trying to connect, earlier in this request"));
     return Promise.resolve(work(...sent)).catch((error: unknown) => {

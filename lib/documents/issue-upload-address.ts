@@ -1,4 +1,5 @@
 import "server-only";
+import { requestedHost } from "@/lib/requested-host";
 import { publicUrl } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
@@ -30,6 +31,6 @@ function requestOrigin(request: Request): string {
   // The HTTP door has verified it.
   const origin = request.headers.get("origin");
   if (origin) return origin;
-  const host = request.headers.get("host");
+  const host = requestedHost(request);
   return host === null || host === new URL(home).host ? home : `http://${host}`;
 }

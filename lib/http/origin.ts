@@ -1,4 +1,5 @@
 import "server-only";
+import { requestedHost } from "@/lib/requested-host";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
@@ -11,7 +12,7 @@ import { Refusal } from "@/lib/errors";
 export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (!isSameOrigin(origin, request.headers.get("host"))) throw foreignOrigin();
+    if (!isSameOrigin(origin, requestedHost(request))) throw foreignOrigin();
     return;
   }
   const site = request.headers.get("sec-fetch-site");

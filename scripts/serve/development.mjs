@@ -1,22 +1,17 @@
 import { spawn } from "node:child_process";
 import { inRoot, ROOT } from "../paths.mjs";
-import { nameOf, nodeOptions } from "./host.mjs";
 
 /**
  * Serves the sources themselves, with reloading, in one process.
- * @param {{ host: string, port: number, env: Record<string, string>, onDefeat: () => void }} options
+ * @param {{ env: Record<string, string>, onDefeat: () => void }} options
  */
-export function startDevelopment({ host, port, env, onDefeat }) {
+export function startDevelopment({ env, onDefeat }) {
   let isStopping = false;
-  const child = spawn(
-    process.execPath,
-    [inRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-p", `${port}`, "-H", nameOf(host)],
-    {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, ...env, NODE_OPTIONS: nodeOptions(host).join(" ") },
-    },
-  );
+  const child = spawn(process.execPath, [inRoot("scripts", "serve", "server.mjs"), "--dev"], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, ...env, NODE_ENV: "development" },
+  });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   void ended.then(() => isStopping || onDefeat());
   return {

@@ -1,12 +1,27 @@
 import { promisify } from "node:util";
 
+/** @typedef {{ _idlePrev?: unknown, _idleNext?: unknown }} Linked what Node keeps of an immediate's neighbours */
+
+/** Whether this Node leaves immediates that have run linked to one another (nodejs/node#66129). */
+export async function leavesImmediatesLinked() {
+  /** @type {Linked[]} */
+  const both = [];
+  await new Promise((resolve) =>
+    both.push(
+      setImmediate(() => {}),
+      setImmediate(resolve),
+    ),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  return both.some(({ _idlePrev, _idleNext }) => Boolean(_idlePrev ?? _idleNext));
+}
+
 /**
- * Has each immediate let go of its neighbours once it runs. Node leaves them linked, so that one which something still
- * holds (an error's stack, a connection that a request opened) holds all that ran in the same turn, each with its whole
- * request: under load a process kept hundreds of finished ones, 90 MB of them (docs/performance.md).
+ * Replaces `setImmediate` by one whose immediates let go of their neighbours when they run. Otherwise one that something
+ * still holds (an error's stack, a connection that a request opened) holds all that ran in the same turn, each with its
+ * whole request (docs/performance.md, "The heap decides").
  *
- * `_idlePrev` and `_idleNext` are Node's own; where they are missing nothing happens. What ran before is not looked at
- * again: Node goes on from the one that runs.
+ * What ran before is not looked at again: Node goes on from the one that runs.
  */
 export function unlinkImmediates() {
   const native = globalThis.setImmediate;

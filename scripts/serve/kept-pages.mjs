@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { processState } from "../../lib/process-state.mjs";
+import { isSignedIn } from "./screening.mjs";
 
 /*
  * The public pages of events, as they were rendered last. On the day when registration opens everybody looks at one
@@ -12,55 +14,45 @@ import { randomBytes } from "node:crypto";
 const MOST_PAGES = 200;
 const MOST_BYTES = 500_000;
 
-/** @typedef {import("node:http").IncomingMessage} Request @typedef {import("node:http").ServerResponse} Response */
+/** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 /** @typedef {{ version: string, status: number, headers: [string, string[]][], nonce: string, pieces: string[] }} Kept */
-/** @type {{ portalPages?: { versionOf: (path: string) => Promise<string | null> } }} */
-const told = globalThis;
 
 /** The most recently used last. @type {Map<string, Kept>} */
 const kept = new Map();
 
 const PATH = /^\/(?:events\/)?[a-z0-9-]{1,100}$/;
-const SESSION = /mp\.sid=/;
 /** By these Next or a browser asks for something else than the page as a whole. */
-const WISHES = [
-  "rsc",
-  "next-router-state-tree",
-  "next-router-prefetch",
-  "next-action",
-  "range",
-  "authorization",
-];
+const WISHES = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
 
 /** Whether everybody gets the same answer to it. @param {Request} request */
-function isForEverybody({ method, url = "", headers }) {
+function isForEverybody(request) {
+  const { method, url = "", headers } = request;
   return (
     method === "GET" &&
     PATH.test(url) &&
-    !SESSION.test(headers.cookie ?? "") &&
+    !isSignedIn(request) &&
     WISHES.every((name) => headers[name] === undefined)
   );
 }
 
 /**
- * Answers from what is kept, or has `render` answer and keeps that.
- * @param {Request} request @param {Response} response @param {() => void} render
+ * Answers from what is kept. False for what has to be rendered; it is kept then.
+ * @param {Request} request @param {Response} response
  */
-export function answerKept(request, response, render) {
-  const { portalPages } = told;
+export async function answerKept(request, response) {
+  const { versionOfPage } = processState;
   const path = request.url ?? "";
-  if (!portalPages || !isForEverybody(request)) return render();
-  portalPages
-    .versionOf(path)
-    // A database that does not answer is the page's to tell.
-    .catch(() => null)
-    .then((version) => {
-      if (version === null) return render();
-      const page = kept.get(path);
-      if (page?.version === version) return send(path, page, response);
-      keep(path, version, response);
-      render();
-    });
+  if (!versionOfPage || !isForEverybody(request)) return false;
+  // A database that does not answer is the page's to tell.
+  const version = await versionOfPage(path).catch(() => null);
+  if (version === null) return false;
+  const page = kept.get(path);
+  if (page?.version === version) {
+    send(path, page, response);
+    return true;
+  }
+  keep(path, version, response);
+  return false;
 }
 
 /** @param {string} path @param {Kept} page @param {Response} response */
@@ -92,37 +84,32 @@ const PASSING = new Set([
 ]);
 
 /**
- * Notes what is sent through this response, and keeps it when it came to a good end.
+ * Keeps what is sent through this response when it came to a good end.
  * @param {string} path @param {string} version @param {Response} response
  */
 function keep(path, version, response) {
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let size = 0;
-  const note = (/** @type {unknown} */ chunk) => {
-    if (!(typeof chunk === "string" || chunk instanceof Uint8Array)) return;
-    size += chunk.length;
-    if (size <= MOST_BYTES) chunks.push(Buffer.from(chunk));
-  };
-  const { write, end } = response;
-  /** @type {(...args: any[]) => boolean} */
-  response.write = (...args) => (note(args[0]), write.apply(response, /** @type {any} */ (args)));
-  /** @type {(...args: any[]) => Response} */
-  response.end = (...args) => (note(args[0]), end.apply(response, /** @type {any} */ (args)));
+  const recording = response.record(MOST_BYTES);
   response.once("finish", () => {
-    const nonce = NONCE.exec(String(response.getHeader("content-security-policy")))?.[1];
-    const isPage = String(response.getHeader("content-type")).startsWith("text/html");
-    const isPlain = !response.hasHeader("set-cookie") && !response.hasHeader("content-encoding");
-    if (response.statusCode !== 200 || !nonce || !isPage || !isPlain || size > MOST_BYTES) return;
+    const { headers, chunks, sizeBytes } = recording;
+    const nonce = NONCE.exec(String(headers["content-security-policy"]))?.[1];
+    const isPage = String(headers["content-type"]).startsWith("text/html");
+    const isPlain = !headers["set-cookie"] && !headers["content-encoding"];
+    if (response.statusCode !== 200 || !nonce || !isPage || !isPlain || sizeBytes > MOST_BYTES) return;
     const body = Buffer.concat(chunks).toString("utf8");
     // React's mark of a part that failed after the page had begun.
     if (body.includes("data-dgst=")) return;
     /** @type {Kept["headers"]} */
-    const headers = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    const lasting = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || PASSING.has(name) ? [] : [[name, [value].flat().map(String)]],
     );
     kept.delete(path);
-    kept.set(path, { version, status: response.statusCode, headers, nonce, pieces: body.split(nonce) });
+    kept.set(path, {
+      version,
+      status: response.statusCode,
+      headers: lasting,
+      nonce,
+      pieces: body.split(nonce),
+    });
     const [oldest] = kept.keys();
     if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest);
   });

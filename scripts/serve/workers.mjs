@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot, ROOT } from "../paths.mjs";
-import { nameOf, nodeOptions } from "./host.mjs";
 
 /*
  * The portal's processes share one port through node:cluster. They end by themselves when this
@@ -21,31 +20,31 @@ const HEAP_MB = 256;
 /** Each of glibc's pools keeps what was freed in it; a process has one for each thread unless told otherwise. */
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 
-/** Next greets once for each process; the portal greets once. */
-const GREETING = /^\s*(?:▲ Next\.js|- (?:Local|Network|Environments):|✓ (?:Starting|Ready|Running)|$)/;
+/** Next says it once for each process. */
+const GREETING = /✓ Running next\.config/;
 
 /** @param {NodeJS.ReadableStream | null | undefined} from @param {NodeJS.WritableStream} to */
 function forward(from, to) {
   if (!from) return;
+  // Line by line: the processes write at once.
   readline.createInterface({ input: from }).on("line", (line) => {
-    if (!GREETING.test(line.replace(/\u001b\[[0-9;]*m/g, ""))) to.write(`${line}\n`);
+    if (!GREETING.test(line)) to.write(`${line}\n`);
   });
 }
 
 /**
  * Serves the built portal with `count` processes and replaces one that dies.
  * `onDefeat` is called when they die faster than they can be replaced.
- * @param {{ host: string, port: number, count: number, env: Record<string, string>, onDefeat: () => void }} options
+ * @param {{ count: number, env: Record<string, string>, onDefeat: () => void }} options
  */
-export function startWorkers({ host, port, count, env, onDefeat }) {
+export function startWorkers({ count, env, onDefeat }) {
   let isStopping = false;
   let quickDeaths = 0;
 
   cluster.setupPrimary({
-    exec: inRoot("node_modules", "next", "dist", "bin", "next"),
-    args: ["start", "-p", String(port), "-H", nameOf(host)],
+    exec: inRoot("scripts", "serve", "server.mjs"),
     // On a large machine Node would let its heap grow into gigabytes before it looks back.
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...nodeOptions(host)],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
     cwd: ROOT,
     silent: true,
   });

@@ -6,6 +6,7 @@ import { inRoot } from "../paths.mjs";
 import { takeLock } from "../processes/lock.mjs";
 import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
+import { compressFiles } from "./compress.mjs";
 import { fingerprint, stamp } from "./fingerprint.mjs";
 
 const SOURCES = [
@@ -78,6 +79,7 @@ export async function ensureBuild({ signal } = {}) {
       },
     );
     if (code !== 0) throw new CliError(`The portal could not be built:\n${output}`);
+    await compressFiles(inRoot(BUILD, "static"));
     note.set(sum);
   } finally {
     lock.release();

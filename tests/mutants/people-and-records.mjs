@@ -5,7 +5,7 @@ const members = ["tests/integration/members/console.test.ts"];
 const chain = ["tests/integration/audit/chain.test.ts"];
 const counts = ["tests/integration/members/account-counts.test.ts"];
 const guardsTest = ["tests/integration/http/guards.test.ts"];
-const edge = ["tests/integration/runtime/edge.test.ts"];
+const server = ["tests/integration/runtime/server.test.ts"];
 const env = ["tests/unit/env.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
@@ -381,31 +381,59 @@ const mutants = [
   },
   {
     name: "a client does not say where it comes from",
-    file: "scripts/serve/edge.mjs",
+    file: "scripts/serve/screening.mjs",
     text: "if (PROXIES === 0) return own;",
     becomes: "",
-    tests: edge,
+    tests: server,
   },
   {
     name: "what Next and the portal say to themselves does not come from outside",
-    file: "scripts/serve/edge.mjs",
+    file: "scripts/serve/screening.mjs",
     text: "for (const name of INTERNAL) delete headers[name];",
     becomes: "",
-    tests: edge,
+    tests: server,
+  },
+  {
+    name: "Next goes by the host of APP_URL and not by the client's",
+    file: "scripts/serve/screening.mjs",
+    text: 'headers.host = headers["x-forwarded-host"] = HOST;',
+    becomes: 'headers["x-forwarded-host"] = HOST;',
+    tests: server,
+  },
+  {
+    name: "no compressed answer mixes what a signed-in person reads with a query that somebody made up",
+    file: "scripts/serve/compression.mjs",
+    text: "FOR_SIGNED_IN.test(path) && (query === undefined || isOwnNavigation)",
+    becomes: "FOR_SIGNED_IN.test(path)",
+    tests: server,
+  },
+  {
+    name: "no compressed answer mixes what a signed-in person reads with an address that somebody made up",
+    file: "scripts/serve/compression.mjs",
+    text: "(offer.onlyFound && status !== 200)",
+    becomes: "false",
+    tests: server,
+  },
+  {
+    name: "with a proxy in front, compressing is the proxy's work",
+    file: "scripts/serve/compression.mjs",
+    text: "const rule = COMPRESSES ? compressible(request) : null;",
+    becomes: "const rule = compressible(request);",
+    tests: server,
   },
   {
     name: "another name of a page's data, which Next answers with a fault, is not there",
-    file: "scripts/serve/edge.mjs",
+    file: "scripts/serve/screening.mjs",
     text: 'if (path.endsWith(".rsc"))',
     becomes: 'if (path === ".rsc")',
-    tests: edge,
+    tests: server,
   },
   {
     name: "TRACE and addresses that cannot be read are refused and no fault",
-    file: "scripts/serve/edge.mjs",
+    file: "scripts/serve/screening.mjs",
     text: 'if (method === "TRACE")',
     becomes: 'if (method === "")',
-    tests: edge,
+    tests: server,
   },
   {
     name: "the demo association, whose passwords are public, is served to this machine alone",

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { unlinkImmediates } from "../../scripts/serve/immediates.mjs";
+import packageFacts from "../../package.json";
+import { leavesImmediatesLinked, unlinkImmediates } from "../../scripts/serve/immediates.mjs";
 
 const native = globalThis.setImmediate;
 beforeEach(() => unlinkImmediates());
@@ -29,4 +30,15 @@ it("one that clears the next goes on with those after it", async () => {
   setImmediate(() => ran.push("third"));
   expect(await promisify(setImmediate)("value")).toBe("value");
   expect(ran).toEqual(["first", "third"]);
+});
+
+it("is needed as long as the oldest Node that the portal runs on leaves them linked", async () => {
+  globalThis.setImmediate = native;
+  const [oldest = ""] = packageFacts.engines.node.split(" || ");
+  const isOldest = process.versions.node.split(".")[0] === /\d+/.exec(oldest)?.[0];
+  const isNeeded = await leavesImmediatesLinked();
+  // Newer ones are asked when they start. When the oldest no longer needs it, scripts/serve/immediates.mjs can go.
+  expect({ isOldest, isNeeded }).not.toEqual({ isOldest: true, isNeeded: false });
+  unlinkImmediates();
+  expect(await leavesImmediatesLinked()).toBe(false);
 });

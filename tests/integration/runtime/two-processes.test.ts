@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import fs from "node:fs";
+import http from "node:http";
+import net from "node:net";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import zlib from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "@/lib/auth/password";
@@ -160,4 +165,66 @@ test("a seat that is taken at one shows at the other at once, and so do settings
     expect(await page(a)).toContain(name);
     expect(await page(b)).toContain(name);
   }
+});
+
+/** As a browser does not: with any host. */
+async function send(address: string, headers: Record<string, string> = {}, body?: string) {
+  const request = http.request(address, { method: body === undefined ? "GET" : "POST", headers }).end(body);
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+test("whatever host a client names, Next goes by that of APP_URL, and asks nobody else", async () => {
+  const asked: net.Socket[] = [];
+  const foreign = net.createServer((socket) => asked.push(socket.destroy())).listen(0, "127.0.0.1");
+  await once(foreign, "listening");
+  const host = `127.0.0.1:${(foreign.address() as net.AddressInfo).port}`;
+
+  const own = { host, origin: "http://portal.test", "x-forwarded-host": host, forwarded: `host=${host}` };
+  const action = { "next-action": `40${"ab".repeat(20)}`, "content-type": "text/plain;charset=UTF-8" };
+  // Next lets it in and finds no such action. Had it heard the client's host, it would call its origin a foreign one: 500.
+  expect((await send(`${a}/auth`, { ...own, ...action }, "[]")).headers["x-nextjs-action-not-found"]).toBe(
+    "1",
+  );
+  expect((await send(`${a}/auth`, { ...action, host, origin: `http://${host}` }, "[]")).status).toBe(409);
+  expect((await send(`${a}/auth`, { ...action, host, origin: "http://evil.test" }, "[]")).status).toBe(403);
+  expect((await send(`${a}/profile`, own)).headers.location).toBe("/auth?callbackUrl=%2Fprofile");
+  expect((await send(`${a}/auth`, own)).body.toString()).not.toContain(host);
+  expect(asked).toEqual([]);
+  foreign.close();
+});
+
+test("the scripts of the build are sent as they were compressed with it, and connections outlive a proxy's", async () => {
+  const page = await send(`${a}/auth`);
+  expect(Number(/^timeout=(\d+)$/.exec(String(page.headers["keep-alive"]))?.[1])).toBeGreaterThan(60);
+  const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page.body.toString()) ?? [];
+  const plain = await send(a + script);
+  expect(plain.headers).not.toHaveProperty("content-encoding");
+  const opened = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync };
+  for (const [encoding, open] of Object.entries(opened)) {
+    const { headers, body } = await send(a + script, { "accept-encoding": encoding });
+    expect(headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": plain.headers["content-type"],
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+      vary: "Accept-Encoding",
+    });
+    expect(open(body)).toEqual(plain.body);
+  }
+});
+
+test("an event's public page, kept and compressed, is whole and has a nonce of its own", async () => {
+  const { slug } = await addEvent(client);
+  const opened = { gzip: zlib.gunzipSync, identity: (body: Buffer) => body };
+  const nonces = new Set<string>();
+  for (const [encoding, open] of [...Object.entries(opened), ...Object.entries(opened)]) {
+    const { headers, body } = await send(`${a}/events/${slug}`, { "accept-encoding": encoding });
+    const [, nonce = "none"] = /'nonce-([\w-]{22})'/.exec(String(headers["content-security-policy"])) ?? [];
+    nonces.add(nonce);
+    const text = open(body).toString();
+    for (const part of ["Sanctions screening in practice", `nonce="${nonce}"`, "</html>"])
+      expect(text).toContain(part);
+  }
+  expect(nonces.size).toBe(4);
 });

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * What is found out about a request while it is answered.
+ *
+ * @typedef {object} RequestState
+ * @property {boolean} [isDatabaseAway] a page failed because the database did not answer
+ * @property {boolean} [hasWaited] it has waited for the database in vain and need not wait again
+ */
+
+/**
+ * @typedef {object} ProcessState
+ * @property {AsyncLocalStorage<RequestState>} requests the request that is being answered
+ * @property {Set<() => Promise<unknown>>} endings what has to end before the process does
+ * @property {((path: string) => Promise<string | null>) | null} versionOfPage
+ *   changes with whatever a public page shows; null for a page that is not kept
+ */
+
+/** @type {{ portalProcess?: ProcessState }} */
+const shared = globalThis;
+
+/**
+ * What the server (`scripts/serve`) and the portal's own code know of each other. Next bundles that code, so each side
+ * loads this module for itself: the object is on `globalThis`.
+ *
+ * @type {ProcessState}
+ */
+export const processState = (shared.portalProcess ??= {
+  requests: new AsyncLocalStorage(),
+  endings: new Set(),
+  versionOfPage: null,
+});

@@ -1,0 +1,31 @@
+import { processState } from "../../lib/process-state.mjs";
+import { offerCompression, preferCompressedFile } from "./compression.mjs";
+import { answerKept } from "./kept-pages.mjs";
+import { refuse, requireHttps, settleClient, settleHost, settleQuery } from "./screening.mjs";
+
+/** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
+
+/**
+ * What happens to a request, from top to bottom.
+ *
+ * @param {(request: Request, response: Response) => Promise<unknown>} render
+ * @returns {(request: Request, response: Response) => Promise<void>}
+ */
+export const answerWith = (render) => async (request, response) => {
+  requireHttps(response);
+  if (refuse(request, response)) return;
+  settleClient(request);
+  settleHost(request);
+  settleQuery(request);
+  offerCompression(request, response);
+  preferCompressedFile(request, response);
+  try {
+    await processState.requests.run(response.state, async () => {
+      if (!(await answerKept(request, response))) await render(request, response);
+    });
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.statusCode = 500;
+    response.end("Internal Server Error");
+  }
+};

@@ -1,0 +1,107 @@
+import http from "node:http";
+import { compressor, isToCompress } from "./compression.mjs";
+
+/** @typedef {import("../../lib/process-state.mjs").RequestState} RequestState */
+/** @typedef {{ maxBytes: number, sizeBytes: number, chunks: Buffer[], headers: http.OutgoingHttpHeaders }} Recording */
+
+const RETRY_AFTER_SECONDS = "2";
+
+/**
+ * The answer to one request, as `http.createServer` makes it: it knows what was found out meanwhile, and can be recorded
+ * and compressed. What Next writes passes through `writeHead`, `write` and `end` in this order.
+ */
+export class PortalResponse extends http.ServerResponse {
+  /** @type {RequestState} */
+  state = {};
+  /** How its body may be compressed. @type {import("./compression.mjs").Offer | null} */
+  offer = null;
+  /** @type {Recording | null} */
+  #recording = null;
+  /** The whole body's size, when it is known before the head is sent. @type {number | undefined} */
+  #sizeBytes;
+  /** @type {ReturnType<typeof compressor> | null} */
+  #compressor = null;
+
+  /** What is sent from now on, before it is compressed; more than `maxBytes` is only counted. @param {number} maxBytes */
+  record(maxBytes) {
+    return (this.#recording = { maxBytes, sizeBytes: 0, chunks: [], headers: {} });
+  }
+
+  /**
+   * @override
+   * @param {number} status @param {any[]} rest
+   */
+  writeHead(status, ...rest) {
+    const given = rest.at(-1);
+    if (given && typeof given === "object" && !Array.isArray(given)) {
+      rest.pop();
+      for (const [name, value] of Object.entries(given)) if (value !== undefined) this.setHeader(name, value);
+    }
+    // A page that fails has status 500 with Next, whatever it failed of; an absent database is nobody's fault and passes.
+    if (status === 500 && this.state.isDatabaseAway) {
+      status = 503;
+      this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+    }
+    if (this.#recording) this.#recording.headers = this.getHeaders();
+    if (isToCompress(this, status, this.#sizeBytes)) this.#compress();
+    return super.writeHead(status, ...rest);
+  }
+
+  /**
+   * @override
+   * @param {any} chunk @param {any[]} rest
+   */
+  write(chunk, ...rest) {
+    this.#note(chunk);
+    if (!this.headersSent) this.writeHead(this.statusCode);
+    return this.#compressor ? this.#compressor.write(chunk, ...rest) : super.write(chunk, ...rest);
+  }
+
+  /**
+   * @override
+   * @param {any[]} given a chunk, its encoding and a callback, each of them optional
+   */
+  end(...given) {
+    const [chunk] = given;
+    const isBody = typeof chunk === "string" || chunk instanceof Uint8Array;
+    if (isBody) this.#note(chunk);
+    if (!this.headersSent) {
+      this.#sizeBytes = isBody ? Buffer.byteLength(chunk) : 0;
+      // Otherwise Node writes the head by itself, and the length into it.
+      if (isToCompress(this, this.statusCode, this.#sizeBytes)) this.writeHead(this.statusCode);
+    }
+    if (!this.#compressor) return super.end(...given);
+    const callback = given.at(-1);
+    if (typeof callback === "function") this.once("finish", callback);
+    if (isBody) this.#compressor.end(chunk);
+    else this.#compressor.end();
+    return this;
+  }
+
+  /** @param {unknown} chunk */
+  #note(chunk) {
+    const recording = this.#recording;
+    if (!recording || !(typeof chunk === "string" || chunk instanceof Uint8Array)) return;
+    recording.sizeBytes += chunk.length;
+    if (recording.sizeBytes <= recording.maxBytes) recording.chunks.push(Buffer.from(chunk));
+  }
+
+  #compress() {
+    const stream = compressor();
+    this.#compressor = stream;
+    this.setHeader("Content-Encoding", "gzip");
+    this.removeHeader("Content-Length");
+    const tag = this.getHeader("ETag");
+    // Another spelling of the same page is not the same bytes.
+    if (typeof tag === "string" && !tag.startsWith("W/")) this.setHeader("ETag", `W/${tag}`);
+    stream.on("data", (chunk) => {
+      if (!super.write(chunk)) stream.pause();
+    });
+    stream.once("end", () => super.end());
+    stream.once("error", (error) => this.destroy(error));
+    this.on("drain", () => stream.resume());
+    stream.on("drain", () => this.emit("drain"));
+    // Who goes away in the middle leaves a stream that nobody would end.
+    this.once("close", () => stream.destroy());
+  }
+}

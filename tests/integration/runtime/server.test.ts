@@ -1,0 +1,235 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import { createInterface } from "node:readline";
+import { buffer } from "node:stream/consumers";
+import zlib from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+
+/* What each request meets before Next (scripts/serve/answer.mjs), here before a page that says what it was asked. */
+const program = `
+  import http from "node:http";
+  import { answerWith } from "./scripts/serve/answer.mjs";
+  import { PortalResponse } from "./scripts/serve/response.mjs";
+  const render = async ({ url, headers }, response) => {
+    const { status, type, size, ...more } = JSON.parse(headers["x-answer"] ?? "{}");
+    response.statusCode = status ?? 200;
+    response.setHeader("Content-Type", type ?? "application/json");
+    for (const [name, value] of Object.entries(more)) response.setHeader(name, value);
+    if (size === undefined) return response.end(JSON.stringify({ ...headers, url }));
+    for (let sent = 0; sent < size; sent += 500) response.write("portal ".repeat(500).slice(0, Math.min(500, size - sent)));
+    response.end();
+  };
+  const server = http.createServer({ ServerResponse: PortalResponse }, answerWith(render));
+  server.listen(0, "127.0.0.1", () => console.log(server.address().port));`;
+
+let child: ChildProcess | undefined;
+afterEach(() => child?.kill());
+
+async function start(env: Record<string, string> = {}): Promise<number> {
+  const server = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    env: { ...process.env, TRUST_PROXY: "", APP_URL: "", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child = server;
+  const [port] = (await once(createInterface({ input: server.stdout }), "line")) as [string];
+  return Number(port);
+}
+
+async function send(port: number, headers: Record<string, string> = {}, path = "/", method = "GET") {
+  const request = http.request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+async function ask(...sent: Parameters<typeof send>) {
+  const { body, ...answer } = await send(...sent);
+  return { ...answer, seen: JSON.parse(body.toString()) as Record<string, string> };
+}
+
+describe("before Next sees a request, the server", () => {
+  it("believes no client about its address or about what only a proxy may say", async () => {
+    const { seen } = await ask(await start(), {
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-host": "evil.test",
+      "x-forwarded-proto": "https",
+      forwarded: "for=203.0.113.9",
+    });
+    expect(seen["x-forwarded-for"]).toBe("127.0.0.1");
+    for (const name of ["x-forwarded-host", "x-forwarded-proto", "forwarded"])
+      expect(seen).not.toHaveProperty(name);
+  });
+
+  it.each([
+    ["1", "198.51.100.1, 203.0.113.9", "203.0.113.9"],
+    ["2", "198.51.100.1, 203.0.113.9, 10.0.0.1", "203.0.113.9"],
+    ["1", "", "127.0.0.1"],
+    ["2", "203.0.113.9", "127.0.0.1"],
+  ])("behind %s proxies takes the address that they saw: %s", async (proxies, said, address) => {
+    const port = await start({ TRUST_PROXY: proxies });
+    expect((await ask(port, said ? { "x-forwarded-for": said } : {})).seen["x-forwarded-for"]).toBe(address);
+  });
+
+  it("removes what Next and the portal say to themselves", async () => {
+    const forged = {
+      "x-session-read": "x",
+      "x-nonce": "x",
+      "x-requested-host": "x",
+      "x-middleware-subrequest": "x",
+      "next-resume": "1",
+    };
+    const { seen } = await ask(await start({ TRUST_PROXY: "1" }), forged);
+    for (const name of Object.keys(forged)) expect(seen).not.toHaveProperty(name);
+  });
+
+  it("gives each request an id of its own, and keeps a trusted proxy's", async () => {
+    const own = await start();
+    const ids = [await ask(own, { "x-request-id": "from-outside" }), await ask(own)].map(
+      ({ seen }) => seen["x-request-id"],
+    );
+    expect(new Set([...ids, "from-outside"]).size).toBe(3);
+    child?.kill();
+    const trusting = await start({ TRUST_PROXY: "1" });
+    expect((await ask(trusting, { "x-request-id": "from-proxy-1" })).seen["x-request-id"]).toBe(
+      "from-proxy-1",
+    );
+    expect((await ask(trusting, { "x-request-id": "a b<script>" })).seen["x-request-id"]).not.toContain("<");
+  });
+
+  it.each([
+    ["/nope?toString=1", "/nope"],
+    ["/nope?a=1&constructor&__proto__=x&b=2", "/nope?a=1&b=2"],
+    ["/nope?to%53tring=1&q=a%26b+c", "/nope?q=a%26b+c"],
+    ["/nope?q=toString&%ff=1&a=b?c", "/nope?q=toString&%ff=1&a=b?c"],
+    ["/nope", "/nope"],
+  ])("of %s lets %s in: what every object has is no name in a query", async (sent, arrived) => {
+    expect((await ask(await start(), {}, sent)).seen.url).toBe(arrived);
+  });
+
+  it("refuses TRACE and addresses that Next answers with a fault", async () => {
+    const port = await start();
+    expect((await ask(port, {}, "/", "TRACE")).status).toBe(405);
+    expect((await ask(port, {}, "/events/%ff")).status).toBe(400);
+    expect((await ask(port, {}, "/events/%C3%A9?q=%ff")).status).toBe(200);
+    expect((await ask(port, {}, "/events/x.rsc?q=1")).status).toBe(404);
+    expect((await ask(port, {}, "/events?file=x.rsc")).status).toBe(200);
+  });
+
+  it("asks browsers to stay on https where the portal is on https", async () => {
+    expect(
+      (await ask(await start({ APP_URL: "https://portal.test" }))).headers["strict-transport-security"],
+    ).toMatch(/^max-age=/);
+    child?.kill();
+    expect((await ask(await start({ APP_URL: "http://portal.test" }))).headers).not.toHaveProperty(
+      "strict-transport-security",
+    );
+  });
+
+  it.each(["0", "1"])(
+    "gives Next the host of APP_URL, whatever is asked for, behind %s proxies",
+    async (proxies) => {
+      const port = await start({ APP_URL: "https://portal.test", TRUST_PROXY: proxies });
+      const { seen } = await ask(port, {
+        host: "evil.test",
+        "x-forwarded-host": "evil.test",
+        "x-forwarded-proto": "ftp",
+        "x-forwarded-port": "1",
+        forwarded: "host=evil.test",
+      });
+      expect(seen).toMatchObject({ host: "portal.test", "x-forwarded-host": "portal.test" });
+      // The portal's own doors compare it with where a form comes from.
+      expect(seen["x-requested-host"]).toBe("evil.test");
+      for (const name of ["x-forwarded-proto", "x-forwarded-port", "forwarded"])
+        expect(seen).not.toHaveProperty(name);
+    },
+  );
+});
+
+const page = {
+  "accept-encoding": "gzip, deflate, br",
+  "x-answer": JSON.stringify({ type: "text/html; charset=utf-8", size: 20_000 }),
+};
+const member = { ...page, cookie: "a=b; mp.sid=secret" };
+const answers = (facts: object) => ({
+  "accept-encoding": "gzip",
+  "x-answer": JSON.stringify({ size: 20_000, ...facts }),
+});
+const html = { type: "text/html" };
+
+describe("with no proxy in front, the server", () => {
+  it.each(["gzip, deflate, br", "gzip", "br;q=1, gzip;q=0.5"])(
+    "compresses a page for a browser that takes %s",
+    async (accepted) => {
+      const { headers, body } = await send(await start(), { ...page, "accept-encoding": accepted });
+      expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+      expect(headers).not.toHaveProperty("content-length");
+      expect(body.length).toBeLessThan(2_000);
+      expect(zlib.gunzipSync(body).toString()).toBe("portal ".repeat(500).slice(0, 500).repeat(40));
+    },
+  );
+
+  it.each([["identity"], ["gzip;q=0, br;q=0"], [""]])(
+    "sends it as it is to one that takes %j",
+    async (accepted) => {
+      const { headers, body } = await send(await start(), { ...page, "accept-encoding": accepted });
+      expect(headers).not.toHaveProperty("content-encoding");
+      expect(headers.vary).toBe("Accept-Encoding");
+      expect(body.length).toBe(20_000);
+    },
+  );
+
+  it.each([
+    ["JSON", { type: "application/json" }, true],
+    ["a page's data", { type: "text/x-component" }, true],
+    ["a picture", { type: "image/png" }, false],
+    ["a PDF", { type: "application/pdf" }, false],
+    ["what is compressed already", { ...html, "content-encoding": "br" }, false],
+    ["a part of a file", { ...html, "content-range": "bytes 0-19999/30000" }, false],
+    ["what nobody may transform", { ...html, "cache-control": "no-transform" }, false],
+    ["what fits in one packet", { ...html, "content-length": "500", size: 500 }, false],
+    ["a page that tells of what is not there", { ...html, status: 404 }, true],
+  ])("of %s compresses what is worth it", async (_what, facts, isCompressed) => {
+    const { headers, body } = await send(await start(), answers(facts));
+    expect(headers["content-encoding"] === "gzip").toBe(isCompressed);
+    if (!isCompressed) expect(body.length).toBeGreaterThanOrEqual(500);
+  });
+
+  it("says that a compressed page has other bytes, and sends none to HEAD", async () => {
+    const port = await start();
+    expect((await send(port, answers({ ...html, etag: '"1"' }))).headers.etag).toBe('W/"1"');
+    const { headers, body } = await send(port, answers(html), "/", "HEAD");
+    expect(headers).not.toHaveProperty("content-encoding");
+    expect(body.length).toBe(0);
+  });
+
+  it.each([
+    ["/", {}, true],
+    ["/events", {}, true],
+    ["/api/payments/my", {}, true],
+    ["/events?_rsc=1a2b", { rsc: "1" }, true],
+    ["/events?_rsc=1a2b", {}, false],
+    ["/events?_rsc=1a2b&q=guess", { rsc: "1" }, false],
+    ["/events?_rsc=1a2b?q=guess", { rsc: "1" }, false],
+    ["/admin/members?q=guess", {}, false],
+    ["/reset-password/guess", {}, false],
+    ["/guess", {}, false],
+  ])(
+    "never mixes what a signed-in person reads with what was asked for: of %s with %j compressed is %s",
+    async (path, headers, isCompressed) => {
+      const port = await start();
+      expect("content-encoding" in (await send(port, { ...member, ...headers }, path)).headers).toBe(
+        isCompressed,
+      );
+      const gone = { ...member, ...headers, ...answers({ ...html, status: 404 }) };
+      expect((await send(port, gone, path)).headers).not.toHaveProperty("content-encoding");
+      expect((await send(port, member, path, "POST")).headers).not.toHaveProperty("content-encoding");
+    },
+  );
+});
+
+it("with a proxy in front, the server leaves compressing to it", async () => {
+  const { headers, body } = await send(await start({ TRUST_PROXY: "1" }), page);
+  expect(headers).not.toHaveProperty("content-encoding");
+  expect(headers).not.toHaveProperty("vary");
+  expect(body.length).toBe(20_000);
+});
