@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
@@ -15,7 +15,7 @@ const maxMatches = 500;
  */
 export async function findMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
-  return sql<Match>`
+  return sqlUnprepared<Match>`
     WITH "asked" AS (
       SELECT "id", "email", "userId", "dateOfBirth", lower("firstName") AS "first", lower("lastName") AS "last",
              upper("membershipNumber") AS "number"

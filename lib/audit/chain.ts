@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { brokenChainLetter } from "./letters";
@@ -49,7 +49,7 @@ export async function verifyChain(): Promise<ChainState> {
     before = links.at(-1)?.hash ?? before;
     if (links.length < batchSize) break;
   }
-  const unsealed = await sql<{ id: bigint }>`
+  const unsealed = await sqlUnprepared<{ id: bigint }>`
     SELECT "id" FROM "AuditEntry" e
     WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id") ORDER BY "id" LIMIT ${maxReported}`;
   broken.push(
@@ -63,7 +63,7 @@ export async function verifyChain(): Promise<ChainState> {
 }
 
 async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
-  return sql<Link>`
+  return sqlUnprepared<Link>`
     SELECT s."position", s."entryId", s."hash", e."id" IS NOT NULL AS "isThere",
            coalesce(s."hash" = "audit_hash"(lag(s."hash", 1, ${before}::bytea) OVER (ORDER BY s."position"), e), false)
              AS "isRight"

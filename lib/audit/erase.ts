@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 
 type Gone = {
   /** Deleted accounts. Their actions remain under their ids. */
@@ -23,7 +23,7 @@ export async function eraseFromAudit({
   applications = [],
   targets = [],
 }: Gone) {
-  await sql`
+  await sqlUnprepared`
     SELECT "erase_audit_actors"(ARRAY(
       SELECT "id" FROM "AuditEntry" WHERE "actorSalt" IS NOT NULL AND "actorId" = ANY(${accounts}::uuid[])
       UNION SELECT "id" FROM "AuditEntry"
@@ -36,7 +36,7 @@ export async function eraseFromAudit({
       Prisma.sql`SELECT "id" FROM "AuditEntry"
         WHERE "personalSalt" IS NOT NULL AND "targetType" = ${type} AND "targetId" = ANY(${ids}::text[])`,
   );
-  await sql`
+  await sqlUnprepared`
     SELECT "erase_audit_subjects"(ARRAY(
       ${Prisma.join(about, " UNION ")}
       UNION SELECT "id" FROM "AuditEntry" WHERE "personalSalt" IS NOT NULL
@@ -48,7 +48,7 @@ export async function eraseFromAudit({
  * entries.
  */
 export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
-  const [row] = await sql<{ count: number }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
+  const [row] = await sqlUnprepared<{ count: number }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
   return row?.count ?? 0;
 }
 
@@ -57,7 +57,7 @@ export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
  * another account.
  */
 export async function listAddressesOf({ id, email }: { id: string; email: string }): Promise<string[]> {
-  const rows = await sql<{ email: string }>`
+  const rows = await sqlUnprepared<{ email: string }>`
     SELECT DISTINCT a."email" FROM (
       SELECT ${email} AS "email"
       UNION SELECT e."actorEmail" FROM "AuditEntry" e WHERE e."actorId" = ${id}::uuid

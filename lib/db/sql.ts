@@ -41,9 +41,8 @@ export async function sqlUnprepared<Row>(strings: readonly string[], ...values: 
 /** Like `sql`, but returns the number of rows affected. */
 export async function sqlCount(strings: readonly string[], ...values: unknown[]): Promise<number> {
   const statement = Prisma.sql(strings, ...values);
-  const name = prepare(statement.text);
   if (hasOpenTransaction()) return db.$executeRaw(statement);
-  const { rowCount } = await pool().query({ name, text: statement.text, values: statement.values });
+  const { rowCount } = await pool().query({ text: statement.text, values: statement.values });
   return rowCount ?? 0;
 }
 

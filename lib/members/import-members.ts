@@ -11,7 +11,7 @@ import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unv
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/generated/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { noInput } from "@/lib/fields";
@@ -157,7 +157,7 @@ async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty)
     const ends = batch
       .map(({ cells }) => cells.memberid?.slice(-6).toLowerCase())
       .filter((end) => end !== undefined);
-    const members = await sql<Row>`
+    const members = await sqlUnprepared<Row>`
       SELECT ${foundColumns}
       FROM "User" u WHERE u."email" = ANY(${emails}) OR right(u."id"::text, 6) = ANY(${ends})
       ORDER BY u."id" ${lock}`;
@@ -218,7 +218,7 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   );
   const created: CreatedMember[] = [];
   for (let from = 0; from < rows.length; from += batchSize) {
-    const batch = await sql<CreatedMember>`
+    const batch = await sqlUnprepared<CreatedMember>`
       INSERT INTO "User" ("id", "updatedAt", ${columnNames(importedFields)})
       SELECT gen_random_uuid(), now(), ${columnsOf("r", importedFields)}
       FROM jsonb_populate_recordset(NULL::"User", ${JSON.stringify(rows.slice(from, from + batchSize))}::jsonb) r
@@ -257,7 +257,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
   });
   const rows = changedRows.flat();
   for (let from = 0; from < rows.length; from += batchSize) {
-    await sql`
+    await sqlUnprepared`
       UPDATE "User" u SET
         (${columnNames(overwrittenFields)}) = ROW(${columnsOf("r", overwrittenFields)}),
         "joinDate" = coalesce(r."joinDate", u."joinDate"),

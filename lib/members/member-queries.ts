@@ -157,7 +157,7 @@ export async function* memberBatches(_admin: Admin, who: ChosenMembers, size = 2
   const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
   let before = afterAll;
   for (;;) {
-    const rows = await sql<UserRow>`
+    const rows = await sqlUnprepared<UserRow>`
       SELECT ${columns} FROM (${among}) r
       WHERE (r."createdAt", r."id") < (${before.date}, ${before.id}::uuid)
       ORDER BY r."createdAt" DESC, r."id" DESC LIMIT ${size}`;
@@ -182,7 +182,7 @@ type Counts = {
 
 /** Counts of each member's registrations, documents, messages and payments. */
 export async function countForMembers(_admin: Admin, ids: string[]) {
-  const rows = await sql<Counts>`
+  const rows = await sqlUnprepared<Counts>`
     SELECT u."id"::text,
       (SELECT count(*)::int FROM unnest(mine."ids") o("id") JOIN "Registration" r ON r."id" = o."id"
         WHERE r."cancelledAt" IS NULL) AS "registrations",

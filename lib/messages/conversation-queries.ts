@@ -12,7 +12,7 @@ import {
   searchWords,
   type Sortable,
 } from "@/lib/db/list";
-import { sql, sqlUnprepared } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { fullName } from "@/lib/full-name";
 import { maxCounted, clampPage } from "@/lib/paging";
@@ -89,7 +89,7 @@ export async function listConversations(person: Member, query: Asked) {
     page: query.page,
     size: query.size,
   });
-  const rows = await sql<Row>`
+  const rows = await sqlUnprepared<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { columnsOf } from "@/lib/db/columns";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { attendeeFields, type AttendeeRow } from "./queries";
 
@@ -13,7 +13,7 @@ const batchSize = 2_000;
 export async function* attendeeBatches(_admin: Admin, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    const rows = await sql<AttendeeRow>`
+    const rows = await sqlUnprepared<AttendeeRow>`
       SELECT ${columns}
       FROM "Registration" r
       WHERE "eventId" = ${eventId}::uuid AND "cancelledAt" IS NULL

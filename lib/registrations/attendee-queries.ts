@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
@@ -127,7 +127,7 @@ export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
 
 /** The summary of an event's registrations in one query, read once per request for the filters and the list. */
 export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): Promise<AttendeeSummary> => {
-  const [summary] = await sql<AttendeeSummary>`
+  const [summary] = await sqlUnprepared<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid')::int AS "paid",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'pending')::int AS "pending",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { queryPage, sortByIds } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
@@ -104,7 +104,7 @@ export type CheckInCounts = { checkedIn: number; expected: number };
 
 /** How many people are checked in, and how many have a ticket. */
 export async function getCheckInCounts(_admin: Admin, eventId: string): Promise<CheckInCounts> {
-  const [counts] = await sql<CheckInCounts>`
+  const [counts] = await sqlUnprepared<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;
   return counts ?? { checkedIn: 0, expected: 0 };

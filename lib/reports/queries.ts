@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 
 /** Including the current month. */
 const reportMonths = 12;
@@ -25,7 +25,7 @@ export async function membersByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
   // Each member is read once and assigned to months; the totals are sums over these few numbers.
-  return sql`
+  return sqlUnprepared`
     WITH months AS (${months()}),
     numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
     people AS (
@@ -49,7 +49,7 @@ export async function membersByMonth(
 export async function incomeByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
-  return sql`
+  return sqlUnprepared`
     WITH months AS (${months()})
     SELECT m."month",
            coalesce(sum(p."amountCents") FILTER (WHERE p."purpose" = 'membership'), 0)::int AS "duesCents",

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";
 
@@ -8,7 +8,7 @@ import { retentionKinds, type RetentionKind } from "./labels";
 export async function previewRetention(_admin: Admin): Promise<{ kind: RetentionKind; count: number }[]> {
   const counts = await Promise.all(
     retentionKinds.map(async (kind) => {
-      const [row] = await sql<{
+      const [row] = await sqlUnprepared<{
         count: number;
       }>`SELECT count(*)::int AS "count" FROM ${expiredRows(kind).from}`;
       return { kind, count: row?.count ?? 0 };

@@ -3,7 +3,7 @@ import { eraseApplications } from "@/lib/applications/erase";
 import { eraseActorsOfEntries } from "@/lib/audit/erase";
 import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { blankLetters } from "@/lib/mail/erase";
 import { erasePayers } from "@/lib/payments/erase-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
@@ -61,7 +61,7 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
   const { from, oldestFirst } = expiredRows(kind);
-  const rows = await sql<{ id: string }>`
+  const rows = await sqlUnprepared<{ id: string }>`
     SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockClause(kind)}`;
   const found = rows.length;
   const count = found === 0 ? 0 : await erasers[kind](rows.map(({ id }) => id));

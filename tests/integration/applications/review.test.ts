@@ -97,7 +97,7 @@ describe("approving an application", () => {
     const user = await db.user.findUniqueOrThrow({ where: { email: application.email } });
     expect(user).toMatchObject({ membershipStatus: "active", joinDate: expect.any(Date) as Date });
     expect(user.nextPaymentDate !== null).toBe(hasFee);
-    expect((await emailTo(application.email)).text).toContain("your membership is active");
+    expect((await emailTo(application.email)).text).toContain("Your membership is now active");
   });
 
   it("gives an account that is there the level's terms, and leaves its password and rights alone", async () => {
@@ -151,7 +151,7 @@ describe("approving an application", () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     for (const outcome of outcomes) {
       if (!outcome.ok) expect(outcome).toMatchObject({ code: "already_decided" });
-      if (!outcome.ok) expect(outcome.message).toMatch(/has been approved by Rowena Bethel \d+ already/);
+      if (!outcome.ok) expect(outcome.message).toMatch(/has already been approved by Rowena Bethel \d+/);
     }
     expect(await db.user.count({ where: { email: application.email } })).toBe(1);
     expect(await db.oneTimeToken.count({ where: { purpose: "invitation" } })).toBe(1);

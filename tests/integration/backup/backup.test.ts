@@ -289,7 +289,7 @@ describe("a restore is refused", () => {
     await other.client.query(`UPDATE "User" SET "lastName" = 'Stays'`);
     const before = await contentOf(other.client);
     const again = { ...other, file, manifest };
-    await expect(loadBackup({ ...again, mayReplace: false })).rejects.toThrow("The database holds data");
+    await expect(loadBackup({ ...again, mayReplace: false })).rejects.toThrow("The database is not empty");
     expect(await contentOf(other.client)).toEqual(before);
 
     const stray = path.join(other.folder, "aa", "aaaaaaaa-0000-4000-8000-000000000000");
@@ -322,7 +322,7 @@ it("the rules see what is broken, each by its name", async () => {
   const breakages: [string, string][] = [
     [
       `UPDATE "Event" SET "currentAttendees" = "currentAttendees" + 1 WHERE "maxAttendees" IS NULL`,
-      "count of seats",
+      "seat count differs",
     ],
     [
       `ALTER TABLE "Event" DROP CONSTRAINT "Event_capacity"; UPDATE "Event" SET "maxAttendees" = 0`,
@@ -334,13 +334,13 @@ it("the rules see what is broken, each by its name", async () => {
       "two seats",
     ],
     [`DELETE FROM "Payment"`, "paid without a payment"],
-    [`UPDATE "Counter" SET "value" = 1`, "number that is taken"],
+    [`UPDATE "Counter" SET "value" = 1`, "receipt number is already taken"],
     [`UPDATE "AuditEntry" SET "action" = 'other' WHERE "id" = (SELECT min("id") FROM "AuditEntry")`, "chain"],
     [`DELETE FROM "AuditSeal" WHERE "position" = (SELECT max("position") FROM "AuditSeal")`, "not sealed"],
     [`UPDATE "User" SET "isAdmin" = false`, "no administrator"],
     [`UPDATE "AccountCount" SET "active" = "active" + 1`, "count of accounts"],
-    [`INSERT INTO "DocumentCount" ("pending") VALUES (1)`, "count of waiting documents"],
-    [`UPDATE "Upload" SET "state" = 'stored'`, "no file that was received"],
+    [`INSERT INTO "DocumentCount" ("pending") VALUES (1)`, "count of pending documents"],
+    [`UPDATE "Upload" SET "state" = 'stored'`, "has no received file"],
   ];
   for (const [statement, words] of breakages) {
     await living.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement};`);
