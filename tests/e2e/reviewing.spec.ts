@@ -122,7 +122,7 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(toast(page)).toContainText("Application Approved");
   await second.getByRole("button", { name: "Approve application" }).click();
   await expect(second.getByRole("region", { name: "Notifications" }).getByRole("alert")).toContainText(
-    "has been approved by",
+    "has already been approved by",
   );
 
   await visitor.goto(await linkSentTo(browser, email, "Your membership application has been approved"));
