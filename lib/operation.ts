@@ -12,7 +12,7 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   run: (actor: Actor, input: z.output<Input>, request: Request) => Promise<Output>;
   /** The HTTP status of success: 201 for what creates something. */
   status?: 200 | 201;
-  /** The operation reads the request's body itself; the HTTP door then leaves it alone. */
+  /** The operation reads the request's body itself; the HTTP door then takes the input from the query. */
   readsBody?: true;
   /** How long its transaction may take, in milliseconds, for what writes to thousands; five seconds otherwise. */
   timeoutMs?: number;

@@ -9,7 +9,7 @@ import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
 import { fillUpload, issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
-import { applicationByToken, documentFacts } from "./schema";
+import { documentUpload } from "./schema";
 import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
 
 /** More papers than anybody needs, and few enough to be read. */
@@ -23,14 +23,13 @@ const mostDocuments = 20;
  */
 export const addDocument = operation({
   actor: visitor,
-  input: applicationByToken,
+  input: documentUpload,
   status: 201,
   readsBody: true,
   // A key would have to hold the file to know it again.
   unrepeatable: true,
-  async run(_visitor, { token }, request) {
+  async run(_visitor, { token, ...facts }, request) {
     const applicationId = await idOfLink(token);
-    const facts = documentFacts.parse(Object.fromEntries(new URL(request.url).searchParams));
     await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });
     // Asked before the bytes are taken in, and once more below when it counts.
     requireWaiting(

@@ -82,12 +82,11 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
  */
 export const importMembers = operation({
   actor: admin,
-  input: nothing,
+  input: importOrder,
   readsBody: true,
   // The same file again would do something else, which its plan tells.
   unrepeatable: true,
-  async run(person, _nothing, request) {
-    const { plan, invite } = importOrder.parse(Object.fromEntries(new URL(request.url).searchParams));
+  async run(person, { plan, invite }, request) {
     await take("imports by member", person.id, { most: 20, windowSeconds: 60 * 60 });
     const { rows } = await fileOf(request);
     try {
