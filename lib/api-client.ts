@@ -1,4 +1,4 @@
-import type { Outcome, Problem } from "@/lib/errors";
+import { unreachable, type Outcome, type Problem } from "@/lib/errors";
 
 /** An answer that is not OK; its message reads "{status}: {body}". */
 class HttpError extends Error {
@@ -42,12 +42,9 @@ function problemOf(error: unknown): Problem {
     } catch {
       // A proxy in front may answer with a page of its own; its status still says something.
     }
-    return { message: error.message, code: error.status === 401 ? "unauthorized" : "internal" };
+    return { message: error.message, code: error.status === 401 ? "session_ended" : "internal" };
   }
-  return {
-    message: "The portal could not be reached. Check your connection and try again.",
-    code: "unavailable",
-  };
+  return unreachable;
 }
 
 async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>> {

@@ -3,6 +3,7 @@ export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,
   unauthorized: 401,
+  session_ended: 401,
   forbidden: 403,
   foreign_origin: 403,
   account_suspended: 403,
@@ -44,6 +45,18 @@ export type Issue = { path: string; message: string };
 
 /** What a refused call says, over HTTP and through an action alike. */
 export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
+
+export const notReached = "The portal could not be reached";
+
+/** What the screens say when no answer came. */
+export const unreachable: Problem = {
+  message: `${notReached}. Check your connection and try again.`,
+  code: "unavailable",
+};
+
+/** What the screens say of `session_ended` where nothing typed may be lost. */
+export const sessionEndedMessage =
+  "Your session has ended. Sign in again in another tab, then send once more.";
 
 /** The answer of a door as a value, so that a screen can show a refusal without catching. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);

@@ -5,7 +5,7 @@ import type { z } from "zod";
  * in that order, so no door can forget the guard or weaken the schema.
  */
 export type Operation<Actor, Input extends z.ZodType, Output> = {
-  /** Who asks. @throws Refusal `unauthorized` or `forbidden` */
+  /** Who asks. @throws Refusal `unauthorized`, `session_ended` or `forbidden` */
   actor: () => Promise<Actor>;
   input: Input;
   /** What happens. A `Response` as output is sent as it is (a file, a stream, a redirect). */

@@ -23,14 +23,25 @@ export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
-/** @throws Refusal `unauthorized`; its word is the one by which the screens know a lost session. */
+/**
+ * @returns the refusal for somebody who must be signed in and is not: `session_ended` when they were, else
+ * `unauthorized`. A browser drops an expired cookie, but our pages make such calls only for the signed-in.
+ */
+export async function notSignedIn(): Promise<Refusal> {
+  const sent = await headers();
+  const isFromOurPage = sent.has("origin") || sent.get("sec-fetch-site") === "same-origin";
+  const hasCookie = (await cookies()).get(sessionCookie.name) !== undefined;
+  return new Refusal(isFromOurPage || hasCookie ? "session_ended" : "unauthorized", "Unauthorized");
+}
+
+/** @throws Refusal `unauthorized` or `session_ended` */
 export async function member(): Promise<Member> {
   const person = await signedIn();
-  if (!person) throw new Refusal("unauthorized", "Unauthorized");
+  if (!person) throw await notSignedIn();
   return person;
 }
 
-/** @throws Refusal `unauthorized` or `forbidden` */
+/** @throws Refusal `unauthorized`, `session_ended` or `forbidden` */
 export async function admin(): Promise<Admin> {
   const person = await member();
   if (!isAdmin(person)) throw new Refusal("forbidden", "You need admin privileges to do this.");

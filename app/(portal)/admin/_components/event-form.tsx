@@ -85,7 +85,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       router.refresh();
     },
     onProblem({ code }) {
-      if (code !== "unauthorized") return;
+      if (code !== "session_ended") return;
       keepDraft(draftOf, getValues());
       toast({
         title: "Unauthorized",

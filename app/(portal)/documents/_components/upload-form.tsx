@@ -59,13 +59,6 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
       onProblem({ code }) {
         // The file waited too long for its form: it is sent once more.
         if (code === "link_expired") upload.again();
-        if (code !== "unauthorized") return;
-        toast({
-          title: "Upload Failed",
-          description: "Your session has ended. Sign in again in another tab, then send once more.",
-          variant: "destructive",
-        });
-        return "handled";
       },
     },
   );

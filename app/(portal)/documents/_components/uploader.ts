@@ -5,7 +5,7 @@ import XHRUpload from "@uppy/xhr-upload";
 import { api } from "@/lib/api-client";
 import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
-import type { Problem } from "@/lib/errors";
+import { notReached, sessionEndedMessage, type Problem } from "@/lib/errors";
 
 type FileFacts = {
   /** Where it was sent, to be claimed by. */
@@ -87,16 +87,14 @@ function refused(answer: XMLHttpRequest): FailedTry {
 const passing = ["unavailable", "internal", "link_expired", "upload_used", "invalid_input"];
 
 function failureOf({ code, message }: Problem): FailedTry {
-  if (code === "unauthorized") {
-    return new FailedTry("Your session has ended. Sign in again in another tab, then send once more.", false);
-  }
+  if (code === "session_ended") return new FailedTry(sessionEndedMessage, false);
   const words = code === "unavailable" && !navigator.onLine ? unreached() : message;
   const again = passing.includes(code);
   return new FailedTry(/^\d{3}: /.test(words) ? "Non 2xx" : words, again, again || code === "too_many");
 }
 
 function unreached(): string {
-  return navigator.onLine ? "The portal could not be reached" : "No Internet connection";
+  return navigator.onLine ? notReached : "No Internet connection";
 }
 
 let turn = 0;
