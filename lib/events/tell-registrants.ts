@@ -3,6 +3,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { eventCalendar } from "./calendar";
 import type { EventRow } from "./queries";
 
@@ -14,7 +15,7 @@ type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
  */
 export async function tellRegistrants(
   event: EventRow,
-  template: string,
+  template: Template,
   method: "REQUEST" | "CANCEL",
   letterTo: (registrant: Registrant) => Letter,
 ): Promise<void> {

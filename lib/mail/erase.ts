@@ -2,6 +2,7 @@ import "server-only";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { never } from "./queue";
+import type { Template } from "./templates";
 
 /**
  * Blanks the letters that `isMeant` holds of (of the letter `o`), in the caller's transaction: address, content and
@@ -19,7 +20,7 @@ export async function blankLetters(isMeant: Prisma.Sql): Promise<number> {
 type ToAddresses = {
   addresses: string[];
   /** Templates whose letters stay. */
-  except?: readonly string[];
+  except?: readonly Template[];
 };
 
 /** Blanks all letters to these addresses. */
@@ -31,7 +32,7 @@ export async function blankLettersTo({ addresses, except = [] }: ToAddresses): P
     AND o."toAddress" = ANY(${addresses}::text[]) AND o."template" <> ALL(${[...except]}::text[])`);
 }
 
-type Mentioning = { templates: readonly string[]; since: Date; words: string[] };
+type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
 
 /** Blanks letters of these templates, whoever they went to, that hold one of these words (a reference, a link). */
 export async function blankLettersWith({ templates, since, words }: Mentioning): Promise<number> {

@@ -5,11 +5,11 @@ import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
+import { exemptTemplates, isExempt, type Template } from "./templates";
 
 export type Email = {
   to: string;
-  /** What kind of letter it is, for the administrators' list: "registration_confirmed". */
-  template: string;
+  template: Template;
   letter: Letter;
   attachments?: Attachment[];
 };
@@ -27,25 +27,6 @@ const batchSize = 500;
 const unproven = { perHour: 5, perDay: 20 };
 
 /**
- * Letters that no stranger can have sent at will: those that follow an act of an administrator or money that moved, and
- * the security letters that have limits of their own. Every other template counts.
- */
-const unlimited: ReadonlySet<string> = new Set([
-  ...["address_proof", "address_change", "address_change_asked", "password_reset", "application_link"],
-  ...["payment_received", "payment_failed", "payment_owed_back", "payment_refunded"],
-  ...["account_suspended", "suspension_lifted", "membership_set_back"],
-  ...["invitation", "application_approved_invitation", "application_approved", "application_rejected"],
-  ...[
-    "application_question",
-    "document_decided",
-    "dues_received",
-    "membership_approved",
-    "message_to_member",
-  ],
-  ...["event_cancelled", "event_moved", "members_message", "registrants_message"],
-]);
-
-/**
  * Promises an e-mail: one row of the outbox, in the caller's transaction. It is sent if and only if that
  * commits, soon after and by whichever process comes first. One that is too many for an unproven address
  * stays in the outbox as not sent, where an administrator can still send it.
@@ -59,8 +40,8 @@ export async function queueEmails(emails: Email[]): Promise<void> {
   const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
-    const counted = batch.filter(({ template }) => !unlimited.has(template));
-    await insert(batch.filter(({ template }) => unlimited.has(template)));
+    const counted = batch.filter(({ template }) => !isExempt(template));
+    await insert(batch.filter(({ template }) => isExempt(template)));
     await transaction(() => insertCounted(counted));
   }
   if (rows.length > 0) afterCommit(announce);
@@ -108,7 +89,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
         SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
         FROM "OutboxEmail" o
         WHERE NOT p."isProven" AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")
-          AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${[...unlimited]})
+          AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${exemptTemplates})
           -- One that was never tried and is given up was too many itself.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
     ) c`;

@@ -3,6 +3,7 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
 type Post = {
@@ -16,7 +17,7 @@ type Post = {
   subject: string;
   content: string;
   /** Sent instead of the e-mail that announces a message to its member, where there is more to say. */
-  email?: { template: string; letter: Letter };
+  email?: { template: Template; letter: Letter };
 };
 
 /**

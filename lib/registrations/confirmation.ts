@@ -6,6 +6,7 @@ import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import {
   cancelledLetter,
   confirmedLetter,
@@ -111,7 +112,7 @@ export async function sendGivenUp(eventId: string, told: NoLongerHeld): Promise<
 async function sendNoLongerHeld(
   eventId: string,
   { amountCents, ...told }: NoLongerHeld,
-  { template, write }: { template: string; write: typeof givenUpLetter },
+  { template, write }: { template: Template; write: typeof givenUpLetter },
 ): Promise<void> {
   const [event, now] = [await getEvent(null, eventId), await databaseNow()];
   await queueEmail({

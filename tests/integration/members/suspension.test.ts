@@ -163,12 +163,16 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        tellAdministrators("told", (firstName) => ({ subject: "Told", greeting: firstName, paragraphs: [] })),
+        tellAdministrators("application_answered", (firstName) => ({
+          subject: "Told",
+          greeting: firstName,
+          paragraphs: [],
+        })),
       ),
     );
     expect((await emailsTo(admin.email)).map(({ template }) => template)).toEqual([
       "message_to_administrators",
-      "told",
+      "application_answered",
     ]);
     expect(await emailsTo(suspended.email)).toEqual([]);
   });
