@@ -39,20 +39,20 @@ const names = Object.keys(queues) as QueueName[];
 
 type Work = {
   /** Reads what may have changed since the last job. */
-  before?: () => Promise<void>;
+  before: () => Promise<void>;
   drawTicket: DrawTicket;
   /** Reminds of unpaid seats, and gives up those whose deadline has passed. */
-  sweepHolds?: () => Promise<unknown>;
+  sweepHolds: () => Promise<unknown>;
   /** Clears away files that belong to nothing. */
-  sweepFiles?: () => Promise<void>;
+  sweepFiles: () => Promise<void>;
   /** Erases what is older than the settings allow. */
-  sweepRetention?: () => Promise<unknown>;
+  sweepRetention: () => Promise<unknown>;
   /** Looks whether the audit log was changed by hand. */
-  checkAudit?: () => Promise<void>;
+  checkAudit: () => Promise<void>;
   /** Sends the end of the audit log's chain to be stored elsewhere. */
-  mailAuditHead?: () => Promise<void>;
+  mailAuditHead: () => Promise<void>;
   /** Makes the membership dues that fall due. */
-  openDues?: () => Promise<void>;
+  openDues: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -63,14 +63,14 @@ type Work = {
  * nobody need wait for it.
  */
 export function startJobs({
-  before = () => Promise.resolve(),
+  before,
   drawTicket,
-  sweepHolds = () => Promise.resolve(),
-  sweepFiles = () => Promise.resolve(),
-  sweepRetention = () => Promise.resolve(),
-  checkAudit = () => Promise.resolve(),
-  mailAuditHead = () => Promise.resolve(),
-  openDues = () => Promise.resolve(),
+  sweepHolds,
+  sweepFiles,
+  sweepRetention,
+  checkAudit,
+  mailAuditHead,
+  openDues,
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
 }: Work): {

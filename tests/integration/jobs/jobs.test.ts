@@ -24,8 +24,16 @@ afterEach(async () => {
 });
 
 function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
+  const nothing = () => Promise.resolve();
   const jobs = startJobs({
+    before: nothing,
     drawTicket: () => Promise.resolve(null),
+    sweepHolds: nothing,
+    sweepFiles: nothing,
+    sweepRetention: nothing,
+    checkAudit: nothing,
+    mailAuditHead: nothing,
+    openDues: nothing,
     smtpUrl: server.url,
     // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
     databaseUrl: ownerUrl,
