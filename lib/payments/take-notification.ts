@@ -1,8 +1,6 @@
 import "server-only";
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
-import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
 import { lockName } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
@@ -10,21 +8,19 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { nothing } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { take } from "@/lib/limits/limit";
 import { tellAdministrators } from "@/lib/mail/tell-administrators";
 import { operation } from "@/lib/operation";
+import { readSigned } from "@/lib/webhook";
 import { toBePaidBackLetter } from "./letters";
 import { centsOf, referenceIn } from "./rules";
 import { notification, type Notification } from "./schema";
 import { settle } from "./settle";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./take-refund";
 
-const mostBytes = 100 * 1024;
-
 /**
- * POST /api/payments/webhook: the online provider tells of a payment, signed with HMAC-SHA256 over the raw body (hex,
- * header `X-Signature`, with or without `sha256=`). A right one is always answered 200, so that the provider stops
- * repeating it; what cannot be applied exactly is kept with the reason for an administrator, and changes nothing.
+ * POST /api/payments/webhook: the online provider tells of a payment. A correctly signed notification is always
+ * answered 200, so that the provider stops repeating it; what cannot be applied exactly is kept with the reason for an
+ * administrator, and changes nothing.
  *
  * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
  */
@@ -35,16 +31,10 @@ export const takeNotification = operation({
   // It is repeated by the provider's own reference, not by a key of ours.
   unrepeatable: true,
   async run(_person, _input, request) {
-    const secret = env.PAYMENT_WEBHOOK_SECRET;
-    if (!secret) throw new Refusal("not_found", "Not found");
-    const body = await readAll(request);
-    if (!isSigned(body, request.headers.get("x-signature"), secret)) {
-      const { network } = await caller();
-      await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });
-      throw new Refusal("unauthorized", "The signature is not right.");
-    }
-    const told = parsed(body);
-    const bodyHash = createHash("sha256").update(body).digest("hex");
+    const { sent: told, bodyHash } = await readSigned(request, {
+      secret: env.PAYMENT_WEBHOOK_SECRET,
+      schema: notification,
+    });
     try {
       await transaction(() => keepAndApply(told, bodyHash));
     } catch (error) {
@@ -54,33 +44,6 @@ export const takeNotification = operation({
     return { message: "Received" };
   },
 });
-
-async function readAll(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new Refusal("too_large", "The notification is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function isSigned(body: Buffer, header: string | null, secret: string): boolean {
-  const sent = Buffer.from((header ?? "").replace(/^sha256=/, ""), "hex");
-  const right = createHmac("sha256", secret).update(body).digest();
-  return sent.length === right.length && timingSafeEqual(sent, right);
-}
-
-function parsed(body: Buffer): Notification {
-  let sent: unknown;
-  try {
-    sent = JSON.parse(body.toString("utf8"));
-  } catch {
-    throw new Refusal("invalid_input", "The notification is not JSON.");
-  }
-  return notification.parse(sent);
-}
 
 /** Keeps the notification as it was told. @returns its id, or null when this very one was kept before */
 async function keep(told: Notification, bodyHash: string, oddity: string | null): Promise<string | null> {

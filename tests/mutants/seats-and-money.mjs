@@ -165,7 +165,7 @@ const mutants = [
   },
   {
     name: "the provider's notification is signed with the secret",
-    file: "lib/payments/take-notification.ts",
+    file: "lib/webhook.ts",
     text: "sent.length === right.length && timingSafeEqual(sent, right)",
     becomes: "sent.length === right.length",
     tests: webhook,
@@ -193,14 +193,14 @@ const mutants = [
   },
   {
     name: "a notification that is too large is not read whole",
-    file: "lib/payments/take-notification.ts",
-    text: 'if (size > mostBytes) throw new Refusal("too_large", "The notification is too large.");',
+    file: "lib/webhook.ts",
+    text: 'if (size > maxBytes) throw new Refusal("too_large", "The notification is too large.");',
     becomes: "",
     tests: webhook,
   },
   {
     name: "guessing the provider's signature is slow",
-    file: "lib/payments/take-notification.ts",
+    file: "lib/webhook.ts",
     text: 'await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: webhook,
