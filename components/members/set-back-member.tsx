@@ -19,7 +19,7 @@ export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBac
   );
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
-      api.put(`/api/admin/users/${id}/membership`, { membershipStatus: "pending", reason }, options),
+      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
     {
       success: { title: "Membership set back", description: `The membership of ${name} is pending.` },
       failureTitle: "Update Failed",

@@ -2,7 +2,7 @@
 
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
-import { api } from "@/lib/api-client";
+import { api, readProblem } from "@/lib/api-client";
 import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
 import { notReached, sessionEndedMessage, type Problem } from "@/lib/errors";
@@ -63,7 +63,7 @@ uppy.on("upload-error", (_file, error) => {
 });
 
 async function askForAddress(id: string): Promise<string> {
-  const outcome = await api.post<{ uploadURL: string }>("/api/objects/upload");
+  const outcome = await api("POST /api/objects/upload", {});
   if (outcome.ok) {
     uppy.setFileMeta(id, { address: outcome.data.uploadURL });
     return outcome.data.uploadURL;
@@ -75,13 +75,8 @@ async function askForAddress(id: string): Promise<string> {
 }
 
 function refused(answer: XMLHttpRequest): FailedTry {
-  try {
-    const problem = JSON.parse(answer.responseText) as Problem;
-    if (problem.message) return failureOf(problem);
-  } catch {
-    // A proxy in front may answer with a page of its own.
-  }
-  return new FailedTry("Non 2xx", answer.status >= 500);
+  const problem = readProblem(answer.responseText);
+  return problem ? failureOf(problem) : new FailedTry("Non 2xx", answer.status >= 500);
 }
 
 const passing = ["unavailable", "internal", "link_expired", "upload_used", "invalid_input"];

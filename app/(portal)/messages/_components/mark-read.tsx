@@ -15,7 +15,7 @@ export function MarkRead({ ids }: { ids: string[] }) {
     const fresh = ids.filter((id) => !told.current.has(id));
     if (fresh.length === 0) return;
     fresh.forEach((id) => told.current.add(id));
-    void Promise.all(fresh.map((id) => api.put(`/api/messages/${id}/read`))).then((outcomes) => {
+    void Promise.all(fresh.map((id) => api("PUT /api/messages/{id}/read", { id }))).then((outcomes) => {
       if (outcomes.some(({ ok }) => ok)) router.refresh();
     });
   }, [ids, router]);
