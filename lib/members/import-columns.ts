@@ -1,4 +1,8 @@
 import "server-only";
+import { formatCents } from "@/lib/format";
+import { defaultAnnualFeeCents } from "./rules";
+
+const defaultFee = formatCents(defaultAnnualFeeCents);
 
 /**
  * The columns of a file of members. `key` is the name without anything but its letters, by which a header is
@@ -36,8 +40,8 @@ export const importColumns = [
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: "In BSD. Left out for a new member: what the membership type costs, or 350.00.",
-    sample: "350.00",
+    explanation: `In BSD. Left out for a new member: what the membership type costs, or ${defaultFee}.`,
+    sample: defaultFee,
   },
   {
     key: "joindate",

@@ -6,6 +6,7 @@ import { formatCents } from "@/lib/format";
 import { centsOf } from "@/lib/payments/rules";
 import { mapInTurns, startTurns } from "@/lib/turn";
 import type { FileRow } from "./import-file";
+import { defaultAnnualFeeCents } from "./rules";
 import { annualFee } from "./schema";
 
 /** What a member is before and after an import. Dates are days in the association's zone. */
@@ -53,7 +54,7 @@ const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
   address: null,
   membershipStatus: "pending",
   membershipType: "Professional",
-  annualFeeCents: 35_000,
+  annualFeeCents: defaultAnnualFeeCents,
   joinDate: null,
   nextPaymentDate: null,
 };

@@ -12,6 +12,9 @@ export function memberNumberIn(word: string): { year: number | null; end: string
   return end ? { year: year ? Number(year) : null, end: end.toLowerCase() } : null;
 }
 
+/** The annual fee of an account that nothing else sets, in cents. */
+export const defaultAnnualFeeCents = 35_000;
+
 /** What the list of members can be narrowed to. */
 export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
