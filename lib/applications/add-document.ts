@@ -2,13 +2,11 @@ import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { fileTypeOf } from "@/lib/documents/file-type";
-import { mostDocumentBytes } from "@/lib/documents/rules";
+import { receiveUpload } from "@/lib/documents/receive-upload";
 import { Refusal } from "@/lib/errors";
 import { take } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { receive } from "@/lib/storage/receive";
-import { fillUpload, issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
+import { issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
 import { documentUpload } from "./schema";
 import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
 
@@ -36,7 +34,8 @@ export const addDocument = operation({
       await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
     );
     await requireRoom(applicationId);
-    const uploadId = await keep(request);
+    const uploadId = await issueUpload(null);
+    await receiveUpload(request, { id: uploadId, userId: null });
     try {
       return await transaction(async () => {
         await holdWaiting(applicationId);
@@ -69,23 +68,6 @@ export const addDocument = operation({
   },
 });
 
-async function keep(request: Request): Promise<string> {
-  const uploadId = await issueUpload(null);
-  const { stream, received } = receive(request, mostDocumentBytes);
-  try {
-    await fillUpload(
-      { id: uploadId, userId: null },
-      () => stream,
-      async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
-    );
-  } catch (error) {
-    // Nobody is there to be answered, and nothing of ours is broken.
-    if (request.signal.aborted && !(error instanceof Refusal)) throw cut();
-    throw error;
-  }
-  return uploadId;
-}
-
 async function requireRoom(applicationId: string): Promise<void> {
   const count = await db.applicationDocument.count({ where: { applicationId } });
   if (count >= mostDocuments) {
@@ -94,8 +76,4 @@ async function requireRoom(applicationId: string): Promise<void> {
       `An application can hold ${mostDocuments} documents. Please remove one that is not needed first.`,
     );
   }
-}
-
-function cut(): Refusal {
-  return new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
 }

@@ -1,12 +1,8 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { receive } from "@/lib/storage/receive";
-import { fillUpload } from "@/lib/storage/uploads";
-import { fileTypeOf } from "./file-type";
 import { requireQuota } from "./quota";
-import { mostDocumentBytes } from "./rules";
+import { receiveUpload } from "./receive-upload";
 import { uploadById } from "./schema";
 
 /**
@@ -19,27 +15,9 @@ export const receiveFile = operation({
   readsBody: true,
   unrepeatable: true,
   async run(person, { id }, request) {
-    let received: ReturnType<typeof receive>["received"];
-    try {
-      const { contentType, sizeBytes } = await fillUpload(
-        { id, userId: person.id },
-        () => {
-          const arriving = receive(request, mostDocumentBytes);
-          received = arriving.received;
-          return arriving.stream;
-        },
-        async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
-        ({ sizeBytes }) => requireQuota(person.id, { sizeBytes, uploadId: id }),
-      );
-      return { fileType: contentType, fileSize: sizeBytes };
-    } catch (error) {
-      // Nobody is there to be answered, and nothing of ours is broken.
-      if (request.signal.aborted && !(error instanceof Refusal)) throw cut();
-      throw error;
-    }
+    const { contentType, sizeBytes } = await receiveUpload(request, { id, userId: person.id }, (file) =>
+      requireQuota(person.id, { sizeBytes: file.sizeBytes, uploadId: id }),
+    );
+    return { fileType: contentType, fileSize: sizeBytes };
   },
 });
-
-function cut(): Refusal {
-  return new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
-}

@@ -1,4 +1,6 @@
 import "server-only";
+import { Refusal } from "@/lib/errors";
+import { files } from "./files";
 
 /** A kept file with the name that it is saved by. */
 type Kept = { fileName: string; fileType: string; fileSize: number; body: ReadableStream<Uint8Array> };
@@ -37,4 +39,17 @@ function answer(
       "X-Content-Type-Options": "nosniff",
     },
   };
+}
+
+type StoredDocument = { fileType: string; upload: { storageKey: string | null } };
+
+/** A document with its bytes. @throws Refusal `not_found` when it, or its file, is not there or not wanted */
+export async function openDocument<Found extends StoredDocument>(
+  document: Found | null,
+  isWanted: (file: { fileType: string }) => boolean = () => true,
+): Promise<Found & { body: ReadableStream<Uint8Array> }> {
+  const storageKey = document?.upload.storageKey;
+  const body = storageKey && isWanted(document) ? await files().read(storageKey) : null;
+  if (!document || !body) throw new Refusal("not_found", "Document not found");
+  return { ...document, body };
 }
