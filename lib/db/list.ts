@@ -3,35 +3,19 @@ import { mostCounted, mostListed, pageWithin } from "@/lib/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-type Direction = "asc" | "desc";
-
-/** The order that an address asks for ("title", "-title"), among the columns that a list can be sorted by. */
-export function orderOf<Column extends string>(
-  wanted: string,
-  columns: Record<string, Column>,
-  fallback: readonly [Column, Direction],
-): { [column in Column]?: Direction }[] {
-  const isDown = wanted.startsWith("-");
-  const column = Object.entries(columns).find(([name]) => name === (isDown ? wanted.slice(1) : wanted))?.[1];
-  const [chosen, direction] = column ? [column, isDown ? ("desc" as const) : ("asc" as const)] : fallback;
-  return [{ [chosen]: direction }] as { [column in Column]?: Direction }[];
-}
-
 /** What a search text asks for, word by word. */
 export function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-/** Every word must be found in one of the columns, so that a name is found as it is shown. */
-export function matches<Column extends string>(text: string, columns: readonly Column[]) {
-  return wordsOf(text).map((word) => ({
-    OR: columns.map((column) => ({ [column]: { contains: literal(word), mode: "insensitive" as const } })),
-  }));
-}
-
-/** A word for LIKE, to which Prisma hands it as it is and where "%" means anything and "_" any one character. */
-export function literal(word: string): string {
-  return word.replace(/[\\%_]/g, "\\$&");
+/** Whether the typed word is somewhere in one of the columns. */
+export function isIn(columns: Prisma.Sql[], word: string): Prisma.Sql {
+  // To LIKE "%" means anything and "_" any one character.
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`(${Prisma.join(
+    columns.map((column) => Prisma.sql`${column} ILIKE ${pattern}`),
+    " OR ",
+  )})`;
 }
 
 /** Of a word that is typed: the words in it, as the indexes cut them (migrations member_search, attendee_search). */

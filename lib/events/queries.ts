@@ -2,10 +2,9 @@ import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matches, orderOf } from "@/lib/db/list";
+import { cutPage, inOrder, isIn, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
-import { pageWithin } from "@/lib/paging";
 
 export type EventRow = {
   id: string;
@@ -126,26 +125,23 @@ export async function countLost(
   return { registrations, payments };
 }
 
-const sortable = {
-  date: "startDate",
-  attendees: "currentAttendees",
-  price: "priceCents",
-} as const;
+const sortable: Sortable = {
+  date: [Prisma.sql`r."startDate"`],
+  attendees: [Prisma.sql`r."currentAttendees"`],
+  price: [Prisma.sql`r."priceCents"`],
+};
 
 /** One page of the events whose title or place holds all words of `text`, with the number of all of them. */
 export async function searchEvents(
   _admin: Admin,
-  { text, sort, page: wanted, size }: Page & { text: string; sort: string },
+  { text, sort, ...cut }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
-  const where = { AND: matches(text, ["title", "location"]) };
-  const total = await db.event.count({ where });
-  const page = pageWithin(wanted, total, size);
-  const rows = await db.event.findMany({
-    select: eventFields,
-    where,
-    orderBy: [...orderOf(sort, sortable, ["startDate", "desc"]), { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+  const { total, page, ids } = await cutPage({
+    table: Prisma.sql`"Event"`,
+    found: wordsOf(text).map((word) => isIn([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word)),
+    order: orderBy(sort, sortable, "-date"),
+    ...cut,
   });
-  return { total, page, events: rows.map(toEvent) };
+  const rows = await db.event.findMany({ select: eventFields, where: { id: { in: ids } } });
+  return { total, page, events: inOrder(ids, rows).map(toEvent) };
 }
