@@ -35,16 +35,16 @@ export async function register(): Promise<void> {
       await sweepRetention();
     },
     checkAudit: async () => {
-      const { watchChain } = await import("@/lib/audit/chain");
-      await watchChain();
+      const { reportChain } = await import("@/lib/audit/chain");
+      await reportChain();
     },
     mailAuditHead: async () => {
       const { mailChainHead } = await import("@/lib/audit/mail-head");
       await mailChainHead();
     },
     openDues: async () => {
-      const { openComingDues } = await import("@/lib/payments/membership-due");
-      await openComingDues();
+      const { openUpcomingDues } = await import("@/lib/payments/membership-due");
+      await openUpcomingDues();
     },
   });
   // scripts/serve/edge.mjs waits for these before the process ends.

@@ -3,13 +3,13 @@ import { NextResponse, type NextRequest } from "next/server";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
-import { handOver, handoffHeader, nobody } from "@/lib/auth/handoff";
+import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
-import { namedBy, pageAccess } from "@/lib/auth/pages";
+import { resourceOf, pageAccess } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
-import { requireOwnCall } from "@/lib/http/action-call";
+import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
@@ -49,8 +49,8 @@ export async function middleware(request: NextRequest) {
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
   headers.delete(handoffHeader);
-  if (!token) headers.set(handoffHeader, nobody);
-  else if (person && person !== "unknown") headers.set(handoffHeader, handOver(token, person));
+  if (!token) headers.set(handoffHeader, noHandoff);
+  else if (person && person !== "unknown") headers.set(handoffHeader, storeHandoff(token, person));
 
   const isJudged = !isForm && person !== "unknown";
   const isRefused = access === "admin" && isJudged && !person?.isAdmin;
@@ -70,7 +70,7 @@ function isTakenForAction(headers: Headers): boolean {
 /** The answer to what no page of ours has sent; null for all else. */
 async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   try {
-    await requireOwnCall(request);
+    await requireValidActionCall(request);
     return null;
   } catch (error) {
     const { problem, status, headers } = failure(error, request.headers.get("x-request-id"));
@@ -106,7 +106,7 @@ const finders = {
  * of the page has been sent by then, its status says that all is well.
  */
 async function pageForMissing(pathname: string): Promise<string | null> {
-  const named = namedBy(pathname);
+  const named = resourceOf(pathname);
   try {
     if (!named || (await finders[named.kind](decodeURIComponent(named.name)))) return null;
   } catch {

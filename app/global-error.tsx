@@ -13,7 +13,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="en" className={GeistSans.variable}>
       <body>
         <FollowTheme />
-        <title>This page could not be loaded</title>
+        <title>We couldn&apos;t load this page</title>
         <FailureNotice reference={error.digest} onRetry={() => window.location.reload()} />
       </body>
     </html>

@@ -6,11 +6,11 @@ import { run } from "../scripts/processes/run.mjs";
 import { fingerprint, stamp } from "../scripts/setup/fingerprint.mjs";
 import { freePort, startServer } from "./children.mjs";
 
-/** From the root of the project. */
+/** Relative to the root of the project. */
 export const BARE_NEXT = "bench/bare-next";
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
-/** Builds the bare Next application when it is missing or was made from other sources. @param {AbortSignal} [signal] */
+/** Builds the bare Next application when it is missing or outdated. @param {AbortSignal} [signal] */
 export async function buildBareNext(signal) {
   const sum = fingerprint([BARE_NEXT, "package-lock.json", "prisma/schema.prisma"], {
     without: [`${BARE_NEXT}/.next`],
@@ -26,12 +26,12 @@ export async function buildBareNext(signal) {
   note.set(sum);
 }
 
-/** Serves its static page, which needs no database. */
+/** Serves the application's static page, which needs no database. */
 export async function serveBareNext() {
   const port = await freePort();
   return startServer({
     args: [NEXT, "start", BARE_NEXT, "-p", String(port), "-H", "127.0.0.1"],
-    // Nothing that is asked of it here reads the database.
+    // No request here uses the database.
     env: { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" },
     port,
     path: "/static",

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A build may come first. */
+/** Long enough for a build. */
 const START_BOUND_MS = 600_000;
 const STOP_BOUND_MS = 35_000;
 const POLL_MS = 100;
@@ -20,8 +20,8 @@ export function freePort() {
 }
 
 /**
- * Starts a server and resolves when it answers at `path`. What it prints goes to `log`.
- * @param {{ args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} wanted
+ * Starts a server and resolves when it answers at `path`. Its output goes to `log`.
+ * @param {{ args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} requested
  */
 export async function startServer({ args, env, port, path, log, cwd, signal }) {
   const descriptor = openSync(log, "w");

@@ -7,7 +7,7 @@ const SAMPLE_MS = 50;
 const memoryOf = (roots) => nodeMemoryOf(roots).reduce((sum, { mb }) => sum + mb, 0);
 
 /**
- * Downloads a CSV once: rows per second, time to the first byte of the body, and how far memory rose meanwhile.
+ * Downloads a CSV once and measures rows per second, time to the first byte of the body, and the rise in memory.
  * @param {{ name: string, origin: string, path: string, headers?: Record<string, string>, roots: number[], rows: number }} work
  */
 export async function download({ name, origin, path, headers = {}, roots, rows }) {
@@ -36,7 +36,7 @@ export async function download({ name, origin, path, headers = {}, roots, rows }
         .end();
     });
     const tookMs = performance.now() - began;
-    // One line more is the header.
+    // The header is an additional line.
     if (lines < rows) throw new Error(`${name}: ${lines} lines instead of ${rows} and a header`);
     const cpuAfter = cpuMsOf(roots);
     return {

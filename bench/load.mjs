@@ -2,15 +2,18 @@ import autocannon from "autocannon";
 import { cpuMsOf } from "./machine.mjs";
 
 /**
- * One kind of request. `next` gives the headers, path and body of each request; a fixed one leaves it out.
+ * One kind of request. `next` returns the headers, path and body of each request; omitted for a constant request.
  * @typedef {{
  *   name: string, origin: string, path: string, method?: "GET" | "POST" | "PUT", headers?: Record<string, string>,
  *   next?: () => { path?: string, headers?: Record<string, string>, body?: string | Buffer }, expects: string, roots: number[],
- *   beside?: string[], processes?: number,
- * }} Work `beside`: what it is compared with, by name; `processes`: how many answer, one unless said
+ *   comparedWith?: string[], processes?: number,
+ * }} Work `comparedWith`: names of other work; `processes`: how many processes answer, one by default
  */
 
-/** Asks once and refuses to measure a wrong page: a redirect or an error is quick to serve. @param {Work} work */
+/**
+ * Requests once and rejects an unexpected page, because redirects and errors are fast to serve.
+ * @param {Work} work
+ */
 export async function checkOnce({ name, origin, path, method = "GET", headers = {}, next, expects }) {
   const { path: ownPath = path, headers: ownHeaders = {}, body } = next?.() ?? {};
   const answer = await fetch(origin + ownPath, {
@@ -27,7 +30,7 @@ export async function checkOnce({ name, origin, path, method = "GET", headers = 
 }
 
 /**
- * Drives one kind of request for a while.
+ * Sends one kind of request for a while.
  * @param {Work} work @param {{ connections: number, seconds: number }} how
  */
 export async function drive(
@@ -70,7 +73,7 @@ export async function drive(
   };
 }
 
-/** The middle value; of an even number the mean of the two in the middle. @param {(number | null)[]} values */
+/** The median; of an even number of values, the mean of the two in the middle. @param {(number | null)[]} values */
 export function median(values) {
   const sorted = values.filter((value) => value !== null).sort((one, other) => one - other);
   if (sorted.length === 0) return null;

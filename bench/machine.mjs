@@ -1,21 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 
 /*
- * CPU time and memory of other processes, from Linux's /proc. Elsewhere every answer is null, which the report shows
- * as n/a.
+ * CPU time and memory of other processes, from Linux's /proc. On other systems everything is null, which the report
+ * shows as n/a.
  */
 
-/** Of the fields of /proc/<pid>/stat after the name: the parent, and user and system time of itself and of waited-for children. */
+/**
+ * Fields of /proc/<pid>/stat after the name: parent, and user and system time of the process and of its waited-for
+ * children.
+ */
 const PARENT = 1;
 const TIMES = [11, 12, 13, 14];
-/** Linux reports times in hundredths of a second on every architecture that Node runs on (USER_HZ). */
+/** Linux reports times in hundredths of a second on every architecture that Node supports (USER_HZ). */
 const MS_PER_TICK = 10;
 
 /** @param {number | string} pid */
 function statOf(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name in brackets may hold spaces and brackets itself.
+    // The name in brackets may contain spaces and brackets.
     return text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")
@@ -27,7 +30,7 @@ function statOf(pid) {
 
 const hasProc = statOf(process.pid) !== null;
 
-/** These processes and everything that descends from them. @param {number[]} roots */
+/** These processes and all their descendants. @param {number[]} roots */
 export function treeOf(roots) {
   if (!hasProc) return roots;
   const parents = new Map();
@@ -46,19 +49,22 @@ export function treeOf(roots) {
   return [...found];
 }
 
-/** User and system time that these trees have used so far, in ms; null without /proc. @param {number[]} roots */
+/** User and system time of these process trees so far, in ms; null without /proc. @param {number[]} roots */
 export function cpuMsOf(roots) {
   if (!hasProc) return null;
   let ticks = 0;
   for (const pid of treeOf(roots)) {
     const stat = statOf(pid);
-    // A process that ended in between is in its parent's sum of children.
+    // An ended process is included in its parent's sum of children.
     if (stat) ticks += TIMES.reduce((sum, field) => sum + (stat[field] ?? 0), 0);
   }
   return ticks * MS_PER_TICK;
 }
 
-/** Resident memory of each Node process of these trees, in MB. @param {number[]} roots @returns {{ pid: number, mb: number }[]} */
+/**
+ * Resident memory of each Node process in these trees, in MB.
+ * @param {number[]} roots @returns {{ pid: number, mb: number }[]}
+ */
 export function nodeMemoryOf(roots) {
   if (!hasProc) return [];
   return treeOf(roots).flatMap((pid) => {
@@ -73,7 +79,10 @@ export function nodeMemoryOf(roots) {
   });
 }
 
-/** Busy and all ticks of the whole machine so far: of /proc/stat's first line, all but idle and iowait are busy. */
+/**
+ * Busy and total ticks of the machine so far, from the first line of /proc/stat. Everything but idle and iowait is
+ * busy.
+ */
 function machineTicks() {
   const fields = readFileSync("/proc/stat", "utf8")
     .split("\n")[0]
@@ -86,8 +95,9 @@ function machineTicks() {
 }
 
 /**
- * Begins to watch; the returned function says which share of the machine (0 to 1) everything but these trees has used
- * since, or null without /proc. @param {number[]} roots
+ * Returns a function that reports the share of the machine (0 to 1) that all other processes have used since; null
+ * without /proc.
+ * @param {number[]} roots
  */
 export function busyWatch(roots) {
   if (!hasProc) return () => null;

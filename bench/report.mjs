@@ -1,6 +1,6 @@
 const shown = (value, digits = 1) => (value === null || value === undefined ? "n/a" : value.toFixed(digits));
 
-/** Columns as wide as their widest cell; the first one to the left, figures to the right. */
+/** Pads columns to their widest cell; the first is aligned left, figures right. */
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows
@@ -29,10 +29,10 @@ export function figuresTable(figures) {
   ]);
 }
 
-/** How many times what it was driven beside. @param {Record<string, Figures>} figures */
+/** Each figure as a multiple of the one it is compared with. @param {Record<string, Figures>} figures */
 export function timesTable(figures) {
   return table([
-    ["work", "beside", "CPU, times", "requests/s, times"],
+    ["work", "compared with", "CPU, times", "requests/s, times"],
     ...Object.entries(figures).flatMap(([name, { times }]) =>
       Object.entries(times).map(([other, { cpu, speed }]) => [name, other, shown(cpu, 2), shown(speed, 2)]),
     ),
@@ -58,7 +58,10 @@ export const ratio = (one, other) => (one === null || !other ? null : one / othe
 const atMost = (value, bound) => (value === null ? null : value <= bound);
 const atLeast = (value, bound) => (value === null ? null : value >= bound);
 
-/** The performance goals that one run can judge. @returns {{ goal: string, measured: string, isMet: boolean | null }[]} */
+/**
+ * The performance goals that a single run can check.
+ * @returns {{ goal: string, measured: string, isMet: boolean | null }[]}
+ */
 export function goalsOf(figures, exports, memory) {
   const cpu = (name) => figures[name]?.cpuMs ?? null;
   const times = (name, other) => figures[name]?.times[other] ?? { cpu: null, speed: null };

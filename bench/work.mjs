@@ -1,12 +1,12 @@
 import { ADMIN_TOKEN, memberToken } from "./data.mjs";
 
-/** Members that the reading requests go round: enough that no single row stays hot. */
+/** Members among whom reading requests rotate, so that no single row stays cached. */
 const READERS = 200;
 const COOKIE = "mp.sid";
-/** What the portal's own call for the sample conference names it. */
+/** The slug of the portal's sample conference. */
 const CONFERENCE = "aco-conference-2025";
 
-/** Pairs of member and event that nobody has registered for yet, each given once. */
+/** Pairs of a member and an event without a registration, each returned once. */
 function freshPairs(memberIds, eventIds) {
   let given = 0;
   return () => {
@@ -18,16 +18,16 @@ function freshPairs(memberIds, eventIds) {
   };
 }
 
-/** A PDF as large as a scanned page. */
+/** A PDF the size of a scanned page. */
 const PAPER = Buffer.alloc(100_000, " ");
 PAPER.write("%PDF-1.7\n");
 
-/** Addresses that wait for a file, each given once to the member whose it is. */
+/** Unused upload addresses with their members, each returned once. */
 function freshAddresses(uploadIds, members) {
   let given = 0;
   return () => {
     const id = uploadIds[given];
-    if (!id) throw new Error("Every address has got its file: use fewer --seconds");
+    if (!id) throw new Error("Every upload address is used up: use fewer --seconds");
     return { id, token: memberToken((given++ % members) + 1) };
   };
 }
@@ -38,7 +38,8 @@ function inTurn(count) {
 }
 
 /**
- * All that is measured, each thing of the portal beside the bare ones that it is compared with: one process beside one.
+ * Everything that is measured: each request of the portal next to the bare servers it is compared with, one process
+ * each.
  * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, portalOnAllCores: Server & { processes: number }, bareNext: Server, bareNode: Server, postgresPid: number }} running
  * @typedef {{ pid: number, origin: string }} Server
  * @returns {import("./load.mjs").Work[]}
@@ -98,11 +99,11 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       name: "public event page, signed out",
       path: `/events/${publicSlug}`,
       expects: publicTitle,
-      beside: ["bare Next: static page"],
+      comparedWith: ["bare Next: static page"],
     },
     {
       ...onPortal,
-      // A query of its own is answered by no page that is kept (scripts/serve/kept-pages.mjs).
+      // A query string bypasses the page cache (scripts/serve/kept-pages.mjs).
       name: "the same, rendered anew",
       path: `/events/${publicSlug}?utm_source=bench`,
       expects: publicTitle,
@@ -119,12 +120,12 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forVisitors("conference page", `/${CONFERENCE}`, "Starting at $"),
     {
       ...forMembers("dashboard", "/", "Membership Status"),
-      beside: [page, "bare Node: dashboard"],
+      comparedWith: [page, "bare Node: dashboard"],
     },
     {
       ...forMembers("dashboard, all processes", "/", "Membership Status"),
       ...onAllCores,
-      beside: ["dashboard"],
+      comparedWith: ["dashboard"],
     },
     {
       ...onNode,
@@ -134,7 +135,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       expects: "Welcome, ",
     },
     forMembers("messages", "/messages", "Inbox"),
-    { ...forMembers("events page", "/events", "Upcoming Events"), beside: [page] },
+    { ...forMembers("events page", "/events", "Upcoming Events"), comparedWith: [page] },
     forMembers("an event", `/event/${publicId}`, publicTitle),
     forMembers("registration screen", `/events/${publicSlug}/register`, publicTitle),
     forMembers("documents", "/documents", "Certificate-1.pdf"),
@@ -144,20 +145,20 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     forAdmins("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
     forAdmins("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),
     forAdmins("searching the large event", `/admin/events/${csvEventId}?q=guest-1234`, "Number-1234"),
-    // One hit, however many members there are.
+    // One match, however many members there are.
     {
       ...forAdmins("searching the members", "/admin?q=member-001234", "member-001234@bench.test"),
-      beside: [page],
+      comparedWith: [page],
     },
     { ...onNext, name: jsonRoute, path: "/json", expects: publicSlug },
-    { ...forMembers("GET /api/events", "/api/events", publicSlug), beside: [jsonRoute] },
+    { ...forMembers("GET /api/events", "/api/events", publicSlug), comparedWith: [jsonRoute] },
     forMembers("GET /api/event-registrations/my", "/api/event-registrations/my", "registrationDate"),
     forMembers("GET /api/messages/my", "/api/messages/my", "The slides of the last seminar"),
     forMembers("GET /api/documents/my", "/api/documents/my", "Certificate-1.pdf"),
     forMembers("GET /api/payments/my", "/api/payments/my", "Annual membership dues"),
     forAdmins("GET /api/admin/stats", "/api/admin/stats", "totalMembers"),
     { ...onNode, name: "bare Node: JSON, 1 query", path: "/json", expects: publicSlug },
-    { ...registering, ...onPortal, beside: ["bare Node: register", page] },
+    { ...registering, ...onPortal, comparedWith: ["bare Node: register", page] },
     { ...registering, ...onAllCores, name: "register for a free event, all processes" },
     {
       ...onPortal,
@@ -190,11 +191,11 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
   ];
 }
 
-/** Has the portal make the conference whose page is driven. @param {Server} portal */
+/** Creates the sample conference, whose page is measured. @param {Server} portal */
 export async function seedConference({ origin }) {
   const headers = { Cookie: `${COOKIE}=${ADMIN_TOKEN}` };
   const { status } = await fetch(`${origin}/api/seed-${CONFERENCE}`, { method: "POST", headers });
-  if (status !== 201) throw new Error(`The sample conference was not made: ${status}`);
+  if (status !== 201) throw new Error(`The sample conference was not created: ${status}`);
 }
 
 /** The CSV of the large event, from the portal and from bare Node. */

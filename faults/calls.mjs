@@ -1,13 +1,11 @@
 import crypto from "node:crypto";
 
-/*
- * What clients send, and what they are told. `null` stands for a connection that broke: the client does not know.
- */
+/* The clients' requests. `null` stands for a broken connection, after which the client does not know the outcome. */
 
-/** The longest that anybody waits for an answer. */
+/** The longest that a client waits for an answer. */
 const PATIENCE_MS = 60_000;
 
-/** How connections broke, for who has to find out why. @type {string[]} */
+/** The errors of broken connections, for debugging. @type {string[]} */
 export const breaks = [];
 
 /**
@@ -56,7 +54,7 @@ export function register(origin, { cookie }, eventId, key = crypto.randomUUID())
 }
 
 /**
- * Asks again with the same key until it is known what has become of it, as the portal's own form does.
+ * Repeats a request with the same key until its outcome is known, as the portal's form does.
  * @param {() => Promise<Answer | null>} ask
  */
 export async function untilKnown(ask) {
@@ -67,14 +65,14 @@ export async function untilKnown(ask) {
   }
 }
 
-/** A PDF that the portal takes for one. @param {number} bytes */
+/** A PDF that the portal accepts. @param {number} bytes */
 export function aPdf(bytes) {
   const content = crypto.randomBytes(bytes);
   content.write("%PDF-1.4\n");
   return content;
 }
 
-/** Asks for an address for a file. @param {string} origin @param {import("./people.mjs").Person} person */
+/** Requests an upload address. @param {string} origin @param {import("./people.mjs").Person} person */
 export async function uploadAddress(origin, { cookie }) {
   const answer = await call(`${origin}/api/objects/upload`, { method: "POST", cookie, body: {} });
   if (answer?.status !== 200 && answer?.status !== 201) return null;

@@ -8,37 +8,37 @@ import { takeBackup } from "../scripts/backup/take.mjs";
 import { withScratchDatabase } from "../scripts/migrations/scratch.mjs";
 import { withConnection } from "../scripts/postgres/connection.mjs";
 import { call, register } from "./calls.mjs";
-import { crowd, event, inMs, must, mustBeInTime, registerAll, seatsAt } from "./expected.mjs";
+import { crowd, event, inMs, must, requireInTime, registerAll, seatsAt } from "./expected.mjs";
 import { driveMixed, wrongOf } from "./load.mjs";
 import { SECRET } from "./portals.mjs";
 
-/* A database that restarts, crashes, is late, stands still, is busy or refuses, and one that was copied. */
+/* Faults of the database: restarts, crashes, hangs, conflicts and a restore. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
 
-/** A person waits no longer for an answer. */
-export const LONGEST_MS = 5_000;
+/** The longest that a person should wait for an answer. */
+export const MAX_WAIT_MS = 5_000;
 export const HEALED_MS = 2_000;
-/** A statement's six seconds, and one to say so. */
+/** The statement timeout of six seconds, and one second for the answer. */
 const HANGING_MS = 7_000;
-/** Two seconds each for a connection to see who it is and to count, five for the statement. */
+/** Two seconds each for a connection to read the session and to count, five for the statement. */
 const LOCKED_MS = 9_000;
-/** Who gets no connection waits two seconds for one. */
+/** A request without a connection waits two seconds for one. */
 const WAITING_MS = 2_500;
-/** Of the two processes together. */
+/** Of both processes together. */
 const CONNECTIONS = 20;
 
 /** @param {NodeJS.Signals} signal @param {string} name @returns {Fault} */
 export const databaseRestart = (signal, name) => ({
   name,
-  expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under load: 503 + Retry-After, none > 5 s, healed in 2 s`,
+  expected: `database ${signal === "SIGINT" ? "restarted" : "crashes and recovers"} under load: 503 + Retry-After, none > 5 s, recovered in 2 s`,
   rounds: 1,
-  async run(world, told, { rounds, perSecond, isTimed }) {
+  async run(world, acknowledged, { rounds, perSecond, isTimed }) {
     const words = [];
     for (let round = 0; round < rounds; round++) {
       const events = await Promise.all([event(world), event(world)]);
-      const load = driveMixed(world, told, events, { perSecond });
+      const load = driveMixed(world, acknowledged, events, { perSecond });
       await delay(4_000);
       const brokenAt = performance.now();
       await world.database.stop(signal);
@@ -52,14 +52,14 @@ export const databaseRestart = (signal, name) => ({
         wrong.length === 0,
         `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`,
       );
-      const slowest = mustBeInTime(answers, brokenAt, LONGEST_MS, isTimed);
+      const slowest = requireInTime(answers, brokenAt, MAX_WAIT_MS, isTimed);
       const lastBad = Math.max(
         readyAt,
         ...answers.filter(({ status }) => status === 503).map(({ at }) => at),
       );
       must(
         !isTimed || lastBad - readyAt <= HEALED_MS,
-        `it was not healed for ${Math.round(lastBad - readyAt)} ms`,
+        `it did not recover for ${Math.round(lastBad - readyAt)} ms`,
       );
       must(
         world.portals.every((portal) => portal.isUp()),
@@ -67,7 +67,7 @@ export const databaseRestart = (signal, name) => ({
       );
       const refused = answers.filter(({ status }) => status === 503).length;
       words.push(
-        `${perSecond}/s, ${answers.length} answers, ${refused} × 503, ${slowest}, healed in ${Math.round(lastBad - readyAt)} ms`,
+        `${perSecond}/s, ${answers.length} answers, ${refused} × 503, ${slowest}, recovered in ${Math.round(lastBad - readyAt)} ms`,
       );
     }
     return words.join("; ");
@@ -77,7 +77,7 @@ export const databaseRestart = (signal, name) => ({
 /** @type {Fault} */
 export const startWithoutDatabase = {
   name: "start-without-database",
-  expected: "a process that starts before its database: 503 meanwhile, heals without a restart",
+  expected: "a process that starts before its database: 503 meanwhile, recovers without a restart",
   rounds: 1,
   async run(world, _told, { isTimed }) {
     const [portal] = world.portals;
@@ -99,23 +99,23 @@ export const startWithoutDatabase = {
     while ((await call(`${portal.url}/api/events`, { cookie: person?.cookie }))?.status !== 200)
       await delay(20);
     const healed = performance.now() - readyAt;
-    must(!isTimed || healed <= HEALED_MS, `it was not healed for ${Math.round(healed)} ms`);
-    return `503, then healed in ${Math.round(healed)} ms`;
+    must(!isTimed || healed <= HEALED_MS, `it did not recover for ${Math.round(healed)} ms`);
+    return `503, then recovered in ${Math.round(healed)} ms`;
   },
 };
 
 /** @type {Fault} */
 export const databaseHangs = {
   name: "database-hangs",
-  expected: "the database stands still (SIGSTOP): 503 within 7 s, healed in 2 s",
+  expected: "the database hangs (SIGSTOP): 503 within 7 s, recovered in 2 s",
   rounds: 1,
-  async run(world, told, { isTimed }) {
+  async run(world, acknowledged, { isTimed }) {
     const events = [await event(world)];
-    // Connections are there and idle: these are the ones that would wait for ever.
+    // Idle connections in the pool are the ones that would hang forever.
     await Promise.all(
       crowd(world, 20).map((person) => call(`${world.url}/api/event-registrations/my`, person)),
     );
-    const load = driveMixed(world, told, events, { perSecond: 10 });
+    const load = driveMixed(world, acknowledged, events, { perSecond: 10 });
     await delay(3_000);
     const brokenAt = performance.now();
     world.database.signal("SIGSTOP");
@@ -126,7 +126,7 @@ export const databaseHangs = {
     const answers = await load.stop();
     const wrong = answers.map(wrongOf).filter((one) => one !== null);
     must(wrong.length === 0, `${wrong.length} wrong answers: ${[...new Set(wrong)].slice(0, 5).join(", ")}`);
-    const slowest = mustBeInTime(answers, brokenAt, HANGING_MS, isTimed);
+    const slowest = requireInTime(answers, brokenAt, HANGING_MS, isTimed);
     const late = answers.filter(({ status, at }) => status === 503 && at > readyAt + HEALED_MS);
     must(!isTimed || late.length === 0, `${late.length} answers were 503 after ${HEALED_MS} ms`);
     return `${answers.length} answers, ${slowest}`;
@@ -139,12 +139,14 @@ export const poolExhausted = {
   expected:
     "every connection waits for a lock: 503 + Retry-After, without a connection in 2.5 s, none > 9 s, then as before",
   rounds: 1,
-  async run(world, told, { isTimed }) {
+  async run(world, acknowledged, { isTimed }) {
     const [{ id: free }, { id }] = await Promise.all([event(world), event(world)]);
     const undisturbed = await Promise.all(
       crowd(world, 100).map((person) => register(world.url, person, free)),
     );
-    undisturbed.filter((one) => one?.status === 201).forEach((one) => told.registrations.add(one?.body.id));
+    undisturbed
+      .filter((one) => one?.status === 201)
+      .forEach((one) => acknowledged.registrations.add(one?.body.id));
     const healthy = undisturbed.map((one) => ({ at: 0, ms: one?.ms ?? 0 }));
     const answers = await world.ask(async (client) => {
       await client.query("BEGIN");
@@ -158,12 +160,12 @@ export const poolExhausted = {
     must(wrong.length === 0, `${wrong.length} wrong answers: ${wrong[0]?.status}`);
     const timed = answers.map((one) => ({ at: one?.ms ?? 0, ms: one?.ms ?? 0 })).sort((a, b) => a.ms - b.ms);
     const waited = timed.slice(0, -CONNECTIONS);
-    mustBeInTime([...healthy, ...waited], 0, WAITING_MS, isTimed);
-    const slowest = mustBeInTime([...healthy, ...timed], 0, LOCKED_MS, isTimed);
-    const after = await registerAll(world, told, crowd(world, 20), id);
+    requireInTime([...healthy, ...waited], 0, WAITING_MS, isTimed);
+    const slowest = requireInTime([...healthy, ...timed], 0, LOCKED_MS, isTimed);
+    const after = await registerAll(world, acknowledged, crowd(world, 20), id);
     must(
       after.every((status) => status === 201),
-      "afterwards not all got a seat",
+      "afterwards not everybody got a seat",
     );
     return `${answers.length} × 503, ${waited.length} of them within ${inMs(waited.at(-1)?.ms ?? 0)}, ${slowest}; then 20 of 20 registered`;
   },
@@ -172,9 +174,9 @@ export const poolExhausted = {
 /** @type {Fault} */
 export const conflicts = {
   name: "conflicts",
-  expected: "one write in three fails with a deadlock or a serialisation failure: repeated, or 503",
+  expected: "one write in three fails with a deadlock or a serialisation failure: retried, or 503",
   rounds: 1,
-  async run(world, told) {
+  async run(world, acknowledged) {
     const { id } = await event(world);
     await world.ask((client) =>
       client.query(`
@@ -188,9 +190,9 @@ export const conflicts = {
     try {
       const answers = await Promise.all(crowd(world, 100).map((person) => register(world.url, person, id)));
       const good = answers.filter((one) => one?.status === 201);
-      good.forEach((one) => told.registrations.add(one?.body.id));
+      good.forEach((one) => acknowledged.registrations.add(one?.body.id));
       const busy = answers.filter((one) => one?.status === 503 && one.headers.get("retry-after"));
-      must(good.length + busy.length === answers.length, "something else than 201 and 503 was answered");
+      must(good.length + busy.length === answers.length, "there was an answer other than 201 and 503");
       must((await seatsAt(world, id)) === good.length, "seats and answers differ");
       return `${good.length} × 201, ${busy.length} × 503`;
     } finally {
@@ -204,9 +206,9 @@ export const restored = {
   name: "restored",
   expected: "a backup that was made under load, restored elsewhere: I holds, nobody is signed in",
   rounds: 1,
-  async run(world, told) {
+  async run(world, acknowledged) {
     const events = await Promise.all([event(world), event(world)]);
-    const load = driveMixed(world, told, events, { perSecond: 20 });
+    const load = driveMixed(world, acknowledged, events, { perSecond: 20 });
     await delay(1_000);
     const file = path.join(world.folder, `backup-${crypto.randomUUID()}.tar.gz`);
     await world.ask((client) => takeBackup({ client, files: world.files, file, encryptionKey: SECRET }));

@@ -5,22 +5,22 @@ import { addEvent } from "./people.mjs";
 import { ledger } from "./world.mjs";
 
 /*
- * What the faults are made of: who does what meanwhile, and what is expected of the portal. A fault's `run` returns what
- * was seen and throws when something else was; after each one the harness asks for invariant I on its own.
+ * Helpers for the faults: load, and checks of the portal's behaviour. A fault's `run` returns what it observed, and
+ * throws when that is wrong; the harness then checks invariant I.
  */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {ReturnType<typeof ledger>} Ledger */
 /**
  * @typedef {{ rounds: number, perSecond: number, isTimed: boolean }} How `perSecond`: requests of the mixed load; `isTimed`:
- * whether being slow is a failure, which says nothing on a machine that has other things to do
+ * whether slow answers are failures, which is useless on a busy machine
  */
 /**
- * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, told: Ledger, how: How) => Promise<string> }} Fault
- * `rounds`: how many there are unless somebody asks for more or fewer
+ * @typedef {{ name: string, expected: string, rounds: number, run: (world: World, acknowledged: Ledger, how: How) => Promise<string> }} Fault
+ * `rounds`: the default number of rounds
  */
 
-/** A heartbeat of the measuring, on a machine with other things to do. */
+/** Tolerance for scheduling delays on a busy machine. */
 const SLACK_MS = 500;
 
 /** @param {boolean} holds @param {string} words */
@@ -29,14 +29,13 @@ export function must(holds, words) {
 }
 
 /**
- * What may be waited for, on this machine at this moment: the portal's own bound, and as long again as an answer took while
- * nothing was broken.
+ * The bound on answer times on this machine: the portal's own, plus the time that answers took before the fault.
  * @param {{ kind?: string, status?: number | null, at: number, ms: number }[]} answers @param {number} brokenAt @param {number} bound
  * @param {boolean} isTimed
  */
-export function mustBeInTime(answers, brokenAt, bound, isTimed) {
+export function requireInTime(answers, brokenAt, bound, isTimed) {
   const [slowest] = [...answers].sort((one, other) => other.ms - one.ms);
-  // Also what was under way: it had taken so long before anything was broken.
+  // Includes requests in progress, up to the start of the fault.
   const untilThen = answers.map(({ at, ms }) => Math.min(ms, brokenAt - (at - ms)));
   const healthy = Math.max(...untilThen, SLACK_MS);
   if (!slowest) throw new Error("Nobody was answered");
@@ -56,21 +55,24 @@ export const someMs = (/** @type {number} */ most) => delay(Math.random() * most
 export const crowd = ({ people }, count) =>
   [...people].sort(() => Math.random() - 0.5).slice(0, Math.min(count, people.length));
 
-/** The process whose turn it is. @param {World} world @param {number} round */
+/** The process for this round. @param {World} world @param {number} round */
 export function inTurn({ portals }, round) {
   const portal = portals[round % portals.length];
   if (!portal) throw new Error("There is no process");
   return portal;
 }
 
-/** Each of them registers until it is known how that went. @param {World} world @param {Ledger} told @param {import("./people.mjs").Person[]} runners @param {string} eventId */
-export function registerAll(world, told, runners, eventId) {
+/**
+ * Registers each of them, repeating until the outcome is known.
+ * @param {World} world @param {Ledger} acknowledged @param {import("./people.mjs").Person[]} runners @param {string} eventId
+ */
+export function registerAll(world, acknowledged, runners, eventId) {
   return Promise.all(
     runners.map(async (person) => {
       const key = crypto.randomUUID();
       const answer = await untilKnown(() => register(world.url, person, eventId, key));
       must(answer.status === 201 || answer.status === 409, `registering was answered with ${answer.status}`);
-      if (answer.status === 201) told.registrations.add(answer.body.id);
+      if (answer.status === 201) acknowledged.registrations.add(answer.body.id);
       return answer.status;
     }),
   );

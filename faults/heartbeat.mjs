@@ -3,8 +3,8 @@ import http from "node:http";
 import { fileURLToPath } from "node:url";
 
 /*
- * How long each process keeps somebody waiting who asks for nothing but its health, asked every 5 ms from a process of
- * its own: the one that sends the files is busy itself.
+ * Measures how long each process blocks, by requesting its health every 5 ms from a separate process, because the one
+ * that sends the files is busy.
  */
 
 const EVERY_MS = 5;
@@ -16,7 +16,7 @@ const SELF = fileURLToPath(import.meta.url);
 export function startHeartbeat(urls) {
   const child = fork(SELF, urls, { stdio: "inherit" });
   return {
-    /** What was seen since the last time. @returns {Promise<Beat>} */
+    /** The answers since the last call. @returns {Promise<Beat>} */
     seen: () =>
       new Promise((resolve) => {
         child.once("message", (beat) => resolve(/** @type {Beat} */ (beat)));

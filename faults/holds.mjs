@@ -5,14 +5,14 @@ import { crowd, must, seatsAt, someMs } from "./expected.mjs";
 import { addEvent } from "./people.mjs";
 import { WEBHOOK_SECRET } from "./world.mjs";
 
-/* Unpaid seats, whose deadline passes while people pay. */
+/* Unpaid seats whose deadline passes while people pay. */
 
-/** The portal looks each minute; a busy machine may need longer. */
+/** The portal sweeps every minute; a busy machine may need longer. */
 const PATIENCE_MS = 240_000;
-/** Payments are spread over more than one look. */
+/** Payments are spread over more than one sweep. */
 const SPREAD_MS = 75_000;
 
-/** What the provider says of a payment. @param {string} url @param {string} reference */
+/** The provider's notification of a payment. @param {string} url @param {string} reference */
 function pay(url, reference) {
   const body = JSON.stringify({
     id: `PL-${reference}`,
@@ -33,9 +33,9 @@ function pay(url, reference) {
 export const deadlines = {
   name: "deadlines",
   expected:
-    "deadlines of unpaid seats pass while people pay: each seat is paid for or free, and told of once",
+    "deadlines of unpaid seats pass while people pay: each seat is paid for or released, with one notification",
   rounds: 1,
-  async run(world, told) {
+  async run(world, acknowledged) {
     const { id } = await world.ask(async (client) => {
       const event = await addEvent(client, { startsIn: "60 days" });
       await client.query(`UPDATE "Event" SET "priceCents" = 5000 WHERE "id" = $1`, [event.id]);
@@ -55,7 +55,7 @@ export const deadlines = {
           answer.status === 201 && answer.body.heldUntil !== null,
           `registering was answered with ${answer.status}`,
         );
-        told.registrations.add(answer.body.id);
+        acknowledged.registrations.add(answer.body.id);
         return String(answer.body.reference);
       }),
     );
@@ -93,7 +93,7 @@ export const deadlines = {
     }
     must(now.pending === 0, `${now.pending} seats are held past their deadline`);
     must(now.paid === payers.length, `${payers.length} paid and ${now.paid} have a seat`);
-    must((await seatsAt(world, id)) === now.paid, "the count of seats is not that of who paid");
+    must((await seatsAt(world, id)) === now.paid, "the seat count differs from the payments");
     const { rows } = await world.ask((client) =>
       client.query(
         `SELECT o."toAddress", r."paymentStatus"::text AS status, count(*)::int AS letters FROM "OutboxEmail" o
@@ -104,10 +104,13 @@ export const deadlines = {
     );
     must(
       rows.every(({ letters }) => letters === 1),
-      "somebody was told twice that the seat is given up",
+      "somebody was notified twice",
     );
-    must(rows.filter(({ status }) => status === "failed").length === now.givenUp, "somebody was not told");
+    must(
+      rows.filter(({ status }) => status === "failed").length === now.givenUp,
+      "somebody was not notified",
+    );
     const late = rows.filter(({ status }) => status === "paid").length;
-    return `${now.paid} paid (${late} after the deadline), ${now.givenUp} given up, each told once`;
+    return `${now.paid} paid (${late} after the deadline), ${now.givenUp} released, each notified once`;
   },
 };

@@ -16,13 +16,13 @@ import { aPdf, call, sendFile, uploadAddress } from "./calls.mjs";
 import { crowd, event, inMs, must } from "./expected.mjs";
 import { startHeartbeat } from "./heartbeat.mjs";
 
-/* Files that are made to cost whoever opens them, sent to both processes while others ask for something else. */
+/* Files designed to be expensive to open, sent to both processes while others send ordinary requests. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
 /** @typedef {import("./portals.mjs").PortalProcess} Portal */
 
-/** What a file may delay others by. */
+/** The longest that such a file may delay other requests. */
 const BOUND_MS = 100;
 const QUIET_MS = 3_000;
 const MB = 1_048_576;
@@ -60,11 +60,14 @@ const DOCUMENTS = [
     status: 415,
   },
   { name: "a 10 MB DOC of names", file: () => oleOfNames(10 * MB), status: 415 },
-  { name: "a DOC whose directory is a circle", file: oleCircle, status: 415 },
+  { name: "a DOC whose directory is a cycle", file: oleCircle, status: 415 },
   { name: "a 10 MB PDF", file: () => aPdf(10 * MB), status: 200 },
 ];
 
-/** Sends a document to each process at the same moment. @param {World} world @param {Buffer} file @param {number} status */
+/**
+ * Sends a document to each process at the same time.
+ * @param {World} world @param {Buffer} file @param {number} status
+ */
 function sendDocuments(world, file, status) {
   const people = crowd(world, world.portals.length);
   return eachPortal(world, async ({ url }, index) => {
@@ -75,7 +78,7 @@ function sendDocuments(world, file, status) {
   });
 }
 
-/** A file in chunks of one byte: each of them is an event of its own. @param {World} world */
+/** A file in chunks of one byte, each of which is a separate event. @param {World} world */
 async function dripChunks(world) {
   const people = crowd(world, world.portals.length);
   await eachPortal(world, async (portal, index) => {
@@ -144,8 +147,7 @@ const eachPortal = ({ portals }, work) => Promise.all(portals.map(work));
 /** @type {Fault} */
 export const hostileFiles = {
   name: "hostile-files",
-  expected:
-    "files made to cost: documents, flyers and imports of every kind delay nobody by more than 100 ms",
+  expected: "expensive files: documents, flyers and imports of every kind delay nobody by more than 100 ms",
   rounds: 1,
   async run(world, _told, { isTimed }) {
     const heartbeat = startHeartbeat(world.portals.map(({ url }) => url));
@@ -178,7 +180,7 @@ export const hostileFiles = {
       for (const [name, send] of kinds) {
         await send();
         const { longestMs, count, failed } = await heartbeat.seen();
-        must(failed === 0, `${name}: ${failed} of ${count} were told that the portal is not well`);
+        must(failed === 0, `${name}: ${failed} of ${count} health checks failed`);
         seen.push({ name, longestMs });
         if (process.env.FAULTS_VERBOSE) console.error(`  ${inMs(longestMs).padStart(8)}  ${name}`);
       }

@@ -13,7 +13,7 @@ import { hostileFiles } from "./hostile.mjs";
 import { blobDown, diskFull, mailDown } from "./outside.mjs";
 import { clocks, killRegister, killUpload, race, rolling, terminate } from "./processes.mjs";
 
-/** The faults, in the order in which they happen. @type {import("./expected.mjs").Fault[]} */
+/** The faults in the order in which they run. @type {import("./expected.mjs").Fault[]} */
 export const FAULTS = [
   killRegister,
   killUpload,

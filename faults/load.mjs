@@ -1,6 +1,6 @@
 import { call, register } from "./calls.mjs";
 
-/** What may be answered while nothing is wrong; a member may be registered already, and a page may lead elsewhere. */
+/** Expected statuses: a member may be registered already, and a page may redirect. */
 const RIGHT = [200, 201, 302, 303, 307, 404, 409];
 
 /**
@@ -8,7 +8,7 @@ const RIGHT = [200, 201, 302, 303, 307, 404, 409];
  * `at` is when it was answered; `status` null when the connection broke
  */
 
-/** What is wrong about an answer, in words; null when nothing is. @param {Answered} answer */
+/** The problem with an answer, or null. @param {Answered} answer */
 export function wrongOf({ kind, status, retryAfter }) {
   if (status !== null && RIGHT.includes(status)) return null;
   if (status === 503) return retryAfter ? null : `${kind}: 503 without Retry-After`;
@@ -16,11 +16,12 @@ export function wrongOf({ kind, status, retryAfter }) {
 }
 
 /**
- * Pages, calls and registrations in turn, so many a second, whatever becomes of the earlier ones, until `stop`.
- * @param {import("./world.mjs").World} world @param {ReturnType<typeof import("./world.mjs").ledger>} told
+ * Sends pages, calls and registrations in turn at a constant rate, whether or not earlier ones were answered, until
+ * `stop`.
+ * @param {import("./world.mjs").World} world @param {ReturnType<typeof import("./world.mjs").ledger>} acknowledged
  * @param {{ id: string, slug: string }[]} events @param {{ perSecond: number }} how
  */
-export function driveMixed({ url, people }, told, events, { perSecond }) {
+export function driveMixed({ url, people }, acknowledged, events, { perSecond }) {
   let turn = 0;
   /** @type {Promise<Answered>[]} */
   const asked = [];
@@ -33,7 +34,7 @@ export function driveMixed({ url, people }, told, events, { perSecond }) {
     const { cookie } = person;
     if (kind === "register") {
       const answer = await register(url, person, event.id);
-      if (answer?.status === 201) told.registrations.add(answer.body.id);
+      if (answer?.status === 201) acknowledged.registrations.add(answer.body.id);
       return answer;
     }
     const paths = {

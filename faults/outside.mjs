@@ -8,7 +8,7 @@ import { freePort } from "../scripts/testing/portal.mjs";
 import { aPdf, claimFile, register, sendFile, uploadAddress } from "./calls.mjs";
 import { crowd, event, inTurn, must } from "./expected.mjs";
 
-/* What the portal leans on beside its database, and what is not there: room on the disk, the mail server, the blob store. */
+/* Failures of what the portal depends on besides its database: disk space, the mail server, the blob store. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./expected.mjs").Fault} Fault */
@@ -22,7 +22,7 @@ const DELIVERED_MS = 120_000;
 const BLOB_TOKEN = "vercel_blob_rw_faults_faultsfaultsfaults";
 
 /**
- * These processes of the portal as `start` has them, for as long as `work` takes; as they were afterwards.
+ * Restarts these processes as `start` does for the duration of `work`, and restores them afterwards.
  * @param {PortalProcess[]} portals @param {(portal: PortalProcess) => Promise<void>} start @param {() => Promise<void>} work
  */
 async function changed(portals, start, work) {
@@ -37,36 +37,36 @@ async function changed(portals, start, work) {
 }
 
 /**
- * Sends a file that cannot be kept. The address stays good, and no document comes of it.
+ * Sends a file that cannot be stored. The address stays usable, and no document is created.
  * @param {PortalProcess} portal @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file
  */
 async function refusedFile(portal, person, address, file) {
   const sent = await sendFile(portal.url, person, address, file, { patienceMs: HANGING_MS });
-  must(sent?.status === 503, `a file that could not be kept was answered with ${sent?.status}`);
-  must(Number(sent?.headers.get("retry-after")) > 0, "the answer does not say when to come back");
+  must(sent?.status === 503, `a file that could not be stored was answered with ${sent?.status}`);
+  must(Number(sent?.headers.get("retry-after")) > 0, "the answer has no Retry-After");
   const claimed = await claimFile(portal.url, person, address);
-  must(claimed?.status === 400, `claiming what did not arrive was answered with ${claimed?.status}`);
+  must(claimed?.status === 400, `claiming a missing file was answered with ${claimed?.status}`);
 }
 
 /**
- * What a person who tries again gets, at the same address.
- * @param {import("./expected.mjs").Ledger} told @param {PortalProcess} portal @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file
+ * Tries again at the same address.
+ * @param {import("./expected.mjs").Ledger} acknowledged @param {PortalProcess} portal @param {import("./people.mjs").Person} person @param {string} address @param {Uint8Array} file
  */
-async function keptAfterwards(told, portal, person, address, file) {
+async function storedOnRetry(acknowledged, portal, person, address, file) {
   const sent = await sendFile(portal.url, person, address, file);
   must(sent?.status === 200, `afterwards the file was answered with ${sent?.status}`);
   const claimed = await claimFile(portal.url, person, address);
   must(claimed?.status === 201, `afterwards claiming was answered with ${claimed?.status}`);
-  told.documents.add(claimed?.body.id);
+  acknowledged.documents.add(claimed?.body.id);
 }
 
 /** @type {Fault} */
 export const diskFull = {
   name: "disk-full",
   expected:
-    "no room for an upload: 503, nothing left of it, everything else works; the address is good later",
+    "a full disk during an upload: 503, nothing left behind, everything else works; the address stays usable",
   rounds: 1,
-  async run(world, told) {
+  async run(world, acknowledged) {
     const portal = inTurn(world, 0);
     const [person, other] = crowd(world, 2);
     if (!person || !other) throw new Error("Nobody is there");
@@ -75,7 +75,7 @@ export const diskFull = {
     const address = String(await uploadAddress(portal.url, person));
     const uploads = path.join(world.folder, "data", "uploads");
     fs.mkdirSync(uploads, { recursive: true });
-    // A small disk that this process alone sees, in a namespace where anybody may mount one.
+    // A small disk that only this process sees, in a user namespace, which needs no root.
     const mount = `mount -t tmpfs -o size=${DISK_BYTES} none "$0" && exec "$@"`;
     const behind = ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount, uploads];
     await changed(
@@ -85,23 +85,23 @@ export const diskFull = {
         await refusedFile(portal, person, address, file);
         const itsUploads = path.join("/proc", String(portal.pid()), "root", uploads);
         const left = fs.readdirSync(itsUploads, { recursive: true, withFileTypes: true });
-        must(!left.some((entry) => entry.isFile()), "something of the file is left");
+        must(!left.some((entry) => entry.isFile()), "a part of the file is left");
         const seat = await register(portal.url, other, id);
         must(seat?.status === 201, `registering meanwhile was answered with ${seat?.status}`);
-        told.registrations.add(seat?.body.id);
+        acknowledged.registrations.add(seat?.body.id);
       },
     );
-    await keptAfterwards(told, portal, person, address, file);
-    return "503, no draft left; registering worked, and the address took the file afterwards";
+    await storedOnRetry(acknowledged, portal, person, address, file);
+    return "503, no draft left; registering worked, and the address accepted the file afterwards";
   },
 };
 
 /** @type {Fault} */
 export const blobDown = {
   name: "blob-down",
-  expected: "a blob store that fails, then hangs: 503, no document; the address is good later",
+  expected: "a blob store that fails, then hangs: 503, no document; the address stays usable",
   rounds: 1,
-  async run(world, told) {
+  async run(world, acknowledged) {
     const portal = inTurn(world, 1);
     const [person] = crowd(world, 1);
     if (!person) throw new Error("Nobody is there");
@@ -127,7 +127,7 @@ export const blobDown = {
           }),
         async () => {
           await refusedFile(portal, person, address, file);
-          must(asked > 0, "the store was not asked");
+          must(asked > 0, "the store received no request");
           isHanging = true;
           await refusedFile(portal, person, address, file);
         },
@@ -136,21 +136,21 @@ export const blobDown = {
       store.closeAllConnections();
       store.close();
     }
-    await keptAfterwards(told, portal, person, address, file);
-    return "503 both times; the address took the file afterwards";
+    await storedOnRetry(acknowledged, portal, person, address, file);
+    return "503 both times; the address accepted the file afterwards";
   },
 };
 
 /** @type {Fault} */
 export const mailDown = {
   name: "mail-down",
-  expected: "no mail server while people register: all get their seats, and each letter once when it is back",
+  expected: "no mail server while people register: all get their seats, and each email once when it is back",
   rounds: 20,
-  async run(world, told, { rounds }) {
+  async run(world, acknowledged, { rounds }) {
     const port = await freePort();
     const people = crowd(world, rounds);
     const { id } = await event(world);
-    // What earlier faults promised to people who do not exist.
+    // Emails of earlier faults to people who do not exist.
     await world.ask((client) =>
       client.query(`UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "sentAt" IS NULL`),
     );
@@ -183,15 +183,15 @@ export const mailDown = {
           for (const person of people) {
             const seat = await register(world.url, person, id);
             must(seat?.status === 201, `registering was answered with ${seat?.status}`);
-            told.registrations.add(seat?.body.id);
+            acknowledged.registrations.add(seat?.body.id);
           }
           while ((await waiting()).attempts === 0) await delay(100);
-          must((await waiting()).all === people.length, "a letter is said to be sent");
+          must((await waiting()).all === people.length, "an email is marked as sent");
           server.listen(port, "127.0.0.1");
           const bound = performance.now() + DELIVERED_MS;
           while ((await waiting()).all > 0) {
-            must(performance.now() < bound, `${(await waiting()).all} letters are not sent`);
-            // The minutes until the next attempt go by.
+            must(performance.now() < bound, `${(await waiting()).all} emails are not sent`);
+            // Skips the wait until the next attempt.
             await world.ask((client) =>
               client.query(
                 `UPDATE "OutboxEmail" SET "nextAttemptAt" = now() WHERE "sentAt" IS NULL AND "lastError" IS NOT NULL`,
@@ -207,8 +207,8 @@ export const mailDown = {
     const wanted = people.map(({ email }) => email);
     must(
       [...arrived].sort().join() === [...wanted].sort().join(),
-      `${arrived.length} letters arrived for ${wanted.length}, ${new Set(arrived).size} of them different`,
+      `${arrived.length} emails arrived for ${wanted.length}, ${new Set(arrived).size} of them different`,
     );
-    return `${people.length} registered without it, ${arrived.length} letters arrived, each once`;
+    return `${people.length} registered without it, ${arrived.length} emails arrived, each once`;
   },
 };

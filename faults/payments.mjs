@@ -5,20 +5,20 @@ import { crowd, inTurn, must, someMs } from "./expected.mjs";
 import { addEvent } from "./people.mjs";
 import { WEBHOOK_SECRET } from "./world.mjs";
 
-/* Money that comes at the moment at which what it is for is cancelled. */
+/* Payments that arrive at the same time as their registration is cancelled. */
 
 /** @typedef {import("./world.mjs").World} World */
 /** @typedef {import("./people.mjs").Person} Person */
 /** @typedef {{ id: string, reference: string, eventId: string, person: Person, admin: Person }} Seat */
 
-/** Rounds under way at once. */
+/** Concurrent rounds. */
 const AT_ONCE = 10;
 const PRICE = "50.00";
-/** How far apart the two may be sent. */
+/** The maximum delay between the two requests. */
 const APART_MS = 8;
 
 /**
- * Sends a form's action until it is known how that went, as a page of the portal does.
+ * Calls a server action until its outcome is known, as a page does.
  * @param {string} origin @param {Person} person @param {string} name @param {Seat} seat @param {object} values
  * @returns {Promise<string>} "ok", or the code of the refusal
  */
@@ -43,7 +43,7 @@ async function press(origin, { cookie }, name, { eventId }, values) {
 
 const ofAdministrators = (/** @type {string} */ name) => `(portal)/admin/events/[eventId]/actions.ts ${name}`;
 
-/** How a seat ends. @type {((origin: string, seat: Seat) => Promise<string>)[]} */
+/** The ways in which a seat ends. @type {((origin: string, seat: Seat) => Promise<string>)[]} */
 const ends = [
   (origin, seat) =>
     press(origin, seat.person, "(portal)/events/(list)/actions.ts cancelRegistrationAction", seat, {
@@ -58,19 +58,25 @@ const ends = [
     press(origin, seat.admin, ofAdministrators("markPaymentFailedAction"), seat, { id: seat.id, note: "" }),
 ];
 
-/** How its money comes. @type {((origin: string, seat: Seat) => Promise<boolean>)[]} */
+/** The ways in which its payment arrives. @type {((origin: string, seat: Seat) => Promise<boolean>)[]} */
 const pays = [
   async (origin, seat) => {
     const outcome = await press(origin, seat.admin, ofAdministrators("recordPaymentAction"), seat, {
       ...{ id: seat.id, method: "cheque", reference: "000417", note: "" },
       paymentDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
     });
-    // Paid already: by an attempt whose answer was lost.
+    // An earlier attempt succeeded, but its answer was lost.
     return outcome === "ok" || outcome === "already_paid";
   },
   async (origin, { id, reference }) => {
-    const told = { id: `provider-${id}`, reference, amount: PRICE, currency: "BSD", status: "completed" };
-    const body = JSON.stringify(told);
+    const notification = {
+      id: `provider-${id}`,
+      reference,
+      amount: PRICE,
+      currency: "BSD",
+      status: "completed",
+    };
+    const body = JSON.stringify(notification);
     const signature = crypto.createHmac("sha256", WEBHOOK_SECRET).update(body).digest("hex");
     const answer = await untilKnown(() =>
       call(`${origin}/api/payments/webhook`, {
@@ -105,7 +111,7 @@ export const cancelWhilePaying = {
   expected:
     "two processes, one cancels a seat while the other takes its money: paid for, refused, or owed back",
   rounds: 1_000,
-  async run(world, told, { rounds }) {
+  async run(world, acknowledged, { rounds }) {
     const [admin] = world.people;
     if (!admin) throw new Error("Nobody is there");
     const kinds = ends.flatMap((end) => pays.map((pay) => ({ end, pay })));
@@ -118,7 +124,7 @@ export const cancelWhilePaying = {
         runners.map(async (person, place) => {
           const round = from + place;
           const seat = await heldSeat(world, person, admin, eventId);
-          told.registrations.add(seat.id);
+          acknowledged.registrations.add(seat.id);
           const { end, pay } = kinds[round % kinds.length] ?? kinds[0];
           const [, hasPaid] = await Promise.all([
             someMs(APART_MS).then(() => end(inTurn(world, round).url, seat)),
@@ -129,15 +135,15 @@ export const cancelWhilePaying = {
       );
       for (const words of await becameOf(world, results)) seen[words] = (seen[words] ?? 0) + 1;
     }
-    must(!seen.wrong, `${seen.wrong} of ${rounds} rounds ended wrong`);
+    must(!seen.wrong, `${seen.wrong} of ${rounds} rounds had a wrong outcome`);
     const counts = Object.entries(seen).map(([words, count]) => `${count} ${words}`);
     return `${rounds} rounds: ${counts.join(", ")}`;
   },
 };
 
 /**
- * What has become of each seat and its money.
- * @param {World} world @param {{ id: string, hasPaid: boolean }[]} results `hasPaid`: somebody was told that the money is kept
+ * The final state of each seat and its payment.
+ * @param {World} world @param {{ id: string, hasPaid: boolean }[]} results `hasPaid`: the client was told that the payment is recorded
  */
 async function becameOf(world, results) {
   const { rows } = await world.ask((client) =>

@@ -1,15 +1,13 @@
 import crypto from "node:crypto";
 
-/*
- * Whom the faults happen to: members and administrators who are signed in, and events, written straight to the database.
- */
+/* Signed-in members and administrators, and events, written directly to the database. */
 
 const sha256 = (/** @type {string} */ text) => crypto.createHash("sha256").update(text).digest("hex");
 
 /** @typedef {{ id: string, email: string, cookie: string }} Person */
 
 /**
- * People who are signed in: the first one is an administrator.
+ * Signed-in people; the first one is an administrator.
  * @param {import("pg").ClientBase} client @param {number} count @param {{ passwordHash?: string | null }} [facts]
  * @returns {Promise<Person[]>}
  */
@@ -33,7 +31,7 @@ export async function addPeople(client, count, { passwordHash = null } = {}) {
 }
 
 /**
- * An event of a day, free unless it has a price.
+ * A one-day event, free by default.
  * @param {import("pg").ClientBase} client
  * @param {{ seats?: number | null, startsIn?: string, priceCents?: number }} [facts] `startsIn`: an interval, as PostgreSQL
  * reads it

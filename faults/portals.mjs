@@ -7,15 +7,15 @@ import { waitUntilHealthy } from "../scripts/serve/readiness.mjs";
 import { cleanEnvironment, freePort } from "../scripts/testing/portal.mjs";
 
 /*
- * Processes of the built portal, each on a port of its own and all on one database and one folder, as on several
- * machines: no supervisor mends them, so that whoever kills one sees what a client sees.
+ * Processes of the built portal, each on its own port, with a shared database and folder, as on several machines. No
+ * supervisor restarts them, so that a killed one stays visible to clients.
  */
 
 const HOST = "127.0.0.1";
 export const SECRET = "faults-faults-faults-faults-faults-faults";
 
 /**
- * One process. `start` resolves when it answers; `kill` when it has gone.
+ * One process. `start` resolves when it answers, `kill` when it has ended.
  * @param {{ name: string, env: Record<string, string>, folder: string, whenReady?: (url: string) => Promise<void> }} what
  */
 export async function portalProcess({ name, env, folder }) {
@@ -61,7 +61,7 @@ export async function portalProcess({ name, env, folder }) {
     ended = new Promise((resolve) => started.once("exit", (code) => resolve(code)));
   }
 
-  // Whoever started it may end without a goodbye, a test that takes too long for one.
+  // A test that times out ends this process without cleaning up.
   process.once("exit", () => child?.kill("SIGKILL"));
   const isUp = () => child !== null && child.exitCode === null && child.signalCode === null;
   return {
@@ -92,7 +92,7 @@ export async function portalProcess({ name, env, folder }) {
 
 /**
  * Several processes of one portal.
- * @param {{ count: number, databaseUrl: string, folder: string, env?: Record<string, string> }} wanted
+ * @param {{ count: number, databaseUrl: string, folder: string, env?: Record<string, string> }} requested
  */
 export async function startPortals({ count, databaseUrl, folder, env = {} }) {
   /** @type {PortalProcess[]} */

@@ -1,8 +1,8 @@
 import http from "node:http";
 
 /**
- * A round-robin load balancer: the next process in turn; one that does not accept is passed over, one that breaks off
- * in the middle breaks the client off as well.
+ * A round-robin load balancer. It skips a process that does not accept connections, and breaks the client's
+ * connection when a process breaks its own.
  * @param {{ port: number }[]} targets
  */
 export async function startProxy(targets) {
@@ -41,7 +41,7 @@ export async function startProxy(targets) {
     response.on("close", () => onward.destroy());
   }
   const server = http.createServer((request, response) => pass(request, response, targets.length));
-  // Clients are told how long the portal keeps a connection. Closed earlier here, one would break in a client's hands.
+  // Clients know the portal's keep-alive time; a shorter one here would break connections that they reuse.
   server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();

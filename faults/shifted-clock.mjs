@@ -1,6 +1,4 @@
-/*
- * Loaded before a process of the portal (`node --import`): its clock is FAULTS_CLOCK_MS ahead, or behind.
- */
+/* Preloaded into a process of the portal (`node --import`): shifts its clock by FAULTS_CLOCK_MS. */
 
 const shiftMs = Number(process.env.FAULTS_CLOCK_MS ?? 0);
 const RealDate = Date;

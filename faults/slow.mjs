@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 const PIECES = 20;
 
 /**
- * Sends a file over so many milliseconds; its status, or null when the connection broke.
+ * Sends a file over a period of time. Returns the status, or null when the connection broke.
  * @param {string} origin @param {import("./people.mjs").Person} person @param {string} address @param {Buffer} file @param {{ ms: number }} how
  * @returns {Promise<number | null>}
  */
@@ -34,7 +34,7 @@ export function slowUpload(origin, { cookie }, address, file, { ms }) {
 }
 
 /**
- * Announces a file and sends 100 bytes of it a second until somebody answers or hangs up.
+ * Announces a file and sends 100 bytes a second until the server answers or closes the connection.
  * @param {string} origin @param {import("./people.mjs").Person} person @param {string} address
  * @returns {Promise<{ status: number | null, ms: number, isClosed: boolean }>} `isClosed`: the connection ended with the answer
  */
@@ -60,7 +60,7 @@ export function dripUpload(origin, { cookie }, address) {
 }
 
 /**
- * Sockets on which headers arrive one character a second and never end.
+ * Sockets that send one header character a second and never finish.
  * @param {{ port: number }} portal @param {number} count
  */
 export function dripHeaders({ port }, count) {

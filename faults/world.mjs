@@ -6,7 +6,7 @@ import { withConnection } from "../scripts/postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../scripts/postgres/embedded.mjs";
 import { findPostmaster } from "../scripts/postgres/postmaster.mjs";
 import { isAlive } from "../scripts/processes/identity.mjs";
-import { brokenInFiles, brokenInRows } from "../scripts/proof/invariants.mjs";
+import { violationsInFiles, violationsInRows } from "../scripts/proof/invariants.mjs";
 import { openDataDirectory } from "../scripts/setup/data-directory.mjs";
 import { freePort, temporaryFolder } from "../scripts/testing/portal.mjs";
 import { call, register } from "./calls.mjs";
@@ -15,11 +15,14 @@ import { startPortals } from "./portals.mjs";
 import { startProxy } from "./proxy.mjs";
 
 const PASSWORD = "faults";
-/** By which the provider's notifications are signed. */
+/** The key that signs the provider's notifications. */
 export const WEBHOOK_SECRET = "a secret that only the faults know";
 const POLL_MS = 10;
 
-/** A connection's process may end at any moment by itself. @param {number} pid @param {NodeJS.Signals} signal */
+/**
+ * Does nothing if the process has ended, as a connection's process may at any moment.
+ * @param {number} pid @param {NodeJS.Signals} signal
+ */
 function signalIfAlive(pid, signal) {
   try {
     process.kill(pid, signal);
@@ -28,7 +31,7 @@ function signalIfAlive(pid, signal) {
   }
 }
 
-/** A PostgreSQL that can be broken, always on the same port. @param {string} folder */
+/** A PostgreSQL server that can be broken and always uses the same port. @param {string} folder */
 async function breakableDatabase(folder) {
   const dataDirectory = openDataDirectory(path.join(folder, "database"));
   const port = await freePort();
@@ -49,14 +52,14 @@ async function breakableDatabase(folder) {
       process.kill(pid, signal);
       while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     },
-    /** All of its processes. */
+    /** The server and all its child processes. */
     family() {
       const pid = findPostmaster(cluster)?.pid;
       if (!pid) return [];
       const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
       return [pid, ...children.split(" ").filter(Boolean).map(Number)];
     },
-    /** All of its processes stand still, or go on. @param {"SIGSTOP" | "SIGCONT"} signal */
+    /** Pauses or resumes all its processes. @param {"SIGSTOP" | "SIGCONT"} signal */
     signal(signal) {
       for (const pid of this.family()) signalIfAlive(pid, signal);
     },
@@ -64,7 +67,7 @@ async function breakableDatabase(folder) {
 }
 
 /**
- * A process loads a page's code at its first visit, which takes longer than any visit after it.
+ * Visits each page once, because a process loads a page's code at its first visit.
  * @param {string} url @param {import("./portals.mjs").PortalProcess[]} portals @param {import("./people.mjs").Person[]} people
  */
 async function warm(url, portals, people) {
@@ -78,8 +81,7 @@ async function warm(url, portals, people) {
 }
 
 /**
- * A database, two processes of the portal, a load balancer and people who are signed in: all its own, and gone with
- * `close`.
+ * A database, two processes of the portal, a load balancer and signed-in people. `close` removes everything.
  * @param {{ processes?: number, people?: number, env?: Record<string, string> }} [size]
  */
 export async function openWorld({ processes = 2, people: count = 200, env = {} } = {}) {
@@ -126,28 +128,28 @@ export async function openWorld({ processes = 2, people: count = 200, env = {} }
 
 /** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
 
-/** What clients were told is done: ids of registrations, and of documents. */
+/** What clients were acknowledged has succeeded: ids of registrations and documents. */
 export function ledger() {
   return { registrations: new Set(), documents: new Set() };
 }
 
 /**
- * Invariant I: what was acknowledged is there, and all the rules hold. A list of what is not so.
- * @param {World} world @param {{ registrations: Set<string>, documents: Set<string> }} told
+ * The violations of invariant I: everything acknowledged exists, and all rules hold.
+ * @param {World} world @param {{ registrations: Set<string>, documents: Set<string> }} acknowledged
  */
-export function brokenIn({ ask, files }, told) {
+export function violationsIn({ ask, files }, acknowledged) {
   return ask(async (client) => {
     const lost = [];
     for (const [table, ids] of Object.entries({
-      Registration: told.registrations,
-      Document: told.documents,
+      Registration: acknowledged.registrations,
+      Document: acknowledged.documents,
     })) {
       const { rows } = await client.query(
-        `SELECT id FROM unnest($1::uuid[]) AS told(id) WHERE NOT EXISTS (SELECT FROM "${table}" t WHERE t."id" = told.id)`,
+        `SELECT id FROM unnest($1::uuid[]) AS acknowledged(id) WHERE NOT EXISTS (SELECT FROM "${table}" t WHERE t."id" = acknowledged.id)`,
         [[...ids]],
       );
       if (rows.length > 0) lost.push(`${rows.length} acknowledged rows of ${table} are lost`);
     }
-    return [...lost, ...(await brokenInRows(client)), ...(await brokenInFiles(client, files))];
+    return [...lost, ...(await violationsInRows(client)), ...(await violationsInFiles(client, files))];
   });
 }

@@ -16,7 +16,7 @@ import type { generateQrCode } from "./events/generate-qr-code";
 import type { PortalEvent } from "./events/queries";
 import type { readEvent } from "./events/read-events";
 import type { updateEvent } from "./events/update-event";
-import type { nothing } from "./fields";
+import type { noInput } from "./fields";
 import type { deleteMember } from "./members/delete-member";
 import type { endSessionsOf } from "./members/end-sessions";
 import type { importMembers, previewImport } from "./members/import-members";
@@ -29,7 +29,7 @@ import type { sendMessage } from "./messages/send-message";
 import type { Operation } from "./operation";
 import type { registerForEvent } from "./registrations/register-for-event";
 
-/** The calls that the screens make, and the operation behind each. */
+/** The API calls that screens make, with the operation of each. */
 type Calls = {
   "POST /api/login": typeof signIn;
   "POST /api/logout": typeof signOut;
@@ -44,8 +44,8 @@ type Calls = {
   "DELETE /api/events/{id}": typeof deleteEvent;
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
   "DELETE /api/admin/events/{id}/flyer": typeof removeFlyer;
-  // Its status differs, so it answers a `Response` of its own with the event.
-  "POST /api/seed-{association}-conference-2025": Operation<Admin, typeof nothing, PortalEvent>;
+  // The operation returns a `Response`, because its status varies; the body is the event.
+  "POST /api/seed-{association}-conference-2025": Operation<Admin, typeof noInput, PortalEvent>;
   "POST /api/generate-qr-code": typeof generateQrCode;
   "POST /api/event-registrations": typeof registerForEvent;
   "POST /api/messages": typeof sendMessage;
@@ -68,10 +68,10 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Record<Name, string> & PathParams<Rest>
   : Record<never, string>;
 
-// A schema without fields has an input of which every field is `never`.
+// The input of a schema without fields types every field as `never`.
 type Fields<Input> = string extends keyof Input ? Record<never, string> : Input;
 
-/** What a call takes: the parts of its path and what its operation reads, in one object. */
+/** The path parameters and the operation's input, in one object. */
 export type Sent<Name extends Call> = Fields<z.input<Calls[Name]["input"]>> & PathParams<Name>;
 
 type Json<Value> = Value extends Date
@@ -80,5 +80,5 @@ type Json<Value> = Value extends Date
     ? { [Key in keyof Value]: Json<Value[Key]> }
     : Value;
 
-/** What a call answers, as it arrives in the browser. */
+/** The result as it arrives in the browser. */
 export type Answer<Name extends Call> = Json<Awaited<ReturnType<Calls[Name]["run"]>>>;

@@ -1,7 +1,7 @@
 import type { Answer, Call, Sent } from "./api-calls";
 import { unreachable, type Outcome, type Problem } from "@/lib/errors";
 
-/** An answer that is not OK; its message reads "{status}: {body}". */
+/** A response that is not OK. Its message reads "{status}: {body}". */
 class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -14,12 +14,12 @@ class HttpError extends Error {
 
 type Options = {
   idempotencyKey?: string;
-  /** Sent as the body; what else the call takes goes into the query. */
+  /** Sent unchanged as the body; the other values go into the query string. */
   file?: Blob;
 };
 
-/** Puts `{name}` parts into the path. */
-function addressOf(pattern: string, sent: Record<string, unknown>) {
+/** Fills the `{name}` parts of the path; `rest` holds the other values. */
+function fillPath(pattern: string, sent: Record<string, unknown>) {
   const rest = { ...sent };
   const path = pattern.replace(/\{(\w+)\}/g, (_part, name: string) => {
     const value = String(rest[name]);
@@ -29,7 +29,7 @@ function addressOf(pattern: string, sent: Record<string, unknown>) {
   return { path, rest };
 }
 
-function queryOf(values: Record<string, unknown>): string {
+function toQuery(values: Record<string, unknown>): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return query.size > 0 ? `?${query.toString()}` : "";
@@ -37,13 +37,13 @@ function queryOf(values: Record<string, unknown>): string {
 
 async function request(name: string, sent: Record<string, unknown>, { idempotencyKey, file }: Options) {
   const [method = "", pattern = ""] = name.split(" ");
-  const { path, rest } = addressOf(pattern, sent);
+  const { path, rest } = fillPath(pattern, sent);
   const isInQuery = method === "GET" || file !== undefined;
   const hasJson = !isInQuery && Object.keys(rest).length > 0;
   const headers: Record<string, string> = {};
   if (hasJson) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
-  const response = await fetch(isInQuery ? path + queryOf(rest) : path, {
+  const response = await fetch(isInQuery ? path + toQuery(rest) : path, {
     method,
     credentials: "include",
     headers,
@@ -64,7 +64,7 @@ function problemOf(error: unknown): Problem {
   );
 }
 
-/** The problem that the portal answered; null for anything else, such as a page of a proxy in front. */
+/** Parses the portal's problem; null for anything else. A proxy may answer with a page of its own. */
 export function readProblem(body: string): Problem | null {
   try {
     const { message, code, issues } = JSON.parse(body) as Problem;
@@ -74,14 +74,14 @@ export function readProblem(body: string): Problem | null {
   }
 }
 
-/** Makes one of the portal's calls: an answer or a problem, never a throw. */
+/** Makes an API call. Returns an outcome and never throws. */
 export async function api<Name extends Call>(
   name: Name,
   sent: Sent<Name>,
   options: Options = {},
 ): Promise<Outcome<Answer<Name>>> {
   try {
-    const text = await request(name, sent as Record<string, unknown>, options);
+    const text = await request(name, sent, options);
     return { ok: true, data: JSON.parse(text) as Answer<Name> };
   } catch (error) {
     return { ok: false, ...problemOf(error) };

@@ -1,6 +1,9 @@
 import { clsx, type ClassValue } from "clsx";
 
-/** Joins class names. Which of two counts is the stylesheet's to say: a utility wins over a component's own look. */
+/**
+ * Joins class names. When two conflict, the order of the stylesheet decides: utilities override a component's own
+ * styles.
+ */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

@@ -2,9 +2,8 @@ import os from "node:os";
 import { z } from "zod";
 
 /*
- * The only reader of process.env, but for what Next replaces at build time (NODE_ENV) and for scripts/,
- * which run before anything is installed. Every variable is here and in .env.example; a test
- * compares the two lists. Sentences complete "<variable> …", so that a refusal is one readable line.
+ * The only reader of process.env, except for NODE_ENV, which Next replaces at build time, and scripts/, which run
+ * before anything is installed. A test compares the variables with .env.example. Sentences complete "<variable> …".
  */
 
 const SECRET_MIN_LENGTH = 32;
@@ -51,7 +50,7 @@ const origin = webAddress(ORIGIN)
 
 const secret = z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
-const email = z.email("must be an e-mail address");
+const email = z.email("must be an email address");
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -98,7 +97,7 @@ const variables = z.object({
 
   SMTP_URL: address("must be an address that starts with smtp:// or smtps://", "smtp:", "smtps:").optional(),
   MAIL_FROM: text(
-    "must be an e-mail address, or a name and an address: Portal <portal@example.org>",
+    "must be an email address, or a name and an address: Portal <portal@example.org>",
     /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>)$/,
   ).optional(),
   BLOB_READ_WRITE_TOKEN: z.string().optional(),
@@ -148,7 +147,7 @@ const BANK_EXTRA = [
   "ASSOCIATION_BANK_ADDRESS",
 ] as const;
 
-/** What no variable can say alone: the first broken rule as [variable, sentence], or null. */
+/** Rules across several variables: the first broken one as [variable, sentence], or null. */
 function brokenRule(v: Variables): [Name, string] | null {
   if (v.DATABASE_URL && !v.NEXTAUTH_SECRET)
     return ["NEXTAUTH_SECRET", "must be set when DATABASE_URL is set"];
@@ -158,7 +157,7 @@ function brokenRule(v: Variables): [Name, string] | null {
     return ["DATABASE_URL", "must be set when DATABASE_OWNER_URL is set"];
   if (v.ADMIN_EMAIL && !v.ADMIN_PASSWORD) return ["ADMIN_PASSWORD", "must be set when ADMIN_EMAIL is set"];
   if (v.ADMIN_PASSWORD && !v.ADMIN_EMAIL) return ["ADMIN_EMAIL", "must be set when ADMIN_PASSWORD is set"];
-  // Real and sample bank details must never be shown mixed: somebody would pay into the mixture.
+  // Never mix real and sample bank details: somebody would pay into the mixture.
   if ([...BANK_NEEDED, ...BANK_EXTRA].some((name) => v[name] !== undefined)) {
     const missing = BANK_NEEDED.find((name) => v[name] === undefined);
     if (missing) return [missing, "must be set when other bank details are set"];
@@ -166,7 +165,7 @@ function brokenRule(v: Variables): [Name, string] | null {
   return null;
 }
 
-/** Shown, and marked as sample data, until the association's own details are set. */
+/** Shown and marked as sample data until the association's own details are set. */
 const SAMPLE_BANK = {
   accountName: "Association of Compliance Officers",
   bankName: "Sample Bank of Nassau",
@@ -213,8 +212,8 @@ function refusal(name: string, sentence: string, value: string | undefined): Err
 }
 
 /**
- * Reads and checks the environment; an empty string counts as unset.
- * Throws an Error whose message is one line that names the variable and never shows a secret.
+ * Parses the environment; an empty string counts as unset. Throws an Error with a one-line message that names the
+ * variable and never its secret value.
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(
@@ -264,12 +263,11 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The environment of this process, read once. */
 export const env: Env = parseEnv(process.env);
 
 /**
- * A secret that every running portal has; only a build or a unit test lacks it.
- * Throws when it is missing: there is no fallback for a secret.
+ * A secret that every running portal has, unlike a build or a unit test. Throws when it is missing, because a secret
+ * has no default.
  */
 export function secretOf(name: "NEXTAUTH_SECRET" | "DATA_ENCRYPTION_KEY"): string {
   const value = env[name];

@@ -1,4 +1,4 @@
-/** Every expected refusal and the HTTP status it answers with. The one table of both. */
+/** Every refusal code and its HTTP status. */
 export const HTTP_STATUS = {
   invalid_input: 400,
   amount_mismatch: 400,
@@ -40,28 +40,27 @@ export const HTTP_STATUS = {
 
 export type ErrorCode = keyof typeof HTTP_STATUS;
 
-/** One field that was refused: `path` is its name in the payload, `message` a sentence for the person. */
+/** An invalid field: `path` is its name in the payload, `message` a sentence for the person. */
 export type Issue = { path: string; message: string };
 
-/** What a refused call says, over HTTP and through an action alike. */
+/** The error of a refused call, the same over HTTP and through an action. */
 export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
 
-export const notReached = "The portal could not be reached";
+export const notReached = "We couldn't reach the portal";
 
-/** What the screens say when no answer came. */
+/** Shown when no response arrived. */
 export const unreachable: Problem = {
   message: `${notReached}. Check your connection and try again.`,
   code: "unavailable",
 };
 
-/** What the screens say of `session_ended` where nothing typed may be lost. */
-export const sessionEndedMessage =
-  "Your session has ended. Sign in again in another tab, then send once more.";
+/** Shown for `session_ended` where the user must not lose what they typed. */
+export const sessionEndedMessage = "Your session has ended. Sign in again in another tab, then try again.";
 
-/** The answer of a door as a value, so that a screen can show a refusal without catching. */
+/** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 
-/** An expected refusal. Its message is written for the person who uses the portal. */
+/** An expected error. Its message is shown to the person who uses the portal. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -70,7 +69,7 @@ export class Refusal extends Error {
       issues?: Issue[];
       retryAfterSeconds?: number;
       allow?: string;
-      /** The first refusal of its limit's window. */
+      /** Whether this is the first refusal in the limit's window. */
       isFirst?: boolean;
     } = {},
   ) {

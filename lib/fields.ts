@@ -1,89 +1,88 @@
 import { z } from "zod";
 
-// In the browser the pages' policy forbids making code of text. zod would try to, and each try counts as a violation.
+// The content security policy forbids code generation in the browser. zod would try it, and each attempt is reported
+// as a violation.
 if (typeof window !== "undefined") z.config({ jitless: true });
 
-// The fields that several schemas share. A sentence for a missing field is the same as for an empty one.
+/** Maximum lengths of stored texts: a line, a paragraph, a page of text. */
+export const maxLength = { line: 200, paragraph: 2_000, text: 20_000 } as const;
 
-/** Longest texts that are kept: a line, a paragraph, a page of text (upper bounds everywhere). */
-export const longest = { line: 200, paragraph: 2_000, text: 20_000 } as const;
-
-/** Text that must be there: one line, or up to `most` characters of several when that is more. */
-export function required(message: string, most: number = longest.line) {
+/** A required text; more than one line is allowed when `max` exceeds a line. */
+export function required(message: string, max: number = maxLength.line) {
   return z
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(most, tooLong(most))
-    .refine(isPlain(most), unstorable);
+    .max(max, tooLong(max))
+    .refine(isPlain(max), unstorable);
 }
 
-/** Text that may be left out; nothing and "" are kept as null. */
-export function optional(most: number = longest.line) {
+/** An optional text; missing and "" become null. */
+export function optional(max: number = maxLength.line) {
   return z
     .string()
     .trim()
-    .max(most, tooLong(most))
-    .refine(isPlain(most), unstorable)
+    .max(max, tooLong(max))
+    .refine(isPlain(max), unstorable)
     .nullish()
     .transform((text) => text || null);
 }
 
 export const unstorable = "Please remove line breaks and control characters";
-const tooLong = (most: number) => `Please use at most ${most.toLocaleString("en")} characters`;
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")} characters`;
 
 /**
- * Text without control characters; several lines may break. PostgreSQL keeps no NUL, a lone surrogate has
- * no UTF-8, and a line break in a name would end up in a list that others open.
+ * Rejects control characters, and line breaks in single lines, which would corrupt lists and exports. PostgreSQL
+ * cannot store NUL, and lone surrogates have no UTF-8.
  */
-function isPlain(most: number) {
-  const forbidden = most > longest.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
+function isPlain(max: number) {
+  const forbidden = max > maxLength.line ? /[^\P{Cc}\n\r\t]|\p{Surrogate}/u : /\p{Cc}|\p{Surrogate}/u;
   return (text: string) => !forbidden.test(text);
 }
 
-/** What a letter's reader could take for a link: a scheme, an @, or letters on both sides of a dot. */
+/** What mail programs turn into links: a scheme, an @, or letters on both sides of a dot. */
 const linkLike = /@|:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002](?:\p{L}{2}|\p{N})/iu;
-/** Characters that are not seen: some join letters of Persian or Hindi names, the others only hide or reorder text. */
+/** Invisible characters. The joiners occur in Persian and Hindi names; the others only hide or reorder text. */
 const joiners = /[\u200c\u200d]/gu;
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u;
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u;
 
-/** Whether a name holds something that a mail program would turn into a link. */
-export function holdsAddress(name: string): boolean {
-  // Full-width and other look-alike forms become links, too.
+/** Whether a mail program would turn part of a name into a link. */
+export function containsLink(name: string): boolean {
+  // Mail programs also link full-width and other lookalike forms.
   return linkLike.test(name.normalize("NFKC").replace(/\p{Cf}/gu, ""));
 }
 
 /**
- * Wraps the field of a person's name. Names open the letters of the association, so what a stranger types as one must
- * not carry a message of their own; "St. John", "J.R." and "Smith, Jr." pass.
+ * Rejects links and invisible text in a person's name: it appears in the association's letters, where a stranger
+ * could use it to send messages. "St. John", "J.R." and "Smith, Jr." pass.
  */
-export function nameOnly<Field extends z.ZodType<string | null>>(field: Field): Field {
+export function withoutLinks<Field extends z.ZodType<string | null>>(field: Field): Field {
   return field
-    .refine((name) => name === null || !unseen.test(name.replace(joiners, "")), unstorable)
-    .refine((name) => name === null || !holdsAddress(name), notAName);
+    .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorable)
+    .refine((name) => name === null || !containsLink(name), notAName);
 }
 
-export const notAName = "Please leave out web and email addresses, and put a space after each dot";
+export const notAName = "Please don't include web or email addresses, and put a space after each full stop";
 
-/** An e-mail address in its one spelling (lower case), so that case never makes two people of one. */
+/** An email address in lower case, so that case never makes two people of one. */
 export function emailAddress(message: string) {
   return z.string({ error: message }).trim().toLowerCase().max(254, message).pipe(z.email(message));
 }
 
-/** An id of ours in a path or a payload. One that cannot exist is simply not there. */
+/** An id in a path or payload. A malformed one is answered like an unknown one. */
 export const id = z.uuid("Not found");
 
-/** Whether a row could have this id; asking PostgreSQL for another kind of text is an error there. */
+/** Whether the text is an id; PostgreSQL reports an error for anything else. */
 export function isId(text: string): boolean {
   return id.safeParse(text).success;
 }
 
-/** Whether an event could have this address. */
+/** Whether the text has the form of an event's slug. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(text);
 }
 
-/** A moment in ISO 8601 with its offset. */
+/** A time in ISO 8601 with its offset. */
 export function moment(message: string) {
   return z.iso
     .datetime({ offset: true, error: message, abort: true })
@@ -91,5 +90,5 @@ export function moment(message: string) {
     .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() <= 2200, message);
 }
 
-/** A call that sends nothing. */
-export const nothing = z.object({});
+/** The input of calls without a payload. */
+export const noInput = z.object({});

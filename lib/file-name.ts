@@ -1,5 +1,5 @@
-/** How the name of a file of each type ends; the first is added where none of them is there. */
-const endingsOf: Record<string, string[]> = {
+/** The extensions of each content type; the first is appended when a name has none of them. */
+const extensionsOf: Record<string, string[]> = {
   "application/pdf": [".pdf"],
   "application/msword": [".doc"],
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
@@ -13,15 +13,15 @@ const endingsOf: Record<string, string[]> = {
 
 const maxLength = 150;
 
-/** Control characters, those that turn the direction of writing, and those that Windows has no files with. */
+/** Control characters, direction overrides, and characters that Windows forbids. */
 const forbidden = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069<>:"|?*]/gu;
-/** What a program could read as dots, or as what stands between folders. */
+/** Lookalikes of dots and path separators. */
 const dots = /[\u2024-\u2026\uff0e]/gu;
 const separators = /[/\\\u2044\u2215\u29f5\u29f8\uff0f\uff3c]+/u;
 
 /**
- * The name under which a file of this content type is saved, whatever somebody called it: no path, nothing that hides
- * what it is, and the ending by which a computer opens it ("../x.html" that is a PDF: "x.html.pdf").
+ * A safe file name of this content type: no path, no hidden characters, and the right extension ("../x.html" that is
+ * a PDF becomes "x.html.pdf").
  */
 export function safeFileName(fileName: string, contentType: string): string {
   const plain = fileName
@@ -33,7 +33,7 @@ export function safeFileName(fileName: string, contentType: string): string {
     .join("_");
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(plain) ?? [];
   const [type = ""] = contentType.split(";");
-  const endings = endingsOf[type.trim()] ?? [ending];
+  const endings = extensionsOf[type.trim()] ?? [ending];
   const isRight = endings.includes(ending.toLowerCase());
   const shown = isRight ? stem : plain;
   return (
@@ -41,10 +41,7 @@ export function safeFileName(fileName: string, contentType: string): string {
   );
 }
 
-/**
- * A Content-Disposition with a safe name: for every program, and for those that know RFC 8187 also with its letters
- * beyond ASCII.
- */
+/** A Content-Disposition header with an ASCII name, and the full name for programs that know RFC 8187. */
 export function contentDisposition(
   disposition: "attachment" | "inline",
   fileName: string,

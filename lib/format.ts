@@ -1,23 +1,25 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
 
-// Apart, because a screen that shows money and no dates should not load what works out zones.
+// In a module of its own, so that screens with money but no dates do not load the time zone library.
 export { formatCents, formatPrice, formatSum } from "./money";
 
-/** "2025-11-13T13:00:00Z" or a Date, shown in the association's zone whatever the server's or browser's is. */
+/**
+ * A Date or an ISO 8601 text. It is always formatted in the association's zone, never the server's or the browser's.
+ */
 type Moment = Date | string;
 
-// Working out a zone costs fifty times a look-up, and a list shows the same moments again and again.
-const mostRemembered = 5_000;
+// Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
+const maxCached = 5_000;
 
-const shown = (pattern: string) => {
+const formatter = (pattern: string) => {
   const remembered = new Map<string, string>();
   return (moment: Moment, timeZone: string): string => {
     const date = new Date(moment);
     const key = `${date.getTime()} ${timeZone}`;
     let text = remembered.get(key);
     if (text === undefined) {
-      if (remembered.size >= mostRemembered) remembered.clear();
+      if (remembered.size >= maxCached) remembered.clear();
       text = format(date, pattern, { in: tz(timeZone) });
       remembered.set(key, text);
     }
@@ -26,43 +28,40 @@ const shown = (pattern: string) => {
 };
 
 /** "Nov 13, 2025" */
-export const formatDate = shown("MMM d, yyyy");
+export const formatDate = formatter("MMM d, yyyy");
 /** "8:00 AM" */
-export const formatTime = shown("h:mm a");
+export const formatTime = formatter("h:mm a");
 /** "Thursday, November 13, 2025" */
-export const formatLongDate = shown("EEEE, MMMM d, yyyy");
+export const formatLongDate = formatter("EEEE, MMMM d, yyyy");
 /** "Nov 13, 2025, 8:00 AM" */
-export const formatDateTime = shown("MMM d, yyyy, h:mm a");
+export const formatDateTime = formatter("MMM d, yyyy, h:mm a");
 /** "Nov" */
-export const formatMonth = shown("MMM");
+export const formatMonth = formatter("MMM");
 /** "Nov 2025" */
-export const formatMonthYear = shown("MMM yyyy");
+export const formatMonthYear = formatter("MMM yyyy");
 /** "13" */
-export const formatDay = shown("d");
+export const formatDay = formatter("d");
 
-/** "2025-11-13T08:00", as a datetime-local field has it: the way back of `momentOf`. */
-export const wallClockOf = shown("yyyy-MM-dd'T'HH:mm");
-/** "2025-11-13", as a date field has it. */
-export const calendarDayOf = shown("yyyy-MM-dd");
+/** "2025-11-13T08:00", the value of a datetime-local field; the inverse of `fromWallClock`. */
+export const wallClockOf = formatter("yyyy-MM-dd'T'HH:mm");
+/** "2025-11-13", the value of a date field. */
+export const calendarDayOf = formatter("yyyy-MM-dd");
 
-export type ShownSpan = {
-  /** Of the first day: "Nov" and "13". */
+export type FormattedSpan = {
+  /** The first day: "Nov" and "13". */
   month: string;
   day: string;
   /** "Nov 13, 2025" */
   starts: string;
-  /** Null when it ends on the day it starts. */
+  /** Null when it ends on the first day. */
   ends: string | null;
-  /** "8:00 AM" of the first day, "5:00 PM" of the last. */
+  /** "8:00 AM" on the first day, "5:00 PM" on the last. */
   from: string;
   to: string;
 };
 
-/**
- * When something is that has a beginning and an end, as it is shown in the association's zone. Worked out on the server for what the browser draws,
- * which then needs nothing that knows zones.
- */
-export function formatSpan(span: { startDate: string; endDate: string }, timeZone: string): ShownSpan {
+/** Formats a time span on the server, so that the browser needs no time zone library. */
+export function formatSpan(span: { startDate: string; endDate: string }, timeZone: string): FormattedSpan {
   const starts = formatDate(span.startDate, timeZone);
   const ends = formatDate(span.endDate, timeZone);
   return {
@@ -88,10 +87,15 @@ export function zoneCity(timeZone: string): string {
 }
 
 /**
- * The moment of a wall-clock time in the association's zone, as ISO 8601 in UTC: what an administrator
- * types is in that zone, whatever the browser's is. Unreadable text gives "".
+ * A wall-clock time in the association's zone as ISO 8601 in UTC; "" for unreadable text. Administrators type times
+ * in that zone, whatever their browser's.
  */
-export function momentOf(wallClock: string, timeZone: string): string {
+export function fromWallClock(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
   return Number.isNaN(moment.getTime()) ? "" : new Date(moment.getTime()).toISOString();
+}
+
+/** A day without an hour ("2026-02-28"): noon in the association's zone, so that it is the same day in zones near by. */
+export function noonOf(day: string, timeZone: string): Date {
+  return new Date(fromWallClock(`${day}T12:00`, timeZone));
 }

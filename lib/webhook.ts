@@ -3,21 +3,21 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 
 const maxBytes = 100 * 1024;
 
 type Webhook<Schema extends z.ZodType> = {
-  /** The sender's secret; without one there is no such call. */
+  /** The sender's secret; without one the call answers `not_found`. */
   secret: string | undefined;
   schema: Schema;
 };
 
 /**
- * Verifies a webhook's HMAC-SHA256 over its raw body (hex, header `X-Signature`, with or without `sha256=`), and only
- * then reads it.
+ * Verifies a webhook's HMAC-SHA256 over the raw body (hex in the header `X-Signature`, optionally prefixed by
+ * `sha256=`), then parses it.
  *
- * @returns what was sent, and the SHA-256 of the body by which a repeat is recognised
+ * @returns the parsed body, and its SHA-256, which identifies repeats
  * @throws Refusal `not_found` without a secret, `too_large`, `unauthorized` for a wrong signature, `invalid_input`,
  * `too_many` wrong signatures
  */
@@ -29,8 +29,8 @@ export async function readSigned<Schema extends z.ZodType>(
   const body = await readAll(request);
   if (!isSigned(body, request.headers.get("x-signature"), secret)) {
     const { network } = await caller();
-    await take("wrong webhook signatures by address", network, { most: 60, windowSeconds: 15 * 60 });
-    throw new Refusal("unauthorized", "The signature is not right.");
+    await countUse("wrong webhook signatures by address", network, { max: 60, windowSeconds: 15 * 60 });
+    throw new Refusal("unauthorized", "The signature is invalid.");
   }
   return { sent: schema.parse(parseJson(body)), bodyHash: createHash("sha256").update(body).digest("hex") };
 }
@@ -56,6 +56,6 @@ function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    throw new Refusal("invalid_input", "The notification is not JSON.");
+    throw new Refusal("invalid_input", "The notification is not valid JSON.");
   }
 }

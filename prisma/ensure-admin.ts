@@ -1,5 +1,5 @@
 import { hashPassword } from "@/lib/auth/password";
-import { endAccess } from "@/lib/auth/unproven";
+import { revokeAccess } from "@/lib/auth/unverified-accounts";
 import { client, db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { env } from "@/lib/env";
@@ -34,7 +34,7 @@ async function ensureAdmin(): Promise<void> {
     await lockMemberWithEmail(email);
     const { id, isAdmin, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
     if (isAdmin && emailVerifiedAt) return;
-    if (!emailVerifiedAt) await endAccess([id], passwordHash);
+    if (!emailVerifiedAt) await revokeAccess([id], passwordHash);
     await db.user.update({
       where: { id },
       data: { isAdmin: true, emailVerifiedAt: emailVerifiedAt ?? new Date(), activateOnProofById: null },

@@ -1,19 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "./paths.mjs";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run backup [FILE]`: all that the portal keeps in one file, whether or not it runs. Without FILE it goes below
- * PORTAL_DATA_DIR/backups under the time. What would let somebody in (sessions, one-time links, the two secrets) stays
- * out. Exit code 1 when the portal's own data are not as they should be; the file is made all the same.
+ * `npm run backup [FILE]`: writes all of the portal's data into one file, whether or not the portal is running.
+ * Without FILE, it goes to PORTAL_DATA_DIR/backups, named after the time. Sessions, one-time links and the two
+ * secrets are left out. Exit code 1 when the data breaks a rule; the file is written anyway.
  */
 
-/** @param {string | undefined} wanted @param {string} dataDirectory */
-function fileFor(wanted, dataDirectory) {
-  // npm runs scripts in the package's folder, whoever calls it from wherever.
-  if (wanted) return path.resolve(process.env.INIT_CWD ?? ".", wanted);
+/** @param {string | undefined} requested @param {string} dataDirectory */
+function fileFor(requested, dataDirectory) {
+  // npm changes to the package's folder first, so a relative path refers to INIT_CWD.
+  if (requested) return path.resolve(process.env.INIT_CWD ?? ".", requested);
   const folder = path.join(dataDirectory, "backups");
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
@@ -27,11 +27,11 @@ async function backup() {
   const environment = await readEnvironment();
   const { withLivingData } = await import("./backup/database.mjs");
   const { takeBackup } = await import("./backup/take.mjs");
-  const { inMegabytes, inSeconds, troublesOf } = await import("./backup/words.mjs");
+  const { inMegabytes, inSeconds, problemsOf } = await import("./backup/words.mjs");
   const began = performance.now();
   const { file, manifest, size } = await withLivingData(environment, async (opened) => {
     const file = fileFor(process.argv[2], path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
-    if (fs.existsSync(file)) throw new StartRefused(`${file} is there already.`);
+    if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
     return { file, ...(await takeBackup({ ...opened, file })) };
   });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -39,9 +39,9 @@ async function backup() {
     `${rows} rows and ${manifest.files.count} files are in ${file} (${inMegabytes(size)}, ${inSeconds(began)}).`,
   );
   if (manifest.missing.length > 0)
-    console.log(`${manifest.missing.length} files were removed meanwhile, or were missing before.`);
-  const troubles = troublesOf(manifest);
-  for (const words of troubles) console.error(`The portal's data are not as they should be: ${words}.`);
+    console.log(`${manifest.missing.length} files were removed during the backup, or were already missing.`);
+  const troubles = problemsOf(manifest);
+  for (const words of troubles) console.error(`The portal's data is inconsistent: ${words}.`);
   process.exitCode = troubles.length > 0 ? 1 : 0;
 }
 

@@ -15,27 +15,29 @@ import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 
 /*
- * `npm run bench`: the built portal beside a bare Next application and a bare Node server, all on one database of
- * their own, driven in turns, so that a busy machine slows each of them alike. CPU-milliseconds per request is the
- * figure to trust. Exit code 1 when any answer was not 2xx.
+ * `npm run bench`: compares the built portal with a bare Next application and a bare Node server on a database of
+ * their own. They run in turns, so that a busy machine slows all of them alike. Trust CPU-milliseconds per request.
+ * Exit code 1 when any answer was not 2xx.
  *
- *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   how much there is
- *   --rounds 3 --seconds 3                                               how long each is driven
- *   --only dashboard                                                     only work whose name contains this
- *   --json FILE                                                          the figures for a machine to read
+ *   --members 5000 --events 200 --registrations 20000 --csv-rows 20000   amount of data
+ *   --rounds 3 --seconds 3                                               how often and how long each is measured
+ *   --only dashboard                                                     only items whose name contains this
+ *   --json FILE                                                          machine-readable figures
  */
 
 const CONNECTIONS = 16;
-/** Share of the machine that other programs may use before the figures are not worth much. */
+/** Above this share of the CPU used by other programs, a warning is printed. */
 const NOISY_SHARE = 0.1;
-/** What a shell reports after Ctrl-C. */
+/** The exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
-/** Code that has run a few hundred times only costs twice what it costs later; the portal's processes share these. */
+/**
+ * Code that has run only a few hundred times is about half as fast, and the portal's processes share the requests.
+ */
 const WARM_UP_SECONDS = 10;
-/** What is compared has to be as warm as a portal that has run for an hour. */
+/** Long enough that the compared servers are as warm as after an hour of use. */
 const COMPARED_WARM_UP_SECONDS = 20;
-/** As many as the portal starts by itself. */
-const MOST_PROCESSES = 4;
+/** The portal's own default. */
+const MAX_PROCESSES = 4;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
 const { values: options } = parseArgs({
@@ -59,9 +61,9 @@ const size = {
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-/** What has to be undone, the last thing first. @type {(() => Promise<void> | void)[]} */
+/** Cleanup steps, run in reverse order. @type {(() => Promise<void> | void)[]} */
 const closers = [];
-/** Every step looks at it, so that an interruption unwinds to the one place that closes everything. */
+/** Checked by every step, so that an interruption reaches the cleanup. */
 const interrupted = new AbortController();
 
 async function close() {
@@ -111,7 +113,7 @@ async function startAll(folder, url) {
         PORTAL_PROCESSES: String(processes),
         NEXTAUTH_SECRET: "bench-bench-bench-bench-bench-bench-bench",
         DATA_ENCRYPTION_KEY: "bench-bench-bench-bench-bench-bench-bench",
-        // One address makes every request here.
+        // All requests come from one address.
         RATE_LIMIT_FACTOR: "1000000",
         LOG_LEVEL: "error",
       },
@@ -120,7 +122,7 @@ async function startAll(folder, url) {
     );
   };
   const portal = await startPortal("portal", 1);
-  const processes = Math.min(os.availableParallelism(), MOST_PROCESSES);
+  const processes = Math.min(os.availableParallelism(), MAX_PROCESSES);
   const portalOnAllCores = { ...(await startPortal("portal-on-all-cores", processes)), processes };
   await buildBareNext(interrupted.signal);
   const bareNext = await start(
@@ -134,18 +136,20 @@ async function startAll(folder, url) {
 }
 
 /**
- * Each thing in turn, round after round, with 16 connections and then alone; the medians of the rounds. What it is
- * compared with is driven again right after it: a machine that is slow for a minute is slow for both.
+ * Measures each item round after round, with 16 connections and with one, and returns the medians. Comparison servers
+ * run right after it, so that a slow minute affects both.
  */
 async function measure(all, only) {
   const work = all.filter(({ name }) => name.includes(only));
   const named = (wanted) => all.find(({ name }) => name === wanted);
-  const compared = new Set(work.flatMap((one) => (one.beside ? [one, ...one.beside.map(named)] : [])));
+  const compared = new Set(
+    work.flatMap((one) => (one.comparedWith ? [one, ...one.comparedWith.map(named)] : [])),
+  );
   for (const one of new Set([...work, ...compared])) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
-    // Each process compiles for itself what it runs often.
+    // Each process compiles its own hot code.
     const warmUpSeconds =
       (compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS) * (one.processes ?? 1);
     await drive(one, { connections: CONNECTIONS, seconds: warmUpSeconds });
@@ -155,11 +159,11 @@ async function measure(all, only) {
     for (const [index, one] of work.entries()) {
       interrupted.signal.throwIfAborted();
       process.stderr.write(`\rRound ${round} of ${rounds}: ${one.name}`.padEnd(70));
-      // The other portal has stood still, and its connections to the database with it: they are opened anew after 30 s.
+      // The other portal was idle, and its database connections close after 30 s.
       if (one.processes) await drive(one, { connections: CONNECTIONS, seconds });
       const many = await drive(one, { connections: CONNECTIONS, seconds });
       const times = {};
-      for (const name of one.beside ?? []) {
+      for (const name of one.comparedWith ?? []) {
         const other = await drive(named(name), { connections: CONNECTIONS, seconds });
         times[name] = {
           cpu: ratio(many.cpuMs, other.cpuMs),
@@ -182,7 +186,7 @@ async function measure(all, only) {
           cpuMs: middle(({ many }) => many.cpuMs),
           p50AloneMs: middle(({ alone }) => alone.p50Ms),
           times: Object.fromEntries(
-            (work[index].beside ?? []).map((other) => [
+            (work[index].comparedWith ?? []).map((other) => [
               other,
               {
                 cpu: middle(({ times }) => times[other].cpu),
@@ -199,7 +203,7 @@ async function measure(all, only) {
 
 async function measureExports(exports) {
   const taken = { portal: [], bare: [] };
-  // One round more, which is not counted: the first download compiles and connects.
+  // The first round is not counted: it compiles and connects.
   for (let round = 0; round <= rounds; round++) {
     for (const side of ["portal", "bare"]) {
       interrupted.signal.throwIfAborted();
@@ -216,7 +220,7 @@ async function measureExports(exports) {
 
 async function bench() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-bench-"));
-  // The database may run as an account of its own, which has to pass through.
+  // The database may run as another account, which has to pass through this folder.
   fs.chmodSync(folder, 0o755);
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
   const dataDirectory = path.join(folder, "data");
@@ -234,15 +238,15 @@ async function bench() {
   const running = { ...servers, data, postgresPid };
   await seedConference(servers.portal);
 
-  // The servers are children of this process; the database is not.
+  // The servers are children of this process, unlike the database.
   const othersSince = busyWatch([process.pid, postgresPid]);
   const figures = await measure(workOf(running), options.only);
   const othersShare = othersSince();
   console.log(`\n${figuresTable(figures)}\n\n${timesTable(figures)}\n`);
   if (othersShare !== null)
     console.log(
-      `Other programs used ${Math.round(othersShare * 100)} % of this machine meanwhile` +
-        `${othersShare > NOISY_SHARE ? ": too much to trust anything but the ratios, and those roughly." : "."}\n`,
+      `Other programs used ${Math.round(othersShare * 100)} % of this machine during the benchmark` +
+        `${othersShare > NOISY_SHARE ? ": too much. Trust only the ratios, and those roughly." : "."}\n`,
     );
   const failures = Object.values(figures).reduce((sum, { failures: own }) => sum + own, 0);
   const result = {
@@ -265,7 +269,7 @@ async function bench() {
     Object.assign(result, { exports, memory, goals });
   }
   if (options.json) fs.writeFileSync(options.json, `${JSON.stringify(result, null, 2)}\n`);
-  if (failures > 0) throw new Error(`${failures} requests were not answered with 2xx.`);
+  if (failures > 0) throw new Error(`${failures} requests did not get a 2xx answer.`);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])

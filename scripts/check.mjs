@@ -1,4 +1,4 @@
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { runChecks } from "./testing/checks.mjs";

@@ -1,22 +1,21 @@
 import { parseArgs } from "node:util";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run faults`: breaks what can break under a portal of its own (two processes, a database, a load balancer), one
- * fault after the other, and asks after each whether everything that was acknowledged is there and every rule holds.
- * Exit code 1 when one was not survived.
+ * `npm run faults`: injects faults one after another into a portal of its own (two processes, a database, a load
+ * balancer), and checks after each that everything acknowledged exists and every rule holds. Exit code 1 when one fails.
  *
  *   --only kill,race       only faults whose name contains one of these
  *   --rounds 20            how often, instead of each fault's own number
- *   --per-second 20        requests of the mixed load, instead of 50
+ *   --per-second 20        requests per second of the mixed load, instead of 50
  */
 
-/** Faults that are not run here, and why. */
+/** Faults that other tests cover, and where. */
 const ELSEWHERE = [
   ["large CSV files", "npm run bench measures memory and first byte"],
-  ["a process that dies by itself", "tests/integration/runtime/supervisor.test.ts"],
-  ["an older version beside a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
+  ["a process that crashes", "tests/integration/runtime/supervisor.test.ts"],
+  ["an older version next to a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
   ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],
 ];
 
@@ -48,13 +47,13 @@ async function faults() {
   await ensureClient();
   await ensureBuild();
   const { FAULTS } = await import("../faults/list.mjs");
-  const { suffer } = await import("../faults/suffer.mjs");
+  const { runFaults } = await import("../faults/run-faults.mjs");
   const chosen = FAULTS.filter(({ name }) => options.only.split(",").some((part) => name.includes(part)));
   if (chosen.length === 0)
-    throw new StartRefused(
-      `There is no fault '${options.only}'; there are ${FAULTS.map(({ name }) => name).join(", ")}.`,
+    throw new CliError(
+      `There is no fault '${options.only}'. Faults: ${FAULTS.map(({ name }) => name).join(", ")}.`,
     );
-  const results = await suffer(chosen, {
+  const results = await runFaults(chosen, {
     rounds: options.rounds ? Number(options.rounds) : undefined,
     perSecond: options["per-second"] ? Number(options["per-second"]) : undefined,
     onEach: ({ name, seen, isOk, seconds }) =>
@@ -65,9 +64,9 @@ async function faults() {
     ["fault", "expected", "seen", ""],
     ...results.map(({ name, expected, seen, isOk }) => [name, expected, seen, isOk ? "ok" : "FAILED"]),
   ]);
-  const told = results.at(-1)?.told;
+  const acknowledged = results.at(-1)?.acknowledged;
   console.log(
-    `\nAcknowledged: ${told?.registrations ?? 0} registrations, ${told?.documents ?? 0} documents.`,
+    `\nAcknowledged: ${acknowledged?.registrations ?? 0} registrations, ${acknowledged?.documents ?? 0} documents.`,
   );
   console.log("\nNot run here:");
   for (const [fault, why] of ELSEWHERE) console.log(`  ${fault}: ${why}`);

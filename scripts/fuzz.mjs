@@ -6,22 +6,24 @@ import { startServer } from "../bench/children.mjs";
 import { busyWatch, nodeMemoryOf } from "../bench/machine.mjs";
 import { brokenInvariants, cookieOf, findThings, plantCanaries, settle } from "../tests/fuzz/association.mjs";
 import { faultsOf } from "../tests/fuzz/judge.mjs";
-import { requestsOf } from "../tests/fuzz/request.mjs";
 import { targetsOf } from "../tests/fuzz/targets.mjs";
 import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
+import { checkNodeVersion } from "./setup/node-version.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
 import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mjs";
 
 /*
  * `npm run fuzz`: sends the built portal, on a database of its own, requests of all kinds to every call, page and
  * action, by everybody who may ask. Exit code 1 when an answer is a fault of ours, tells what it must not, or is slow,
- * when memory grows, or when the database does not add up afterwards.
+ * when memory grows, or when the database does not add up afterwards. Each kind of fault is shrunk to a small request.
  *
  *   --requests 100000   how many
  *   --seed 1            another seed makes other requests
  *   --only 4711         this one alone, and the answer to it
+ *   --path 0:2:1        with --only: what that one was shrunk to
  *   --at-once 8         how many wait for an answer at the same time
  */
 
@@ -30,6 +32,7 @@ const { values: options } = parseArgs({
     requests: { type: "string", default: "100000" },
     seed: { type: "string", default: "1" },
     only: { type: "string" },
+    path: { type: "string" },
     "at-once": { type: "string", default: "8" },
   },
 });
@@ -47,6 +50,8 @@ const MOST_MS = 2_000;
 const NOISY_SHARE = 0.1;
 const MINUTE_MS = 60_000;
 const GIVE_UP_MS = 30_000;
+/** Of how many kinds of faults a small request is looked for. */
+const MAX_SHRUNK = 10;
 const SECRET = "fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -115,11 +120,14 @@ function ledger() {
   const seen = new Map();
   /** @type {string[]} */
   const faults = [];
+  /** @type {Map<string, { number: number, name: string, fault: string }>} */
+  const kinds = new Map();
   /** @type {string[]} */
   const slow = [];
   let busy = 0;
   return {
     faults,
+    kinds,
     slow,
     get busy() {
       return busy;
@@ -135,7 +143,11 @@ function ledger() {
       if (answer.status === 503) busy++;
       const told = (/** @type {string} */ fault) =>
         `--seed ${seed} --only ${request.number}: ${fault}; ${request.method} ${name} as ${request.who}: ${request.path.slice(0, 200)}`;
-      faults.push(...faultsOf(request, answer).map(told));
+      for (const fault of faultsOf(request, answer)) {
+        faults.push(told(fault));
+        const kind = `${name}: ${fault}`;
+        if (!kinds.has(kind)) kinds.set(kind, { number: request.number, name, fault });
+      }
       if (answer.ms > MOST_MS) slow.push(told(`${Math.round(answer.ms)} ms`));
     },
     table() {
@@ -151,6 +163,9 @@ function ledger() {
 }
 
 async function fuzz() {
+  checkNodeVersion();
+  await ensurePackages({ withDevelopment: true });
+  const { requestsOf } = await import("../tests/fuzz/request.mjs");
   const folder = temporaryFolder();
   const dataDirectory = path.join(folder, "data");
   fs.mkdirSync(dataDirectory, { mode: 0o711 });
@@ -188,16 +203,19 @@ async function fuzz() {
     const since = new Date();
     await settle(client);
     const things = await findThings(client, await plantCanaries(client));
-    const requestOf = requestsOf({ seed, targets: await targetsOf(), things });
+    const requests = requestsOf({ seed, targets: await targetsOf(), things });
     await requireSoundHarness(port, await targetsOf());
-    if (only !== null) return show(requestOf(only), await send(port, requestOf(only)));
+    if (only !== null) {
+      const request = requests.requestOf(only, options.path);
+      return show(request, await send(port, request));
+    }
     const pids = [
       process.pid,
       portal.pid,
       Number(fs.readFileSync(path.join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
     ];
     const othersSince = busyWatch(pids);
-    const { faults, slow, growthMb } = await sendAll({ port, client, requestOf, pid: portal.pid });
+    const { faults, kinds, slow, growthMb } = await sendAll({ port, client, requests, pid: portal.pid });
     const others = othersSince();
     const isNoisy = others !== null && others > NOISY_SHARE;
     console.log(
@@ -209,6 +227,7 @@ async function fuzz() {
     if (growthMb !== null && growthMb > MOST_GROWTH_MB) faults.push(`memory grew by ${growthMb} MB`);
     console.log(`\n${faults.length} faults.`);
     faults.slice(0, 200).forEach((fault) => console.log(fault));
+    await shrinkKinds({ port, client, requests, kinds });
     const log = fs.readFileSync(path.join(folder, "portal.log"), "utf8");
     const errors = log.split("\n").filter((line) => /unexpected failure|"level":50|Error/.test(line));
     if (errors.length > 0)
@@ -256,7 +275,28 @@ function show(request, answer) {
   console.log(faultsOf(request, answer));
 }
 
-async function sendAll({ port, client, requestOf, pid }) {
+/** Prints the smallest request found for each kind of fault, and how to send that one again. */
+async function shrinkKinds({ port, client, requests, kinds }) {
+  for (const { number, name, fault } of [...kinds.values()].slice(0, MAX_SHRUNK)) {
+    const shrunk = await requests.shrink(number, async (request) => {
+      // The try before may have signed somebody out.
+      await settle(client);
+      return faultsOf(request, await send(port, request)).includes(fault);
+    });
+    console.log(`\n${fault}; ${name}`);
+    if (shrunk === null) {
+      console.log(`--seed ${seed} --only ${number}: sent alone, it is answered as it should be`);
+      continue;
+    }
+    const { who, method, path: target, headers, body } = shrunk.request;
+    console.log(`--seed ${seed} --only ${number} --path ${shrunk.path} (shrunk in ${shrunk.tries} tries):`);
+    const { cookie: _cookie, ...rest } = headers;
+    console.log(`${method} ${target.slice(0, 500)} as ${who} ${JSON.stringify(rest)}`);
+    if (body !== null) console.log(body.toString("utf8").slice(0, 2_000));
+  }
+}
+
+async function sendAll({ port, client, requests, pid }) {
   const book = ledger();
   const began = performance.now();
   let next = 0;
@@ -280,7 +320,7 @@ async function sendAll({ port, client, requestOf, pid }) {
       const number = next++;
       if (number % SETTLE_EVERY === 0) await settle(client);
       if (warmMb === null && number >= count * WARM_UP_SHARE) warmMb = memory();
-      const request = requestOf(number);
+      const request = requests.requestOf(number);
       book.write(request, await send(port, request));
     }
   };
@@ -291,6 +331,7 @@ async function sendAll({ port, client, requestOf, pid }) {
   const now = memory();
   return {
     faults: book.faults,
+    kinds: book.kinds,
     slow: book.slow,
     growthMb: now === null || warmMb === null ? null : now - warmMb,
   };

@@ -1,11 +1,11 @@
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
 import { runAlone } from "./testing/alone.mjs";
 import { buildBareNext, serveBareNext } from "../bench/bare-next-server.mjs";
 
 /*
- * `npm run javascript`: weighs what each page loads at first and a bare Next page beside it, and keeps both in
- * tests/e2e/javascript-budget.json, by which `npm test` judges. To be run when Next changes, or when a page may weigh
- * more from now on.
+ * `npm run javascript`: measures the JavaScript that each page and a bare Next page load at first, and writes it to
+ * tests/e2e/javascript-budget.json, the budget that `npm test` enforces. Run it when Next changes, or when a page may
+ * load more than before.
  */
 async function javascript() {
   await buildBareNext();

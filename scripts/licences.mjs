@@ -5,8 +5,8 @@ import { lockedPackages } from "./supply/lockfile.mjs";
 import { BOUND, INSTALL_SCRIPTS } from "./supply/policy.mjs";
 
 /*
- * `npm run licences` writes docs/licences.md from the lockfile. With --check (a part of `npm run check`) it changes
- * nothing and fails when the page is out of date, when a package breaks the policy in scripts/supply/policy.mjs, or when
+ * `npm run licences`: writes docs/licences.md from the lockfile. With --check (part of `npm run check`) it changes
+ * nothing, and fails when the page is out of date, when a package breaks the policy in scripts/supply/policy.mjs, or when
  * docs/libraries.md and package.json differ.
  */
 

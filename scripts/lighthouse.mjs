@@ -1,21 +1,21 @@
 import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { setTimeout as delay } from "node:timers/promises";
-import { exitWith } from "./refusal.mjs";
+import { exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run lighthouse`: what Lighthouse (mobile preset) thinks of the public pages, behind a front that compresses, as
- * a portal is run (docs: Operating it), and bare. Fails when a page behind the front falls below the goal.
+ * `npm run lighthouse`: runs Lighthouse (mobile preset) on the public pages, behind a compressing proxy as in production
+ * (docs/operations.md), and directly. Fails when a page behind the proxy misses its goal.
  *
- *   --runs 3              of each page, the middle one counts for performance
- *   --slowdown 4          how much slower than this machine the phone is; 4 is the preset's, for a machine of index 1500 to 2000
- *   --portal URL          one that runs already, and then only bare
+ *   --runs 3              of each page; the median counts for performance
+ *   --slowdown 4          how much slower than this machine the phone is; 4 is the preset's, for a benchmark index of 1500 to 2000
+ *   --portal URL          a running portal, which is only measured directly
  */
 
 const GOAL = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Not to be found by search engines: there is nothing to judge by how well they find it. */
+/** These pages are hidden from search engines, so SEO is not measured. */
 const WITHOUT_SEO = { performance: 95, accessibility: 100 };
 const CHROMIUM_BOUND_MS = 20_000;
 const POLL_MS = 100;
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 
 /** @typedef {{ path: string, goal: Partial<typeof GOAL> }} PublicPage */
 
-/** Started for the debugger of Lighthouse. @param {import("./testing/chromium.mjs").Browser} browser */
+/** Starts Chromium with a debugging port for Lighthouse. @param {import("./testing/chromium.mjs").Browser} browser */
 async function startChromium({ executablePath, env }) {
   const { freePort, temporaryFolder } = await import("./testing/portal.mjs");
   const port = await freePort();
@@ -56,11 +56,11 @@ async function startChromium({ executablePath, env }) {
   };
 }
 
-/** Those that anybody may see and that are the same for all. @param {string} portal @returns {Promise<PublicPage[]>} */
+/** Public pages that are the same for everybody. @param {string} portal @returns {Promise<PublicPage[]>} */
 async function publicPages(portal) {
   const map = await (await fetch(`${portal}/sitemap.xml`)).text();
   const event = /<loc>[^<]*(\/events\/[^<]+)<\/loc>/.exec(map)?.[1];
-  if (!event) throw new Error("The sitemap names no event.");
+  if (!event) throw new Error("The sitemap contains no event.");
   return [
     { path: "/auth", goal: GOAL },
     { path: event, goal: GOAL },
@@ -70,7 +70,7 @@ async function publicPages(portal) {
   ];
 }
 
-/** Lighthouse's word for how fast this machine was in each run. @type {number[]} */
+/** Lighthouse's benchmark index of this machine in each run. @type {number[]} */
 const indices = [];
 
 /** @param {number[]} numbers */
@@ -88,7 +88,7 @@ async function judge(url, goal, port) {
       output: "json",
       onlyCategories: Object.keys(goal),
       throttling: { cpuSlowdownMultiplier: Number(options.slowdown) },
-      // The page that says 404 is judged as well.
+      // The 404 page is measured as well.
       ignoreStatusCode: true,
     });
     if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
@@ -141,9 +141,9 @@ async function main() {
   await ensurePackages({ withDevelopment: true });
   const { findChromium } = await import("./testing/chromium.mjs");
   const { startPortal, freePort } = await import("./testing/portal.mjs");
-  const { startFront } = await import("./testing/front.mjs");
+  const { startCompressingProxy } = await import("./testing/compressing-proxy.mjs");
   const chromium = await startChromium(await findChromium());
-  /** What has to be undone, the last thing first. */
+  /** Cleanup steps, run in reverse order. */
   const closers = [chromium.stop];
   try {
     if (options.portal) {
@@ -155,15 +155,11 @@ async function main() {
     const front = `http://localhost:${frontPort}`;
     const portal = await startPortal({ APP_URL: front, TRUST_PROXY: "1" });
     closers.unshift(portal.stop);
-    closers.unshift((await startFront(frontPort, portal.url)).stop);
-    const below = await judgeAll("Behind a front that compresses, as a portal is run", front, chromium.port);
-    await judgeAll(
-      "Bare: the process by itself, which leaves compressing to what stands in front",
-      portal.url,
-      chromium.port,
-    );
+    closers.unshift((await startCompressingProxy(frontPort, portal.url)).stop);
+    const below = await judgeAll("Behind a compressing proxy, as in production", front, chromium.port);
+    await judgeAll("Direct: the process alone, which does not compress", portal.url, chromium.port);
     console.log(
-      `\nThe phone was ${options.slowdown} times slower than this machine, whose index was ${Math.min(...indices)} to ${Math.max(...indices)}.`,
+      `\nThe phone was ${options.slowdown} times slower than this machine, whose benchmark index was ${Math.min(...indices)} to ${Math.max(...indices)}.`,
     );
     if (below.length > 0) console.error(`\nBelow the goal:\n${below.join("\n")}`);
     process.exitCode = below.length > 0 ? 1 : 0;

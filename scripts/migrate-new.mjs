@@ -1,15 +1,15 @@
 import path from "node:path";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
-/* `npm run migrate:new -- name`: the next migration, from the difference to prisma/schema.prisma. */
+/* `npm run migrate:new -- name`: writes the next migration, from the difference to prisma/schema.prisma. */
 
 async function writeNext() {
   checkNodeVersion();
   const [name = ""] = process.argv.slice(2);
   if (!/^[a-z0-9_]+$/.test(name))
-    throw new StartRefused(
+    throw new CliError(
       "Name the migration in lower-case letters, digits and _: npm run migrate:new -- add_badges",
     );
   await ensurePackages({ withDevelopment: true });
@@ -23,9 +23,11 @@ async function writeNext() {
     await migrate(url);
     return draftMigration(url);
   });
-  if (script === null) return console.log("The migrations lead to prisma/schema.prisma already.");
+  if (script === null) return console.log("The migrations already match prisma/schema.prisma.");
   const folder = writeMigration(MIGRATIONS, name, script);
-  console.log(`Written: ${path.relative(ROOT, folder)}/migration.sql. Read it before you start the portal.`);
+  console.log(
+    `Created: ${path.relative(ROOT, folder)}/migration.sql. Review it before you start the portal.`,
+  );
 }
 
 await writeNext().catch(exitWith);

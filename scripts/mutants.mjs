@@ -1,22 +1,22 @@
 import { availableParallelism } from "node:os";
 import { ROOT } from "./paths.mjs";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { openBench, readMutants, staleReason } from "./testing/mutants.mjs";
 
 /*
  * `npm run mutants`: plants the faults of tests/mutants one at a time in a copy of the portal, and runs the tests
- * that must notice. Exit code 1 when one is not noticed, or is stale: its text is no longer where the list says. The
- * others are tried all the same.
+ * that must fail. Exit code 1 when a mutant survives or is stale, because its text no longer occurs once. All others
+ * are tried anyway.
  *
  *   npm run mutants -- seats        only those whose area or name contains this
- *   npm run mutants -- --list       what there is
- *   npm run mutants -- --trusting   without running the tests once without a fault beforehand
+ *   npm run mutants -- --list       list all mutants
+ *   npm run mutants -- --trusting   skip the run without a mutant
  */
 
 const isList = process.argv.includes("--list");
 const isTrusting = process.argv.includes("--trusting");
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 
 /** @typedef {import("./testing/mutants.mjs").Mutant & { area: string }} Named */
 
@@ -24,15 +24,15 @@ const wanted = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 async function chosen() {
   const lists = await readMutants();
   const all = Object.entries(lists).flatMap(([area, list]) => list.map((one) => ({ area, ...one })));
-  const isWanted = (/** @type {Named} */ { area, name }) =>
-    wanted.every((word) => area.includes(word) || name.includes(word));
-  return all.filter(isWanted);
+  const isRequested = (/** @type {Named} */ { area, name }) =>
+    requested.every((word) => area.includes(word) || name.includes(word));
+  return all.filter(isRequested);
 }
 
-/** Slow ones first would be best; in the order of the list they can be followed. @param {Named[]} mutants */
+/** Runs them in the order of the list, so that progress can be followed. @param {Named[]} mutants */
 async function tryAll(mutants) {
   const waiting = [...mutants];
-  // Whoever stops it waits for the two in hand, and no database is left behind.
+  // An interruption finishes the two running mutants and removes their databases.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => waiting.splice(0));
   let tried = 0;
   /** @type {string[]} */
@@ -58,14 +58,17 @@ async function tryAll(mutants) {
   return { missed, tried };
 }
 
-/** A test that fails without any fault would catch them all. @param {Named[]} mutants */
+/**
+ * Checks that all tests pass without a mutant, because a failing test would catch every one of them.
+ * @param {Named[]} mutants
+ */
 async function requireSoundTests(mutants) {
   const tests = [...new Set(mutants.flatMap((one) => one.tests))];
-  console.log(`First ${tests.length} test files without a fault …`);
+  console.log(`First ${tests.length} test files without a mutant …`);
   const bench = await openBench();
   try {
     const output = await bench.passes(tests);
-    if (output !== null) throw new StartRefused(`The tests fail by themselves:\n${output}`);
+    if (output !== null) throw new CliError(`The tests fail without a mutant:\n${output}`);
   } finally {
     await bench.close();
   }
@@ -73,7 +76,7 @@ async function requireSoundTests(mutants) {
 
 async function mutate() {
   const mutants = await chosen();
-  if (mutants.length === 0) throw new StartRefused("There is no such mutant.");
+  if (mutants.length === 0) throw new CliError("No mutant matches.");
   if (isList) return mutants.forEach(({ area, name, file }) => console.log(`${area}: ${name} (${file})`));
   const reasonOf = (/** @type {Named} */ one) => staleReason(one, ROOT);
   const plantable = mutants.filter((one) => reasonOf(one) === null);
@@ -86,7 +89,7 @@ async function mutate() {
   await ensureClient();
   if (!isTrusting && plantable.length > 0) await requireSoundTests(plantable);
   const { missed, tried } = await tryAll(plantable);
-  console.log(`\n${tried - missed.length} of ${mutants.length} faults were caught.`);
+  console.log(`\n${tried - missed.length} of ${mutants.length} mutants were caught.`);
   [...stale, ...missed].forEach((line) => console.log(line));
   process.exitCode = missed.length === 0 && tried === mutants.length ? 0 : 1;
 }

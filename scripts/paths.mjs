@@ -1,7 +1,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of package.json: every script works on it, wherever it is called from. */
+/** The folder of package.json. Scripts work from any current directory. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 /** @param {...string} parts */

@@ -3,7 +3,7 @@ import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
 import { takeLock } from "./processes/lock.mjs";
-import { StartRefused } from "./refusal.mjs";
+import { CliError } from "./cli-error.mjs";
 import { startDevelopment } from "./serve/development.mjs";
 import { checkPortIsFree } from "./serve/port.mjs";
 import { waitUntilHealthy } from "./serve/readiness.mjs";
@@ -12,20 +12,20 @@ import { ensureBuild } from "./setup/build.mjs";
 import { ensureClient } from "./setup/client.mjs";
 import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
 import { checkDatabase } from "./setup/database.mjs";
-import { settlePeople } from "./setup/people.mjs";
+import { ensurePeople } from "./setup/people.mjs";
 
 /** @typedef {import("./setup/environment.mjs").Env} Env */
 
 /**
- * What the portal's processes get on top of this one's environment: all that was decided here, so
- * that none of them decides again.
+ * The variables of the portal's processes on top of this one's environment: everything that was decided here, so that
+ * they do not decide again.
  * @param {Env} environment
  * @param {{ url: string, secrets: { NEXTAUTH_SECRET: string, DATA_ENCRYPTION_KEY: string }, dataDirectory: string }} found
  */
 function environmentOf(environment, { url, secrets, dataDirectory }) {
   return {
     DATABASE_URL: url,
-    // Theirs is the lesser role; an empty value also overrides an .env file.
+    // They use the restricted role; the empty value also overrides an .env file.
     DATABASE_OWNER_URL: "",
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
     DATA_ENCRYPTION_KEY: secrets.DATA_ENCRYPTION_KEY,
@@ -40,8 +40,8 @@ function environmentOf(environment, { url, secrets, dataDirectory }) {
 }
 
 /**
- * One portal, from an environment to a served address. Everything it opens is closed again by
- * `close`, in the opposite order, whether or not the start came to its end.
+ * A portal, from its environment to a served address. `close` undoes every step in reverse order, even when the start
+ * failed halfway.
  */
 export class Portal {
   /** @type {Array<() => Promise<void> | void>} */
@@ -57,7 +57,7 @@ export class Portal {
   }
 
   /**
-   * Starts everything and resolves when the portal answers. Throws StartRefused.
+   * Starts everything and resolves when the portal answers. Throws CliError.
    * @param {{ isDevelopment: boolean, onDefeat: () => void }} options
    */
   async open({ isDevelopment, onDefeat }) {
@@ -74,9 +74,9 @@ export class Portal {
     const build = isDevelopment ? client : client.then(() => this.#build());
     const data = this.#openDatabase().then(async (env) => {
       await client;
-      return { env, ...(await settlePeople(environment, env, this.#interrupted.signal)) };
+      return { env, ...(await ensurePeople(environment, env, this.#interrupted.signal)) };
     });
-    // Both are waited for, so that a failure of one never leaves the other running unwatched.
+    // Waits for both, so that a failure of one does not leave the other running.
     for (const outcome of await Promise.allSettled([this.#orInterrupt(build), this.#orInterrupt(data)]))
       if (outcome.status === "rejected") throw this.#interrupted.signal.reason ?? outcome.reason;
     const { env, hasDemo } = await data;
@@ -96,9 +96,9 @@ export class Portal {
     return { hasDemo };
   }
 
-  /** Stops what runs: the portal's processes first, the database last. Calling it again is the same. */
+  /** Stops the portal's processes first and the database last. Calling it again is safe. */
   close() {
-    this.#interrupted.abort(new StartRefused("The start was interrupted."));
+    this.#interrupted.abort(new CliError("The start was interrupted."));
     this.#closing ??= (async () => {
       for (const closer of this.#closers.reverse()) await closer();
     })();
@@ -109,7 +109,7 @@ export class Portal {
     const { APP_URL } = this.environment;
     const lock = takeLock(path.join(this.dataDirectory, "portal.lock"), APP_URL);
     if ("holder" in lock)
-      throw new StartRefused(
+      throw new CliError(
         `The portal is already running at ${lock.holder.note} (process ${lock.holder.pid}).`,
       );
     this.#closers.push(lock.release);
@@ -119,7 +119,7 @@ export class Portal {
     return ensureBuild({ signal: this.#interrupted.signal });
   }
 
-  /** The first failure ends the other work too. @template T @param {Promise<T>} work */
+  /** The first failure ends the other steps, too. @template T @param {Promise<T>} work */
   async #orInterrupt(work) {
     try {
       return await work;
@@ -139,7 +139,7 @@ export class Portal {
     }
     const kept = secretsIn(dataDirectory);
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
-    // Also when the start is broken off while the database is still starting.
+    // Also when the start is interrupted while the database is still starting.
     this.#closers.push(async () => (await starting.catch(() => null))?.stop());
     const { url, ownerUrl } = await starting;
     await prepareDatabase({ ownerUrl, url });

@@ -1,19 +1,19 @@
 import path from "node:path";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm run restore FILE`: makes the portal of these settings what it was when the backup was made, and proves it by
- * counts, sums and rules. It touches nothing before the file has been read to its end, and leaves a database that holds
- * anything alone unless it is told --replace.
+ * `npm run restore FILE`: restores a backup into the portal of these settings, and verifies it by counts, checksums
+ * and rules. It changes nothing before the whole file has been checked, and leaves existing data alone without
+ * --replace.
  */
 
-function wanted() {
+function requested() {
   const rest = process.argv.slice(2);
   const files = rest.filter((one) => !one.startsWith("--"));
   const unknown = rest.find((one) => one.startsWith("--") && one !== "--replace");
   if (unknown || files.length !== 1)
-    throw new StartRefused("npm run restore FILE, or npm run restore -- FILE --replace");
+    throw new CliError("npm run restore FILE, or npm run restore -- FILE --replace");
   return {
     file: path.resolve(process.env.INIT_CWD ?? ".", files[0] ?? ""),
     mayReplace: rest.includes("--replace"),
@@ -21,7 +21,7 @@ function wanted() {
 }
 
 async function restore() {
-  const { file, mayReplace } = wanted();
+  const { file, mayReplace } = requested();
   await ensurePackages();
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
@@ -29,31 +29,31 @@ async function restore() {
   const { checkBackup } = await import("./backup/check.mjs");
   const { withOwnData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
-  const { markOf } = await import("./backup/take.mjs");
-  const { inSeconds, troublesOf } = await import("./backup/words.mjs");
+  const { keyFingerprint } = await import("./backup/take.mjs");
+  const { inSeconds, problemsOf } = await import("./backup/words.mjs");
   const began = performance.now();
   const manifest = await checkBackup(file);
   migrationsOf(manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`The backup of ${manifest.madeAt} is whole: ${rows} rows and ${manifest.files.count} files.`);
+  console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
   const isSameKey = await withOwnData(environment, async (opened) => {
     await loadBackup({ ...opened, file, manifest, mayReplace });
-    return markOf(opened.encryptionKey) === manifest.keyMark;
+    return keyFingerprint(opened.encryptionKey) === manifest.keyMark;
   });
   console.log(
-    `Restored in ${inSeconds(began)}, and proven: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
-      "original, each file its own, and seats, receipts, administrators and the audit log's chain hold.",
+    `Restored in ${inSeconds(began)}, and verified: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
+      "original, each file has its own, and seats, receipts, administrators and the audit log's chain are consistent.",
   );
-  for (const words of troublesOf(manifest)) console.error(`It was so in the original already: ${words}.`);
+  for (const words of problemsOf(manifest)) console.error(`The original had the same problem: ${words}.`);
   if (manifest.missing.length > 0)
     console.error(`${manifest.missing.length} files are not in the backup: ${manifest.missing.join(", ")}.`);
   const sealed = manifest.tables.find(({ name }) => name === "MembershipApplication")?.rows ?? 0;
   if (!isSameKey && sealed > 0)
     console.error(
-      `The background answers of ${sealed} applications cannot be read with this DATA_ENCRYPTION_KEY. ` +
-        "Set the one that the portal had when the backup was made.",
+      `The background answers of ${sealed} applications cannot be decrypted with this DATA_ENCRYPTION_KEY. ` +
+        "Set the key that the portal had when the backup was made.",
     );
-  console.log("Everybody has to sign in anew. Start the portal with npm start.");
+  console.log("Everybody has to sign in again. Start the portal with npm start.");
 }
 
 await restore().catch(exitWith);

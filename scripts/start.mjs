@@ -1,5 +1,5 @@
 import { whenNpmEnds } from "./processes/npm-parent.mjs";
-import { StartRefused, exitWith } from "./refusal.mjs";
+import { CliError, exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
@@ -46,7 +46,7 @@ async function start() {
   try {
     const { hasDemo } = await portal.open({
       isDevelopment,
-      onDefeat: () => void end(1, new StartRefused("The portal keeps ending; see the lines above.")),
+      onDefeat: () => void end(1, new CliError("The portal keeps ending; see the lines above.")),
     });
     console.log(`\nThe portal is ready at ${environment.APP_URL}`);
     if (environment.ADMIN_EMAIL) console.log(`Sign in as ${environment.ADMIN_EMAIL}.`);

@@ -1,14 +1,14 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { exitWith, StartRefused } from "./refusal.mjs";
+import { exitWith, CliError } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
 /*
- * `npm test`: everything, from a fresh clone. `npm test -- unit` runs a part. The last line sums all
- * parts, and a part that breaks down counts as failed without hiding the others.
+ * `npm test`: runs everything from a fresh clone; `npm test -- unit` runs one part. The last line sums up all parts,
+ * and a part that crashes counts as failed.
  */
 
 /** @type {Record<string, (results: string) => Promise<import("./testing/tally.mjs").Tally>>} */
@@ -24,11 +24,10 @@ const PARTS = {
   e2e: async (results) => (await import("./testing/browser.mjs")).runBrowserTests(results),
 };
 
-function wantedParts() {
+function requestedParts() {
   const wanted = process.argv.slice(2);
   const unknown = wanted.find((name) => !(name in PARTS));
-  if (unknown)
-    throw new StartRefused(`There is no part '${unknown}'; there are ${Object.keys(PARTS).join(", ")}.`);
+  if (unknown) throw new CliError(`There is no part '${unknown}'. Parts: ${Object.keys(PARTS).join(", ")}.`);
   return wanted.length > 0 ? wanted : Object.keys(PARTS);
 }
 
@@ -38,14 +37,14 @@ async function runPart(name, results) {
   try {
     return (await PARTS[name]?.(results)) ?? ONE_FAILED;
   } catch (error) {
-    console.error(error instanceof StartRefused ? error.message : error);
+    console.error(error instanceof CliError ? error.message : error);
     return ONE_FAILED;
   }
 }
 
 async function test() {
   checkNodeVersion();
-  const parts = wantedParts();
+  const parts = requestedParts();
   await ensurePackages({ withDevelopment: true });
   const { ensureClient } = await import("./setup/client.mjs");
   await ensureClient();

@@ -3,7 +3,7 @@ import { PrismaClient } from "../../lib/db/generated/client";
 
 let prisma;
 
-/** Made at the first request: a build has no database. */
+/** Created at the first request, because a build has no database. */
 export function database() {
   return (prisma ??= new PrismaClient({
     adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL, max: 10 }),

@@ -1,11 +1,11 @@
 import path from "node:path";
 
-// The same switches as the portal, so that only what the portal adds is measured.
+// The portal's own settings, so that only what the portal adds is measured.
 const config = {
   poweredByHeader: false,
   compress: false,
   serverExternalPackages: ["pg", "@prisma/adapter-pg"],
-  // Packages and the Prisma client are those of the repository above.
+  // Packages and the Prisma client come from the repository above.
   turbopack: { root: path.resolve(import.meta.dirname, "../..") },
   outputFileTracingRoot: path.resolve(import.meta.dirname, "../.."),
 };

@@ -10,9 +10,7 @@ export function AccountPanel({ title, description, children }: AccountPanelProps
       <div className="mx-auto max-w-md">
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <p className="mt-2 mb-8 text-pretty text-ink-soft">{description}</p>
-        <NeedsScript className="mb-8">
-          This form is sent with the help of JavaScript, which is switched off in your browser.
-        </NeedsScript>
+        <NeedsScript className="mb-8">To use this form, turn on JavaScript in your browser.</NeedsScript>
         {children}
       </div>
     </main>

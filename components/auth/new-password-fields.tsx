@@ -14,7 +14,7 @@ export const newPasswordChecks = {
     requires("Password is required")(password) ||
     (password.length < PASSWORD_MIN_LENGTH && `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
   confirmPassword: (confirmed: string, { password }: Record<Name, string>) =>
-    requires("Please type the password again")(confirmed) || (confirmed !== password && PASSWORD_MISMATCH),
+    requires("Please enter the password again")(confirmed) || (confirmed !== password && PASSWORD_MISMATCH),
 };
 
 type NewPasswordFieldsProps = {

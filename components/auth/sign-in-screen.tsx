@@ -43,8 +43,8 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
           </div>
 
           <NeedsScript className="mb-7">
-            Signing in needs JavaScript, which is switched off in your browser. Event pages and the membership
-            application can be read without it.
+            To sign in, turn on JavaScript in your browser. You can read event pages and the membership
+            application without it.
           </NeedsScript>
           <Tabs defaultValue="sign-in">
             <TabsList label="Account" className="mb-7">

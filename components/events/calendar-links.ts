@@ -8,12 +8,14 @@ type LinkedEvent = {
 };
 
 /** Browsers and servers cut addresses off at some thousands of characters. */
-const longestDetails = 800;
+const maxDetailsLength = 800;
 
 function detailsOf(description: string, url: string): string {
   const characters = Array.from(description);
   const text =
-    characters.length > longestDetails ? `${characters.slice(0, longestDetails - 1).join("")}…` : description;
+    characters.length > maxDetailsLength
+      ? `${characters.slice(0, maxDetailsLength - 1).join("")}…`
+      : description;
   return `${text}\n\n${url}`;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { priceLabel } from "@/lib/events/labels";
 import { isFree } from "@/lib/events/rules";
-import type { ShownSpan } from "@/lib/format";
+import type { FormattedSpan } from "@/lib/format";
 import { DateTile } from "./date-tile";
 import { EventTime } from "./event-time";
 
@@ -16,7 +16,7 @@ type EventCardProps = {
     location: string | null;
     price: number;
     prices: { price: number }[];
-    times: ShownSpan;
+    times: FormattedSpan;
   };
   badge: { label: string; tone: BadgeTone };
   /** Whether a free event says so; else its price is named only above 0, as on the Events page. */

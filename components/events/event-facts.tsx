@@ -43,7 +43,7 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
             <Icon of={Clock} className="size-5" />
           </span>
           <p className="text-warning">
-            New date: it was {formatDate(previousStartDate, timeZone)},{" "}
+            Rescheduled from {formatDate(previousStartDate, timeZone)},{" "}
             {formatTime(previousStartDate, timeZone)}
           </p>
         </li>

@@ -1,7 +1,7 @@
-import type { ShownSpan } from "@/lib/format";
+import type { FormattedSpan } from "@/lib/format";
 
 /** "Nov 13, 2025 · 8:00 AM – 5:00 PM", or both dates when it ends on another day. */
-export function EventTime({ startDate, times }: { startDate: string; times: ShownSpan }) {
+export function EventTime({ startDate, times }: { startDate: string; times: FormattedSpan }) {
   const { starts, ends, from, to } = times;
   return (
     <time dateTime={startDate} className="tabular">

@@ -32,7 +32,7 @@ export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCod
       <DialogContent className="sm:max-w-sm" onCloseAutoFocus={focusBack(opener)}>
         <DialogHeader>
           <DialogTitle>QR code</DialogTitle>
-          <DialogDescription>A phone&rsquo;s camera opens “{title}” with it.</DialogDescription>
+          <DialogDescription>Scan to open “{title}”.</DialogDescription>
         </DialogHeader>
         <QrCode url={url} title={title} />
       </DialogContent>
@@ -47,16 +47,16 @@ function QrCode({ url, title }: { url: string; title: string }) {
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void api("POST /api/generate-qr-code", { url, title }).then((outcome) => {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       if (outcome.ok) return setImage(outcome.data.qrCode);
       setFailed(true);
       const description = outcome.code === "too_many" ? outcome.message : failureWords;
       toast({ title: "QR Code Failed", description, variant: "destructive" });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [url, title, attempt]);
 

@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 import { toast } from "@/components/ui/toast";
 
-const UNREACHABLE = "The form could not be checked. Check your connection and try again.";
+const UNREACHABLE = "We couldn't check the form. Check your connection and try again.";
 
 /**
  * For `useForm({ resolver })`: the rules of a form, fetched with the library that reads them when something is

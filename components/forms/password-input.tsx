@@ -30,7 +30,7 @@ export function PasswordInput({
         className="absolute inset-y-1 right-1 rounded-sm px-3 text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink"
       >
         {isShown ? "Hide" : "Show"}
-        <span className="sr-only"> what is typed</span>
+        <span className="sr-only"> password</span>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Textarea } from "@/components/ui/textarea";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 
 type ReasonFieldProps = {
   label: string;
@@ -21,7 +21,7 @@ export function ReasonField({ label, hint, value, onChange, isRequired = false, 
           {...control}
           rows={2}
           className="min-h-16"
-          maxLength={longest.paragraph}
+          maxLength={maxLength.paragraph}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

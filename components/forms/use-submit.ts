@@ -33,10 +33,11 @@ type Options<Values, Data> = {
 /** The page is older than the portal that was asked: nothing was done. */
 const UPDATED: Problem = {
   message:
-    "The portal was updated after you opened this page. Keep what you typed, reload the page and send again.",
+    "The portal has been updated since you opened this page. Copy what you typed, reload the page and try again.",
   code: "unavailable",
 };
-const NO_WORDS = "The portal could not answer. Nothing was changed that we know of; try again in a minute.";
+const NO_WORDS =
+  "The portal did not respond. Wait a minute, check whether your change was saved, and try again.";
 
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";

@@ -34,7 +34,7 @@ export function AccessRestricted() {
       }
     >
       <p>{SENTENCE}</p>
-      <p>Taking you to the dashboard.</p>
+      <p>Redirecting to the dashboard.</p>
     </FullScreenNotice>
   );
 }

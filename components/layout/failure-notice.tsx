@@ -14,7 +14,7 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
   return (
     <FullScreenNotice
       icon={<Icon of={TriangleAlert} />}
-      title="This page could not be loaded"
+      title="We couldn't load this page"
       actions={
         <>
           {/* Not <Button>: this comes along with every page, and what that needs would come twice. */}
@@ -29,8 +29,8 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
       }
     >
       <p>
-        The portal ran into a fault of its own while preparing it. Press Retry; if it fails again, please come
-        back in a few minutes or tell the association.
+        Something went wrong on our side. Press Retry. If it fails again, please try again in a few minutes or
+        contact the association.
       </p>
       {reference && (
         <p className="text-sm">

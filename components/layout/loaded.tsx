@@ -32,7 +32,7 @@ function Answer<Data>({ outcome, onRetry, children }: Omit<LoadedProps<Data>, "s
     <div role="alert">
       <EmptyState
         icon={TriangleAlert}
-        title="This could not be loaded"
+        title="We couldn't load this"
         description={answer.message}
         action={
           <Button variant="secondary" onClick={onRetry}>

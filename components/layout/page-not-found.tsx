@@ -18,7 +18,7 @@ export function PageNotFound() {
         </a>
       }
     >
-      <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+      <p>This page doesn&apos;t exist. It may have moved, or the link may be incomplete.</p>
     </FullScreenNotice>
   );
 }

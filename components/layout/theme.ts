@@ -33,8 +33,8 @@ export function followTheme(): () => void {
 /** What was chosen in this browser. */
 export function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = localStorage.getItem(KEY);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system"; // a browser that forbids storage keeps the device's
   }

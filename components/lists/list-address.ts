@@ -1,4 +1,4 @@
-import { pageNumber } from "@/lib/paging";
+import { parsePageNumber } from "@/lib/paging";
 
 type Search = Record<string, string | string[] | undefined>;
 
@@ -13,7 +13,7 @@ export type ListRequest = {
 
 /** Anything unreadable counts as not asked. */
 export function listRequest({ q, sort, page }: Search): ListRequest {
-  return { text: wordsOf(q), sort: typeof sort === "string" ? sort : "", page: pageNumber(page) };
+  return { text: wordsOf(q), sort: typeof sort === "string" ? sort : "", page: parsePageNumber(page) };
 }
 
 function wordsOf(q: Search[string]): string {

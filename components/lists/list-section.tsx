@@ -6,26 +6,25 @@ import { Pagination } from "./pagination";
 import { SearchForm } from "./search-form";
 
 type ListSectionProps = {
-  /** What is listed, as screen readers name it: "Events". */
+  /** The accessible name: "Events". */
   label: string;
-  /** The heading's id where the section has one; else the page has said what is listed. */
+  /** The id of the section's heading; leave it out if the page's heading already names the list. */
   headingId?: string;
   path: string;
   request: ListRequest;
   searchLabel: string;
   filters?: ReactNode;
-  /** Shown above the rows, whatever is found. */
+  /** Shown above the rows, even without any. */
   notice?: ReactNode;
   total: number;
   page: number;
   pageSize: number;
-  /** What is said in place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty: Omit<ComponentProps<typeof EmptyState>, "headingLevel">;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** One page of a list that its address describes: search, filters, the rows or why there are none, and the pages. */
+/** One page of a list with its search, filters, rows or empty state, and pagination. */
 export function ListSection({
   label,
   headingId,
@@ -64,7 +63,7 @@ export function ListSection({
         page={page}
         total={total}
         size={pageSize}
-        hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
+        hrefOf={(target) => listHref(path, { ...request, page: target })}
       />
     </section>
   );

@@ -3,7 +3,7 @@ import Link from "next/link";
 
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { mostListed, pageCountOf } from "@/lib/paging";
+import { maxListed, pageCountOf } from "@/lib/paging";
 
 type PaginationProps = {
   page: number;
@@ -34,10 +34,9 @@ export function Pagination({ page, total, size, hrefOf, label }: PaginationProps
           Next <Icon of={ChevronRight} />
         </Step>
       </div>
-      {page === pageCount && total > mostListed && (
+      {page === pageCount && total > maxListed && (
         <p className="mt-3 text-center text-sm text-ink-soft">
-          These are the first {mostListed.toLocaleString("en")}. Search, filter or sort the list to see
-          others.
+          These are the first {maxListed.toLocaleString("en")}. Search, filter or sort the list to see others.
         </p>
       )}
     </nav>

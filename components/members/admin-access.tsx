@@ -26,7 +26,7 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
       success: (user) => ({
         title: "Admin status updated successfully",
         description: user.isAdmin
-          ? `${name} is an administrator now.`
+          ? `${name} is now an administrator.`
           : `${name} is no longer an administrator.`,
       }),
       failureTitle: "Update Failed",
@@ -51,18 +51,18 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
   return (
     <Confirmation
       {...dialog}
-      title={isAdmin ? `Remove the admin access of ${name}?` : `Make ${name} an administrator?`}
+      title={isAdmin ? `Remove ${name}'s admin access?` : `Make ${name} an administrator?`}
       description={
         <>
           <p>
             {isAdmin
-              ? `With the next click ${name} is a member like any other, also where they are signed in now.`
-              : `${name} can then see and change everything here: members, events, documents, payments and applications. They could also remove the access of others.`}
+              ? `${name} will lose admin access immediately, including where they are signed in now.`
+              : `${name} will be able to see and change everything here: members, events, documents, payments and applications. They will also be able to remove other administrators.`}
           </p>
           {confirmFirst && (
             <div className="mt-3">
               <UnprovenAddress email={email}>
-                Send a confirmation unless you know that the account is this person&apos;s.
+                Send a confirmation unless you know this person owns the account.
               </UnprovenAddress>
             </div>
           )}
@@ -78,7 +78,7 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
       alternative={
         confirmFirst && (
           <Button variant="secondary" busy={change.busy} disabled={confirmation.busy} onClick={turn}>
-            {change.busy ? "Granting..." : "Grant now, I know this person"}
+            {change.busy ? "Granting..." : "Grant without confirmation"}
           </Button>
         )
       }

@@ -26,7 +26,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "active" }, options),
     {
-      success: { title: "Membership approved", description: `${name} is an active member now.` },
+      success: { title: "Membership approved", description: `${name} is now an active member.` },
       failureTitle: "Update Failed",
       onProblem: followLostSession,
       onDone() {
@@ -49,27 +49,27 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
   return (
     <Confirmation
       {...dialog}
-      title={`Approve the membership of ${name}?`}
+      title={`Approve ${name}'s membership?`}
       description={
         <>
-          <p>The membership becomes active at once:</p>
+          <p>The membership will become active immediately:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
-            {!joinDate && <li>Today becomes the join date.</li>}
+            {!joinDate && <li>The join date will be today.</li>}
             <li>
               {!hasFee
                 ? "There is no annual fee for this membership."
                 : joinDate
-                  ? "The next payment is due in a year, or on a later date that is already set. No payment is recorded by this."
-                  : "The next payment is due in a year. No payment is recorded by this."}
+                  ? "The next payment will be due in a year, or on the current date if it is later. This doesn't record a payment."
+                  : "The next payment will be due in a year. This doesn't record a payment."}
             </li>
             <li>
-              An e-mail to <span className="wrap-anywhere">{email}</span> says so.
+              An email to <span className="wrap-anywhere">{email}</span> says so.
             </li>
           </ul>
           {!isAddressProven && (
             <div className="mt-3">
               <UnprovenAddress email={email}>
-                Send a confirmation unless you know that the account is this person&apos;s.
+                Send a confirmation unless you know this person owns the account.
               </UnprovenAddress>
             </div>
           )}
@@ -77,7 +77,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
       }
       verb={isAddressProven ? "Approve membership" : "Send a confirmation"}
       busyWords={isAddressProven ? "Approving..." : "Sending..."}
-      keepVerb="Not now"
+      keepVerb="Cancel"
       tone="primary"
       busy={isAddressProven ? busy : confirmation.busy}
       disabled={!isAddressProven && approval.busy}
@@ -85,7 +85,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
       alternative={
         !isAddressProven && (
           <Button variant="secondary" busy={approval.busy} disabled={confirmation.busy} onClick={approve}>
-            {approval.busy ? "Approving..." : "Approve now, I know this person"}
+            {approval.busy ? "Approving..." : "Approve without confirmation"}
           </Button>
         )
       }

@@ -22,7 +22,7 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
   const { id, name } = member;
   const router = useRouter();
   const { submit, busy } = useSubmit(() => api("DELETE /api/admin/users/{id}", { id }), {
-    success: { title: "Member deleted successfully", description: `${name} is gone.` },
+    success: { title: "Member deleted successfully", description: `${name} has been deleted.` },
     failureTitle: "Delete Failed",
     onProblem: followLostSession,
     onDone() {
@@ -58,28 +58,27 @@ function Losses(losses: MemberLosses) {
   if (registrations + documents + messages + applications + payments === 0) {
     return (
       <p>
-        This cannot be undone. There are no registrations, documents, messages, applications or payments to
-        lose. Emails to this address are blanked.
+        You can&apos;t undo this. The account has no registrations, documents, messages, applications or
+        payments. Emails to this address will be blanked.
       </p>
     );
   }
   return (
     <>
-      <p>This cannot be undone. With the account go:</p>
+      <p>You can&apos;t undo this. The following will be deleted with the account:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {counted(registrations, "registration")}
-          {seats > 0 &&
-            `, which ${seats === 1 ? "frees one seat" : `frees ${seats.toLocaleString("en")} seats`}`}
+          {seats > 0 && `, releasing ${seats === 1 ? "one seat" : `${seats.toLocaleString("en")} seats`}`}
         </li>
         <li>
           {counted(documents, "document")}
-          {documents > 0 && `, with ${documents === 1 ? "its file" : "their files"}`}
+          {documents > 0 && `, including ${documents === 1 ? "the file" : "the files"}`}
         </li>
         <li>{counted(messages, "message")}</li>
         <li>
           {counted(applications, "application")}
-          {applications > 0 && ", with documents, notes and background answers"}
+          {applications > 0 && ", including documents, notes and background answers"}
         </li>
         <li>
           {counted(
@@ -93,8 +92,8 @@ function Losses(losses: MemberLosses) {
       {completedPayments > 0 && (
         <p className="mt-2">
           {completedPayments === 1
-            ? "The completed payment stays in the books without the name: its"
-            : `The ${completedPayments.toLocaleString("en")} completed payments stay in the books without the name: their`}{" "}
+            ? "The completed payment stays in the books without the name. We retain its"
+            : `The ${completedPayments.toLocaleString("en")} completed payments stay in the books without the name. We retain their`}{" "}
           receipt number, date, amount, purpose and reference.
         </p>
       )}

@@ -17,9 +17,9 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { memberEdit } from "@/lib/members/schema";
+import { DetailFields } from "./detail-fields";
 import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
 import { UnprovenAddress } from "./unproven-address";
 
@@ -45,10 +45,10 @@ export function EditMember({
       <DialogContent onCloseAutoFocus={focusBack(opener)}>
         <DialogHeader>
           <DialogTitle>Edit {name}</DialogTitle>
-          <DialogDescription>What you change is written in the audit log.</DialogDescription>
+          <DialogDescription>Your changes will be recorded in the audit log.</DialogDescription>
         </DialogHeader>
         {!isAddressProven && (
-          <UnprovenAddress email={email}>They would see what you write here.</UnprovenAddress>
+          <UnprovenAddress email={email}>If so, they can see what you enter here.</UnprovenAddress>
         )}
         <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
           {(member) => <EditForm member={member} onEdit={onEdit} onDone={() => onOpenChange(false)} />}
@@ -71,7 +71,7 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
     form,
     success: (_data, { firstName, lastName }) => ({
       title: "Member Updated",
-      description: `The details of ${firstName} ${lastName} are saved.`,
+      description: `The details of ${firstName} ${lastName} have been saved.`,
     }),
     failureTitle: "Update Failed",
     onDone,
@@ -88,7 +88,7 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
       </div>
       <Field
         label="Email"
-        hint="A new address counts at once. The old one is notified, and links sent to it stop working."
+        hint="The new address takes effect immediately. We notify the old one and invalidate its links."
         error={errors.email?.message}
       >
         {(control) => (
@@ -103,20 +103,7 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
           {(control) => <Input {...control} {...register("annualFee")} inputMode="decimal" />}
         </Field>
       </div>
-      <Field label="Phone" optional error={errors.phone?.message}>
-        {(control) => (
-          <Input
-            {...control}
-            {...register("phone")}
-            type="tel"
-            autoComplete="off"
-            placeholder="(242) 555-0123"
-          />
-        )}
-      </Field>
-      <Field label="Address" optional error={errors.address?.message}>
-        {(control) => <Textarea {...control} {...register("address")} rows={3} />}
-      </Field>
+      <DetailFields register={register} errors={errors} isSomebodyElse />
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Saving...">
           Save changes

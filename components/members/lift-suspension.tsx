@@ -32,10 +32,10 @@ export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog
   return (
     <Confirmation
       {...dialog}
-      title={`Lift the suspension of ${name}?`}
+      title={`Lift ${name}'s suspension?`}
       description={
         <p>
-          They can sign in again with the password they had{isAdmin && ", as an administrator"}.{" "}
+          They will be able to sign in with their previous password{isAdmin && " and regain admin access"}.{" "}
           <span className="wrap-anywhere">{email}</span> will be notified by email.
         </p>
       }
@@ -48,7 +48,7 @@ export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog
     >
       <ReasonField
         label="Reason"
-        hint="For the audit log. Only administrators see it."
+        hint="Recorded in the audit log. Visible to administrators only."
         value={reason}
         onChange={setReason}
       />

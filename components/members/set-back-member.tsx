@@ -14,14 +14,12 @@ type SetBackMemberProps = MenuDialogProps & { member: MenuMember };
 /** Asks before an active membership becomes pending again, and why. */
 export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBackMemberProps) {
   const router = useRouter();
-  const { reason, isGiven, field } = useRequiredReason(
-    "Please give a reason for setting the membership back",
-  );
+  const { reason, isGiven, field } = useRequiredReason("Enter a reason for setting the membership back");
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
     {
-      success: { title: "Membership set back", description: `The membership of ${name} is pending.` },
+      success: { title: "Membership set back", description: `${name}'s membership is pending.` },
       failureTitle: "Update Failed",
       onProblem: followLostSession,
       onDone() {
@@ -33,13 +31,13 @@ export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBac
   return (
     <Confirmation
       {...dialog}
-      title={`Set the membership of ${name} back to pending?`}
+      title={`Set ${name}'s membership back to pending?`}
       description={
         <>
           <ul className="list-disc space-y-1 pl-5 text-ink">
             <li>They can still sign in, but member rates no longer apply.</li>
-            <li>Only an administrator can make the membership active again; dues alone won&apos;t.</li>
-            <li>Join date and next payment date are kept.</li>
+            <li>Only an administrator can make the membership active again. Recording dues won&apos;t.</li>
+            <li>The join date and next payment date don&apos;t change.</li>
           </ul>
           <p className="mt-2">
             <span className="wrap-anywhere">{email}</span> will be notified by email, without the reason.
@@ -53,7 +51,11 @@ export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBac
       busy={busy}
       onConfirm={() => isGiven() && void submit({})}
     >
-      <ReasonField {...field} label="Reason" hint="For the audit log. Only administrators see it." />
+      <ReasonField
+        {...field}
+        label="Reason"
+        hint="Recorded in the audit log. Visible to administrators only."
+      />
     </Confirmation>
   );
 }

@@ -29,10 +29,7 @@ export function SignOutMember({ member: { id, name }, ...dialog }: SignOutMember
       {...dialog}
       title={`Sign ${name} out everywhere?`}
       description={
-        <p>
-          Every browser in which {name} is signed in is signed out. They can sign in again with their
-          password.
-        </p>
+        <p>{name} will be signed out of every browser. They can sign in again with their password.</p>
       }
       verb="Sign out everywhere"
       busyWords="Signing out..."

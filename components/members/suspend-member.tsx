@@ -14,12 +14,12 @@ type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
 /** Asks before a member is kept out of their account, and why. */
 export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
   const router = useRouter();
-  const { reason, isGiven, field } = useRequiredReason("Please give a reason for the suspension");
+  const { reason, isGiven, field } = useRequiredReason("Enter a reason for the suspension");
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/suspension", { id, suspended: true, reason }, options),
     {
-      success: { title: "Account suspended", description: `${name} is signed out and can't sign in.` },
+      success: { title: "Account suspended", description: `${name} has been signed out and can't sign in.` },
       failureTitle: "Update Failed",
       onProblem: followLostSession,
       onDone() {
@@ -38,8 +38,8 @@ export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog 
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             <li>They are signed out everywhere and can&apos;t sign in.</li>
             <li>Links to set a password or confirm an address stop working.</li>
-            {isAdmin && <li>They have no administrator rights.</li>}
-            <li>Profile, registrations, documents, messages and payments are kept.</li>
+            {isAdmin && <li>They have no administrator permissions.</li>}
+            <li>Their profile, registrations, documents, messages and payments are not affected.</li>
           </ul>
           <p className="mt-2">
             <span className="wrap-anywhere">{email}</span> will be notified by email, without the reason.
@@ -53,7 +53,11 @@ export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog 
       busy={busy}
       onConfirm={() => isGiven() && void submit({})}
     >
-      <ReasonField {...field} label="Reason" hint="For the audit log. Only administrators see it." />
+      <ReasonField
+        {...field}
+        label="Reason"
+        hint="Recorded in the audit log. Visible to administrators only."
+      />
     </Confirmation>
   );
 }

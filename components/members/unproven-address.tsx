@@ -10,8 +10,8 @@ export function UnprovenAddress({ email, children }: UnprovenAddressProps) {
     <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">
       <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
       <span>
-        Nobody has confirmed <span className="wrap-anywhere">{email}</span>. Anybody could have registered
-        with this address. {children}
+        Nobody has confirmed <span className="wrap-anywhere">{email}</span>. Anyone could have registered with
+        this address. {children}
       </span>
     </p>
   );

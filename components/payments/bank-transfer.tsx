@@ -38,7 +38,7 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="text-ink">{reference ? quoting(method) : (announcement ?? announcing(method, bank))}</p>
       {bank.isSample && (
-        <p className="mt-2 font-medium text-warning">Sample bank details: do not pay into this account.</p>
+        <p className="mt-2 font-medium text-warning">Sample bank details. Do not pay into this account.</p>
       )}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {lines.map(([label, value]) => (
@@ -56,10 +56,10 @@ const words = { bank_transfer: "bank transfer", cheque: "cheque" } as const;
 
 function quoting(method: BankTransferProps["method"]): string {
   const way = method ? words[method] : "bank transfer or cheque";
-  return `Pay by ${way} and quote the reference, so that the payment is recognised as yours.`;
+  return `Pay by ${way} and quote the reference so we can match your payment.`;
 }
 
 function announcing(method: BankTransferProps["method"], { accountName }: BankDetails): string {
   const start = method === "cheque" ? `Make the cheque payable to ${accountName}.` : "Pay into this account.";
-  return `${start} You get a reference to quote as soon as you have registered.`;
+  return `${start} We'll give you a reference to quote when you register.`;
 }

@@ -24,9 +24,9 @@ export function Checkout({ due, association, back }: CheckoutProps) {
       <OrderSummary due={due} timeZone={timeZone} />
       {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
       {due.hasFailed && (
-        <Standing icon={CircleSlash} tone="text-danger" title="Your seat is no longer held">
+        <Standing icon={CircleSlash} tone="text-danger" title="Your seat has been released">
           {due.event && due.event.startDate > new Date()
-            ? "The seat is free again. You can take your registration up again under My Registrations while seats are left."
+            ? "You can reclaim it under My Registrations while seats are available."
             : "The event has started."}
         </Standing>
       )}
@@ -46,8 +46,8 @@ export function Checkout({ due, association, back }: CheckoutProps) {
             />
           </div>
           <p className="mt-4 text-sm text-ink-soft">
-            An administrator records the payment when it has arrived; the receipt then stands in your payment
-            history. Questions? Write to{" "}
+            When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
+            Contact{" "}
             <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
               {association.contactEmail}
             </a>
@@ -64,9 +64,9 @@ function sentenceOf(
   timeZone: string,
 ): string {
   if (settledAt) return "This has been paid. Thank you.";
-  if (hasFailed) return "Nothing is due here any more.";
+  if (hasFailed) return "This payment is no longer due.";
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
-  return isFirstFee ? "Your membership for its first year." : "Your membership for one more year.";
+  return isFirstFee ? "Your first year of membership." : "Your next year of membership.";
 }
 
 function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {

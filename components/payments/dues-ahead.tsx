@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/format";
-import type { DuesAhead as Ahead } from "@/lib/payments/checkout";
+import type { UpcomingDues as Ahead } from "@/lib/payments/checkout";
 import { BankTransfer } from "./bank-transfer";
 import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
 
@@ -44,7 +44,7 @@ export function DuesAhead({ ahead, association: { bank, timeZone }, back, reques
             reference={null}
             announcement={
               isAwaiting
-                ? "Payment follows approval. You get a reference to quote as soon as your application is approved."
+                ? "You can pay once your application is approved. We'll then give you a reference to quote."
                 : "Pay by bank transfer or cheque. Get a reference to quote first, so we can match your payment."
             }
             bank={bank}
@@ -57,10 +57,10 @@ export function DuesAhead({ ahead, association: { bank, timeZone }, back, reques
 
 function sentenceOf({ state, dueDate }: Ahead, timeZone: string): string {
   if (state === "awaiting_approval") {
-    return "Nothing is due yet: your membership is pending, and payment follows approval.";
+    return "Nothing is due yet. Your membership is pending, and you can pay once it is approved.";
   }
   if (state === "due")
-    return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "Your dues can be paid now.";
+    return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "You can pay your dues now.";
   return dueDate
     ? `Nothing is due yet. Your next payment is due on ${formatDate(dueDate, timeZone)}.`
     : "Nothing is due yet.";

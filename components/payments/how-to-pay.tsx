@@ -26,7 +26,8 @@ export function HowToPay({ amount, reference, paymentUrl, bank, method, deadline
         <p className="flex gap-2.5 text-sm">
           <Icon of={Clock} className="mt-0.5 text-warning" />
           <span>
-            Pay by <span className="font-medium tabular">{deadline}</span>. After that your seat is given up.
+            Pay by <span className="font-medium tabular">{deadline}</span>. After that, we&apos;ll release
+            your seat.
           </span>
         </p>
       )}

@@ -26,7 +26,7 @@ export function NotificationList({ notifications, timeZone, onResolve }: Notific
             </p>
             {notification.oddity && <p className="mt-1.5">{notification.oddity}</p>}
             {notification.resolutionNote && (
-              <p className="mt-1.5 text-sm text-ink-soft">Seen to: {notification.resolutionNote}</p>
+              <p className="mt-1.5 text-sm text-ink-soft">Resolved: {notification.resolutionNote}</p>
             )}
             <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
               <Fact label="Reference" value={notification.reference ?? "none"} isCode />
@@ -54,8 +54,8 @@ function sumOf({ amount, currency }: PortalNotification): string {
 }
 
 function State({ notification: { isWaiting, oddity } }: { notification: PortalNotification }) {
-  if (isWaiting) return <Badge tone="warning">To look at</Badge>;
-  return oddity ? <Badge>Seen to</Badge> : <Badge tone="success">Applied</Badge>;
+  if (isWaiting) return <Badge tone="warning">Needs review</Badge>;
+  return oddity ? <Badge>Resolved</Badge> : <Badge tone="success">Applied</Badge>;
 }
 
 function Fact({ label, value, isCode = false }: { label: string; value: string; isCode?: boolean }) {

@@ -44,7 +44,7 @@ export function PaymentFields({
           {(control) => <Input {...control} {...field("reference")} />}
         </Field>
       </div>
-      <Field label="Note" hint="For the administrators." optional error={errors.note?.message}>
+      <Field label="Note" hint="Visible to administrators only." optional error={errors.note?.message}>
         {(control) => <Textarea {...control} rows={2} className="min-h-16" {...field("note")} />}
       </Field>
     </>

@@ -65,9 +65,7 @@ function DuesDialog({ isOpen, onOpenChange, opener, ...props }: RecordDuesProps 
 }
 
 function lastWords({ dues: { lastPaymentDate }, timeZone }: RecordDuesProps): string {
-  return lastPaymentDate
-    ? `last paid on ${formatDate(lastPaymentDate, timeZone)}`
-    : "no dues have been recorded so far";
+  return lastPaymentDate ? `last paid on ${formatDate(lastPaymentDate, timeZone)}` : "no dues recorded yet";
 }
 
 function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps & { onDone: () => void }) {
@@ -89,7 +87,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
       title: "Dues Recorded",
       description: [
         `Receipt ${receiptNumber ?? ""}.`,
-        hasJoined ? `${dues.name} is an active member now.` : "",
+        hasJoined ? `${dues.name} is now an active member.` : "",
         nextPaymentDate ? `The next payment is due on ${formatDate(nextPaymentDate, timeZone)}.` : "",
       ]
         .filter(Boolean)
@@ -107,7 +105,7 @@ function DuesForm({ dues, today, timeZone, onRecord, onDone }: RecordDuesProps &
         </div>
         {dues.reference && (
           <div className="sm:text-right">
-            <dt className="text-sm text-ink-soft">Reference to be quoted</dt>
+            <dt className="text-sm text-ink-soft">Payment reference</dt>
             <dd className="text-xl font-semibold tabular">{dues.reference}</dd>
           </div>
         )}

@@ -31,7 +31,7 @@ type ResolveNotificationProps = {
   onResolve: ResolveAction;
 };
 
-/** 'Mark as seen to', with a note of what was done; the portal itself changes nothing by it. */
+/** 'Mark as resolved', with a note of what was done; the portal itself changes nothing by it. */
 export function ResolveNotification({
   id,
   sum,
@@ -47,15 +47,15 @@ export function ResolveNotification({
   const { register, handleSubmit, formState } = form;
   const { submit, busy } = useSubmit(onResolve, {
     form,
-    success: { title: "Seen to", description: "The notification no longer waits." },
+    success: { title: "Notification Resolved", description: "It no longer needs review." },
     failureTitle: "Update Failed",
     onDone: () => setOpen(false),
   });
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary" aria-label={`Mark ${providerReference} as seen to`}>
-          Mark as seen to
+        <Button variant="secondary" aria-label={`Mark ${providerReference} as resolved`}>
+          Mark as resolved
         </Button>
       </DialogTrigger>
       <DialogContent
@@ -67,18 +67,19 @@ export function ResolveNotification({
         }}
       >
         <DialogHeader>
-          <DialogTitle>Mark as seen to</DialogTitle>
+          <DialogTitle>Mark as resolved</DialogTitle>
           <DialogDescription>
             {sum}: {oddity}
           </DialogDescription>
         </DialogHeader>
         <p className="text-sm text-ink-soft">
-          Nothing is booked by this. If the money belongs to a registration, record the payment there first.
+          This doesn&apos;t record a payment. If the money belongs to a registration, record the payment there
+          first.
         </p>
         <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
           <Field
             label="Note"
-            hint="What was found and done, for whoever asks later."
+            hint="What you found and did, for future reference."
             optional
             error={formState.errors.note?.message}
           >
@@ -86,7 +87,7 @@ export function ResolveNotification({
           </Field>
           <DialogFooter>
             <SubmitButton busy={busy} busyWords="Saving...">
-              Mark as seen to
+              Mark as resolved
             </SubmitButton>
           </DialogFooter>
         </form>

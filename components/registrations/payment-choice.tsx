@@ -16,8 +16,8 @@ type PaymentChoiceProps = {
 export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, field }: PaymentChoiceProps) {
   const hints: Record<PaymentMethod, string> = {
     paylanes: isOnlinePaymentAvailable
-      ? "You go on to the payment page."
-      : "Unavailable at the moment. Please choose another way.",
+      ? "You'll continue to the payment page."
+      : "Currently unavailable. Please choose another method.",
     bank_transfer: "To the association's account.",
     cheque: "Made out to the association.",
   };

@@ -19,7 +19,7 @@ const isMemberRate = (registrationType: string | null) => registrationType?.star
 /** What somebody who is not known to be a member is told of a members' rate. */
 export function memberRateNote(registrationType: string | null): string | undefined {
   return isMemberRate(registrationType)
-    ? "This rate is for active members; the association verifies it."
+    ? "This rate is for active members. We will verify your membership."
     : undefined;
 }
 

@@ -38,7 +38,7 @@ export function RegistrationDialog({ button, disabled = false, ...about }: Regis
     } catch {
       toast({
         title: "Registration Failed",
-        description: "The form could not be loaded. Check your connection and try again.",
+        description: "We couldn't load the form. Check your connection and try again.",
         variant: "destructive",
       });
     }

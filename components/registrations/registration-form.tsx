@@ -106,7 +106,7 @@ export function RegistrationForm({
               )}
             </Field>
           </div>
-          <Field label="Email" hint="The confirmation goes here." error={errors.email?.message}>
+          <Field label="Email" hint="We'll send your confirmation here." error={errors.email?.message}>
             {(control) => (
               <Input
                 {...control}
@@ -133,7 +133,7 @@ export function RegistrationForm({
           </Field>
           <Field
             label="Notes"
-            hint="Dietary needs, access, anything the organisers should know."
+            hint="Dietary requirements, accessibility or anything else the organisers should know."
             optional
             error={errors.notes?.message}
           >

@@ -59,8 +59,8 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
           <details className="border-t border-line pt-3 text-sm">
             <summary className="min-h-11 py-2 font-medium text-aqua-ink">Not registered by you?</summary>
             <p className="mb-4 text-ink-soft">
-              Somebody registered with your email address without signing in. Register as yourself: the seat
-              becomes yours, with what you choose here.
+              Someone registered with your email address without signing in. Register here to take over the
+              seat with your own choices.
             </p>
             <Forms {...registering} onRegistered={onRegistered} />
           </details>
@@ -78,7 +78,7 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
   if (state === "full") {
     return (
       <Notice icon={<Icon of={Users} className="text-ink-soft" />} title="Event Full">
-        All seats are taken. A seat becomes free when somebody cancels.
+        All seats are taken. A seat becomes available if someone cancels.
       </Notice>
     );
   }
@@ -105,7 +105,7 @@ function OnePriceForm({ event, onRegistered }: Pick<MemberForm, "event" | "onReg
       <p className="text-sm text-ink-soft">
         {isFree(event)
           ? "Your seat is confirmed as soon as you register."
-          : "Your seat is held as soon as you register. How to pay is shown right after."}
+          : "We hold your seat as soon as you register, and then show you how to pay."}
       </p>
       <form
         onSubmit={(submitted) => {

@@ -13,7 +13,7 @@ type TakeUpAgainProps = {
 /** The button that takes a seat up again that was given up. */
 export function TakeUpAgain({ code, take }: TakeUpAgainProps) {
   const { submit, busy } = useSubmit(take, {
-    success: { title: "Your seat is held again", description: "We’ve emailed you until when." },
+    success: { title: "Your seat is held again", description: "We’ve emailed you the deadline." },
     failureTitle: "Registration Failed",
   });
   return (
@@ -23,8 +23,8 @@ export function TakeUpAgain({ code, take }: TakeUpAgainProps) {
         void submit({ code });
       }}
     >
-      <SubmitButton size="sm" busy={busy} busyWords="Taking it up...">
-        Take it up again
+      <SubmitButton size="sm" busy={busy} busyWords="Reclaiming...">
+        Reclaim my seat
       </SubmitButton>
     </form>
   );

@@ -55,7 +55,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         toast({
           title: "Registration Successful!",
           // Who has filled in the dialog is thanked by name. A dialog may close on it, so
-          // that the reference to quote would be in the e-mail only.
+          // that the reference to quote would be in the email only.
           description:
             "fullName" in sent
               ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`
@@ -72,7 +72,7 @@ export function useRegistration({ onRegistered, form }: Options) {
 }
 
 function quoting({ reference, deadline, addressToConfirm }: RegistrationAnswer): string {
-  if (addressToConfirm) return " Open the link that we have emailed to you to confirm it.";
+  if (addressToConfirm) return " To confirm it, open the link we've emailed to you.";
   if (reference === null) return "";
-  return ` Your reference is ${reference}, to be paid by ${deadline ?? "the start"}; we’ve also emailed it to you.`;
+  return ` Your payment reference is ${reference}. Please pay by ${deadline ?? "the start of the event"}. We’ve also emailed the details to you.`;
 }

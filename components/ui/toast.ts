@@ -28,7 +28,7 @@ export function dismissToast() {
   show(null);
 }
 
-/** Keeps a toast for the page that a full load is about to bring. */
+/** Stores a toast to show after a full page load. */
 export function toastAfterReload(message: ToastMessage) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
@@ -40,10 +40,10 @@ export function toastAfterReload(message: ToastMessage) {
 /** Shows what the page before left behind, once. */
 export function showToastOfLastPage() {
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEY);
-    if (kept === null) return;
+    const stored = sessionStorage.getItem(STORAGE_KEY);
+    if (stored === null) return;
     sessionStorage.removeItem(STORAGE_KEY);
-    toast(JSON.parse(kept) as ToastMessage);
+    toast(JSON.parse(stored) as ToastMessage);
   } catch {
     // As above.
   }

@@ -2,20 +2,20 @@ import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { receiveUpload } from "@/lib/documents/receive-upload";
+import { receiveDocument } from "@/lib/documents/receive-document";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { issueUpload, releaseUpload, takeUpload } from "@/lib/storage/uploads";
+import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
 import { documentUpload } from "./schema";
-import { holdWaiting, idOfLink, requireWaiting } from "./waiting-application";
+import { lockForApplicant, requireIdByLink, requirePending } from "./pending-application";
 
-/** More papers than anybody needs, and few enough to be read. */
-const mostDocuments = 20;
+/** Far more documents than an application needs, and still few enough to review. */
+const maxDocuments = 20;
 
 /**
- * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: the body is the file itself, judged by its
- * content and kept by the rules of members' documents, while the application waits.
+ * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: adds a document to a pending application. The
+ * body is the file, checked like a member's document.
  *
  * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
@@ -24,23 +24,23 @@ export const addDocument = operation({
   input: documentUpload,
   status: 201,
   readsBody: true,
-  // A key would have to hold the file to know it again.
+  // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
   async run(_visitor, { token, ...facts }, request) {
-    const applicationId = await idOfLink(token);
-    await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });
-    // Asked before the bytes are taken in, and once more below when it counts.
-    requireWaiting(
+    const applicationId = await requireIdByLink(token);
+    await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
+    // Checked before the upload to fail early, and again below inside the transaction.
+    requirePending(
       await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
     );
-    await requireRoom(applicationId);
+    await requireDocumentSlot(applicationId);
     const uploadId = await issueUpload(null);
-    await receiveUpload(request, { id: uploadId, userId: null });
+    await receiveDocument(request, { id: uploadId, userId: null });
     try {
       return await transaction(async () => {
-        await holdWaiting(applicationId);
-        await requireRoom(applicationId);
-        const { contentType, sizeBytes } = await takeUpload(uploadId, null);
+        await lockForApplicant(applicationId);
+        await requireDocumentSlot(applicationId);
+        const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
         const document = await db.applicationDocument.create({
           select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
           data: {
@@ -61,19 +61,19 @@ export const addDocument = operation({
         return { ...document, uploadDate: document.uploadDate.toISOString() };
       });
     } catch (error) {
-      // Nobody can claim it any more. Where even this fails, the sweep removes it.
+      // If this fails too, the sweep removes the file.
       await releaseUpload(uploadId).catch(() => undefined);
       throw error;
     }
   },
 });
 
-async function requireRoom(applicationId: string): Promise<void> {
+async function requireDocumentSlot(applicationId: string): Promise<void> {
   const count = await db.applicationDocument.count({ where: { applicationId } });
-  if (count >= mostDocuments) {
+  if (count >= maxDocuments) {
     throw new Refusal(
       "too_many_documents",
-      `An application can hold ${mostDocuments} documents. Please remove one that is not needed first.`,
+      `An application can have up to ${maxDocuments} documents. Please remove one first.`,
     );
   }
 }

@@ -4,17 +4,18 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
 import { applicationNote } from "./schema";
 
-/** A note between administrators about an application, also after its decision. @throws Refusal `not_found` */
+/** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */
 export const addNote = operation({
   actor: admin,
   input: applicationNote,
   async run(person, { id, content }) {
     try {
       return await transaction(async () => {
-        const authorName = `${person.firstName} ${person.lastName}`.trim();
+        const authorName = fullName(person);
         await db.applicationNote.create({
           data: { applicationId: id, kind: "note", authorId: person.id, authorName, content },
         });

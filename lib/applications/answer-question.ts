@@ -3,27 +3,27 @@ import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { fullName } from "@/lib/full-name";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswer } from "./schema";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
-import { holdWaiting, idOfLink } from "./waiting-application";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { lockForApplicant, requireIdByLink } from "./pending-application";
 
 /**
- * An applicant answers what a reviewer has asked; the next step is the reviewer's again. Once a question: of two
- * answers at the same time the second is told so.
+ * Stores an applicant's answer to a reviewer's question. Each question can be answered once.
  *
- * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when nothing is asked, `too_many`
+ * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when no question is open, `too_many`
  */
 export const answerQuestion = operation({
   actor: visitor,
   input: applicantAnswer,
   async run(_visitor, { token, content }) {
-    const id = await idOfLink(token);
-    await take("answers by application", id, { most: 20, windowSeconds: 60 * 60 });
+    const id = await requireIdByLink(token);
+    await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      await holdWaiting(id);
+      await lockForApplicant(id);
       const { count } = await db.membershipApplication.updateMany({
         where: { id, askedAt: { not: null } },
         data: { askedAt: null },
@@ -31,7 +31,7 @@ export const answerQuestion = operation({
       if (count === 0) {
         throw new Refusal(
           "changed_meanwhile",
-          "The question has been answered already. Reload the page to see the answer.",
+          "The question has already been answered. Reload the page to see the answer.",
         );
       }
       const application = await db.membershipApplication.findUniqueOrThrow({
@@ -40,7 +40,7 @@ export const answerQuestion = operation({
       });
       const { firstName, lastName } = application;
       await db.applicationNote.create({
-        data: { applicationId: id, kind: "answer", authorName: `${firstName} ${lastName}`, content },
+        data: { applicationId: id, kind: "answer", authorName: fullName({ firstName, lastName }), content },
       });
       await recordAudit({
         actor: null,
@@ -48,7 +48,7 @@ export const answerQuestion = operation({
         target: { type: "application", id },
         details: byPrivateLink,
       });
-      await tellAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
+      await notifyAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
       return { id };
     });
   },

@@ -6,7 +6,7 @@ import { calendarDayOf } from "@/lib/format";
 import { findIdByLink } from "./find-by-link";
 import { checklist } from "./rules";
 
-/** What the applicant sees: neither the background answers nor the notes between administrators. */
+/** What the applicant may see: no background answers and no internal notes. */
 const applicantFields = {
   reference: true,
   status: true,
@@ -39,7 +39,7 @@ const applicantFields = {
   },
 } as const;
 
-/** The application of a private link, for whoever has the link; null for any other token. Changes nothing. */
+/** The application of a private link, or null for an unknown token. Opening it changes nothing. */
 export async function findApplicationByToken(_visitor: Visitor, token: string) {
   const id = await findIdByLink(token);
   const application =
@@ -50,7 +50,7 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
   const { decisionNote, addressProvenAt, user, documents, notes, ...facts } = application;
   return {
     ...facts,
-    /** The reason of a rejection; what is noted at an approval is the administrators'. */
+    /** The note on an approval is internal; the reason of a rejection is for the applicant. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
     isAddressProven: addressProvenAt !== null,
     isActiveMember: user?.membershipStatus === "active",

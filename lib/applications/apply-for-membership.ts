@@ -8,25 +8,25 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { log } from "@/lib/log";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { newReference } from "@/lib/payments/reference";
-import { sealBackgroundAnswers } from "./background-answers";
+import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
 import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 
 const received =
-  "Your application has been submitted for review. A confirmation e-mail with your private link is on its way.";
+  "Your application has been submitted for review. We've sent you a confirmation email with your private link.";
 
 /**
- * POST /api/member-registration. The application, its letters and its audit row are written together or not at all;
- * the background answers are sealed before they reach the database.
+ * POST /api/member-registration: stores the application, its emails and its audit entry in one transaction. The
+ * background answers are encrypted before they reach the database.
  *
- * @throws Refusal `already_applied` while an application with this address waits, `too_many`
+ * @throws Refusal `already_applied` while an application with this address is pending, `too_many`
  */
 export const applyForMembership = operation({
   actor: visitor,
@@ -34,8 +34,8 @@ export const applyForMembership = operation({
   status: 201,
   async run(person, input) {
     const { network } = await caller();
-    await take("applications by address", network, { most: 20, windowSeconds: 60 * 60 });
-    if (input.homepage) return answerToRobot();
+    await countUse("applications by address", network, { max: 20, windowSeconds: 60 * 60 });
+    if (input.homepage) return answerForBot();
     try {
       return await transaction(() => submit(person, input));
     } catch (error) {
@@ -47,7 +47,7 @@ export const applyForMembership = operation({
 
 async function submit(person: Visitor, input: ApplicationRequest) {
   const row = rowOf(input);
-  await supersede(input.email, row.reference);
+  await supersedeUnconfirmed(input.email, row.reference);
   const isProven = person?.email === input.email && person.emailVerifiedAt !== null;
   const application = await db.membershipApplication.create({
     select: {
@@ -73,17 +73,17 @@ async function submit(person: Visitor, input: ApplicationRequest) {
     template: "application_received",
     letter: receivedLetter(application),
   });
-  await tellAdministrators("application_to_administrators", (name) =>
+  await notifyAdministrators("application_to_administrators", (name) =>
     newApplicationLetter(name, application),
   );
   return { id, reference, message: received };
 }
 
 /**
- * An application whose address nobody has confirmed in time makes room, so that nobody keeps an address from its owner
+ * Withdraws an application whose address was not confirmed in time, so that nobody can block another person's address
  * by applying with it. Administrators still see it.
  */
-async function supersede(email: string, byReference: string): Promise<void> {
+async function supersedeUnconfirmed(email: string, byReference: string): Promise<void> {
   const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
   const superseded = await sql<{ id: string; reference: string }>`
     UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
@@ -101,10 +101,10 @@ async function supersede(email: string, byReference: string): Promise<void> {
   }
 }
 
-/** A date column keeps a day, which Prisma takes as midnight UTC. */
+/** Prisma takes a date column as midnight UTC. */
 const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** What is kept; the declarations are not, because nothing comes in without them. */
+/** The declarations are not stored, because no application is accepted without them. */
 function rowOf(input: ApplicationRequest) {
   return {
     reference: newReference(),
@@ -127,7 +127,7 @@ function rowOf(input: ApplicationRequest) {
     ceoTitle: input.ceoTitle,
     applicationDate: dayOnly(input.applicationDate),
     applicantSignature: input.applicantSignature,
-    backgroundAnswers: sealBackgroundAnswers({
+    backgroundAnswers: encryptBackgroundAnswers({
       professionalMisconductSubject: input.professionalMisconductSubject,
       professionalMisconductPending: input.professionalMisconductPending,
       criminalConviction: input.criminalConviction,
@@ -138,15 +138,15 @@ function rowOf(input: ApplicationRequest) {
   };
 }
 
-/** What a person would get, of which nothing is kept: a robot that is refused tries another way. */
-function answerToRobot() {
-  log.info("an application was dropped: the field that people do not see was filled in");
+/** The same answer as a person gets, with nothing stored, so that a bot does not notice the rejection. */
+function answerForBot() {
+  log.info("an application was dropped: its hidden field was filled in");
   return { id: randomUUID(), reference: newReference(), message: received };
 }
 
 function alreadyApplied(): Refusal {
   return new Refusal(
     "already_applied",
-    "An application with this email address is waiting for review already. The link in its confirmation e-mail shows how far it has come; if you have lost it, ask for a new one on the page “Follow your application”.",
+    "An application with this email address is already awaiting review. Use the private link in its confirmation email to check its progress. If you have lost it, request a new one on the page “Check your application”.",
   );
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
-import { findUnprovenAccess } from "@/lib/auth/unproven";
+import { findUnverifiedAccess } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
 import type { ApprovalPlan } from "./schema";
@@ -12,38 +12,36 @@ type Account = {
   membershipStatus: "pending" | "active";
   hasPassword: boolean;
   hasPaidDues: boolean;
-  /** Somebody can get into it although its address was never proven. */
-  isUnproven: boolean;
+  /** Somebody can sign in to the account although its address was never verified. */
+  isUnverified: boolean;
 };
 
 /**
- * What approving an application does: existing members and who pays no fee become active, others when
- * their first dues are there. An account whose address nobody has proven is taken from whoever made it. The one rule of
- * what is shown beforehand and of what is then done.
+ * Returns what approving an application does. Existing members and levels without a fee become active; others wait
+ * for their first dues. The preview and the approval both use it, so they cannot differ.
  */
 export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
   const isDue = application.registrationType === "new" && termsOf(application).annualFeeCents > 0;
   return {
-    account: account ? (account.isUnproven ? "reset" : "update") : "create",
+    account: account ? (account.isUnverified ? "reset" : "update") : "create",
     membership:
       account?.membershipStatus === "active"
         ? "stays_active"
         : isDue && !account?.hasPaidDues
           ? "waits_for_dues"
           : "becomes_active",
-    letter: account?.hasPassword && !account.isUnproven ? "notice" : "invitation",
+    letter: account?.hasPassword && !account.isUnverified ? "notice" : "invitation",
   };
 }
 
-/** The words and cents that an account gets from its level. */
+/** The account columns that a level sets: its name and its fee in cents. */
 export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
   const { feeCents } = getAssociation().levels[membershipType];
   return { membershipType: membershipTypeOf(membershipType), annualFeeCents: feeCents };
 }
 
 /**
- * The account with an applicant's address, as the rule asks for it; null when there is none. An administrator's own is
- * in the hands of who asks.
+ * The account with an applicant's address, or null. The administrator's own account is never treated as unverified.
  */
 export async function findAccount(person: Pick<Admin, "id">, email: string) {
   const user = await db.user.findUnique({
@@ -67,11 +65,11 @@ export async function findAccount(person: Pick<Admin, "id">, email: string) {
   });
   if (!user) return null;
   const { passwordHash, payments, ...facts } = user;
-  const unproven = await findUnprovenAccess([user.id]);
+  const unverified = await findUnverifiedAccess([user.id]);
   return {
     ...facts,
     hasPassword: passwordHash !== null,
     hasPaidDues: payments.length > 0,
-    isUnproven: user.id !== person.id && unproven.has(user.id),
+    isUnverified: user.id !== person.id && unverified.has(user.id),
   };
 }

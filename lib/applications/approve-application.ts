@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { invite, type Invitation } from "@/lib/auth/invitation";
-import { endAccess } from "@/lib/auth/unproven";
+import { revokeAccess } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithEmail } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
@@ -18,10 +18,10 @@ import { approval, type ApprovalPlan } from "./schema";
 type Application = Awaited<ReturnType<typeof decide>>;
 
 /**
- * Approves an application: decides it, gives its applicant the account and the membership that follow, and promises
- * the e-mail, all of it or nothing.
+ * Approves an application: records the decision, creates or updates the account and queues the email, all in one
+ * transaction.
  *
- * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when it would do something else than was shown
+ * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when the effect differs from the preview
  */
 export const approveApplication = operation({
   actor: admin,
@@ -30,7 +30,7 @@ export const approveApplication = operation({
     transaction(async () => {
       const at = new Date();
       const application = await decide(person, id, { status: "approved", note });
-      // Nobody else changes this account until all of it is done.
+      // Locked so that the account cannot change between the check and the update.
       await lockMemberWithEmail(application.email);
       const account = await findAccount(person, application.email);
       const plan = planApproval(application, account);
@@ -58,7 +58,7 @@ const isSame = (plan: ApprovalPlan, shown: ApprovalPlan) =>
 function changedMeanwhile(): Refusal {
   return new Refusal(
     "changed_meanwhile",
-    "The applicant's account has changed meanwhile, so approving would do something else than was shown. Look again, then approve.",
+    "The applicant's account has changed, so approving would do something different from the preview. Check the changes, then approve.",
   );
 }
 
@@ -69,7 +69,7 @@ const profileOf = ({ firstName, lastName, cellPhone, homeAddress }: Application)
   address: homeAddress,
 });
 
-/** An account without a password: its owner sets one by the invitation. */
+/** The account has no password: its owner sets one through the invitation. */
 async function createAccount(application: Application): Promise<string> {
   const { email } = application;
   const [created] = await db.user.createManyAndReturn({
@@ -77,24 +77,24 @@ async function createAccount(application: Application): Promise<string> {
     data: [{ email, ...profileOf(application), ...termsOf(application) }],
     skipDuplicates: true,
   });
-  // Somebody has registered with this address in this very moment.
+  // Somebody registered with this address at the same time.
   if (!created) throw changedMeanwhile();
   return created.id;
 }
 
 /**
- * The level's words and fee; its names, its password and its rights stay the owner's. What somebody wrote into an
- * account that is reset gives way to what the applicant did.
+ * Sets the level's name and fee. The owner keeps their name, password and rights, except that an account that is
+ * reset takes the applicant's details.
  */
 async function updateAccount({ id }: { id: string }, application: Application, { account }: ApprovalPlan) {
   const terms = termsOf(application);
   if (account === "reset") {
-    await endAccess([id]);
+    await revokeAccess([id]);
     await db.user.update({ where: { id }, data: profileOf(application) });
   }
   await db.user.update({
     where: { id },
-    // Whatever set the membership back before, it is approved anew.
+    // The approval overrides an earlier change back to pending.
     data: { ...terms, setBackAt: null, ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}) },
   });
   return id;

@@ -2,26 +2,27 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { holdPending } from "./decide";
+import { lockPending } from "./decide";
 import { questionLetter } from "./review-letters";
 import { applicantQuestion } from "./schema";
 
-/** Asks the applicant for more; the next step is theirs until they have answered. @throws Refusal `not_found`, `already_decided` */
+/** Asks the applicant a question. @throws Refusal `not_found`, `already_decided` */
 export const askApplicant = operation({
   actor: admin,
   input: applicantQuestion,
   run: (person, { id, content }) =>
     transaction(async () => {
-      const application = await holdPending(id);
+      const application = await lockPending(id);
       await db.membershipApplication.update({ where: { id }, data: { askedAt: new Date() } });
       await db.applicationNote.create({
         data: {
           applicationId: id,
           kind: "question",
           authorId: person.id,
-          authorName: `${person.firstName} ${person.lastName}`.trim(),
+          authorName: fullName(person),
           content,
         },
       });

@@ -2,7 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { secretOf } from "@/lib/env";
 
-/** The five background answers and what the applicant says to them: convictions, bankruptcy and the like. */
+/** The five background answers and the applicant's explanation. */
 export type BackgroundAnswers = {
   professionalMisconductSubject: boolean;
   professionalMisconductPending: boolean;
@@ -13,15 +13,15 @@ export type BackgroundAnswers = {
 };
 
 /*
- * Sealed bytes: version (1) · nonce (12) · tag (16) · ciphertext. The version is authenticated too, so that a later
- * format can be told from this one and nobody can pass one off as the other.
+ * Encrypted bytes: version (1) · nonce (12) · tag (16) · ciphertext. The version is authenticated, so that no format
+ * can be passed off as another.
  */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** Plaintext grows to a multiple of this, so that a stolen row's length does not tell who had something to explain. */
+/** Plaintext is padded to a multiple of this, so that the length of a row does not reveal who gave an explanation. */
 const PADDED_TO_BYTES = 4096;
 
 let derived: { secret: string; key: Buffer } | undefined;
@@ -29,17 +29,17 @@ let derived: { secret: string; key: Buffer } | undefined;
 function key(): Buffer {
   const secret = secretOf("DATA_ENCRYPTION_KEY");
   if (derived?.secret !== secret) {
-    // HKDF gives each use of the one secret a key of its own; the label names this use.
+    // HKDF derives a separate key for each use of the secret; the label names this use.
     const bytes = hkdfSync("sha256", secret, "member-portal", "background-answers/1", 32);
     derived = { secret, key: Buffer.from(bytes) };
   }
   return derived.key;
 }
 
-/** Encrypts for the column `MembershipApplication.backgroundAnswers` with AES-256-GCM; never twice the same bytes. */
-export function sealBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
+/** Encrypts for the column `MembershipApplication.backgroundAnswers` with AES-256-GCM and a random nonce. */
+export function encryptBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(JSON.stringify(value));
-  // JSON does not mind spaces at its end, so opening needs no length.
+  // JSON ignores trailing spaces, so the length need not be stored.
   const padded = Buffer.alloc(Math.ceil(text.length / PADDED_TO_BYTES) * PADDED_TO_BYTES, " ");
   text.copy(padded);
   const nonce = randomBytes(NONCE_BYTES);
@@ -48,8 +48,8 @@ export function sealBackgroundAnswers(value: BackgroundAnswers): Uint8Array<Arra
   return new Uint8Array(Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]));
 }
 
-/** @throws Error when the bytes were changed, were sealed under another key, or are of a version unknown here. */
-export function openBackgroundAnswers(sealed: Uint8Array): BackgroundAnswers {
+/** @throws Error when the bytes were changed, use another key or have an unknown version */
+export function decryptBackgroundAnswers(sealed: Uint8Array): BackgroundAnswers {
   if (sealed[0] !== VERSION || sealed.length <= HEADER_BYTES)
     throw new Error("Background answers of an unknown version");
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

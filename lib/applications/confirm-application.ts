@@ -4,11 +4,10 @@ import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
 import { applicationByToken } from "./schema";
-import { holdWaiting, idOfLink } from "./waiting-application";
+import { lockForApplicant, requireIdByLink } from "./pending-application";
 
 /**
- * Confirms that the address of an application is the applicant's, by a button: links are also opened by programs that
- * look through mail.
+ * Confirms the address of an application. It takes a button press, because mail scanners open links.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -16,13 +15,13 @@ export const confirmApplication = operation({
   actor: visitor,
   input: applicationByToken,
   async run(_visitor, { token }) {
-    const id = await idOfLink(token);
+    const id = await requireIdByLink(token);
     return transaction(async () => {
       const before = await db.membershipApplication.findUnique({
         select: { addressProvenAt: true },
         where: { id },
       });
-      await holdWaiting(id);
+      await lockForApplicant(id);
       if (before?.addressProvenAt) return { id };
       await recordAudit({
         actor: null,

@@ -3,12 +3,13 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };
 
 /**
- * Decides on an application, once: whoever presses first holds the row, a second one waits here and is told who was
- * first. In the caller's transaction.
+ * Records the decision on an application in the caller's transaction. It locks the row, so only the first of two
+ * decisions succeeds.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -26,8 +27,8 @@ export async function decide(person: Admin, id: string, { status, note }: Decisi
   return application;
 }
 
-/** Holds an application that waits until the open transaction ends. @throws Refusal `not_found`, `already_decided` */
-export async function holdPending(id: string) {
+/** Locks a pending application until the transaction ends. @throws Refusal `not_found`, `already_decided` */
+export async function lockPending(id: string) {
   await sql`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const application = await db.membershipApplication.findUnique({
     omit: { backgroundAnswers: true },
@@ -43,6 +44,6 @@ async function alreadyDecided({ status, decidedById }: { status: string; decided
     decidedById &&
     (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
   const somebody = status === "withdrawn" ? "its applicant" : "somebody else";
-  const who = decider ? `${decider.firstName} ${decider.lastName}`.trim() : somebody;
-  return new Refusal("already_decided", `This application has been ${status} by ${who} already.`);
+  const who = decider ? fullName(decider) : somebody;
+  return new Refusal("already_decided", `This application has already been ${status} by ${who}.`);
 }

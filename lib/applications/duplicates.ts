@@ -5,13 +5,13 @@ import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
 
-/** Matches that are looked at; a telephone of an office may belong to many. */
-const mostMatches = 500;
+/** A bound on the matches read: an office's phone number may belong to many people. */
+const maxMatches = 500;
 
 /**
- * Accounts and other applications that may be the same person as these applications: the same e-mail address, name and
- * birth date (of an account, which knows no birth date, the name alone), telephone by its last ten digits, or
- * membership number. One reading for a page of applications, through indexes on these very expressions.
+ * Accounts and other applications that may belong to the same person: same email address, name and birth date (for an
+ * account the name only), last ten digits of the phone, or membership number. One query for a page of applications,
+ * through indexes on these expressions.
  */
 export async function findMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
@@ -49,10 +49,10 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
     SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"
     FROM "found" f JOIN "asked" a ON a."id" = f."applicationId"
     WHERE f."id" <> a."id" AND f."id" IS DISTINCT FROM a."userId"
-    ORDER BY f."kind", f."id", f."reason" LIMIT ${mostMatches}`;
+    ORDER BY f."kind", f."id", f."reason" LIMIT ${maxMatches}`;
 }
 
-/** Whom an application may be a duplicate of, with names and every reason: what its page shows. */
+/** The possible duplicates of an application, with names and all reasons. */
 export async function describeDuplicates(applicationId: string) {
   const matches = await findMatches([applicationId]);
   const idsOf = (kind: Match["kind"]) => [

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -9,8 +9,8 @@ import { eraseApplications } from "./erase";
 import { applicationById } from "./schema";
 
 /**
- * DELETE /api/admin/applications/{id}: erases an application in any state, for good. The audit log names it by id and
- * reference; a membership that came from it stays.
+ * DELETE /api/admin/applications/{id}: permanently erases an application in any state. The audit log keeps its id and
+ * reference, and a membership that came from it stays.
  *
  * @throws Refusal `not_found`
  */
@@ -19,7 +19,7 @@ export const eraseApplication = operation({
   input: applicationById,
   run: (person, { id }) =>
     transaction(async () => {
-      // Whoever decides, answers or uploads at this moment waits, and then finds nothing.
+      // Locked so that a concurrent decision, answer or upload waits and then finds nothing.
       const [application] = await sql<{ reference: string }>`
         SELECT "reference" FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!application) throw new Refusal("not_found", "Application not found");

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { blankLettersWith } from "@/lib/mail/erase";
 import { releaseUpload } from "@/lib/storage/uploads";
 
-/** Every letter about an application; each of them names its reference. */
+/** Every letter about an application contains its reference. */
 const templates = [
   ...["application_received", "application_link", "application_question", "application_rejected"],
   ...["application_approved", "application_approved_invitation"],
@@ -12,8 +12,8 @@ const templates = [
 ] as const;
 
 /**
- * Erases applications with their documents, notes and background answers, blanks the letters about them and takes the
- * applicants out of the audit log, in the caller's transaction. Their links lead nowhere then; files follow.
+ * Erases applications with their documents, notes and background answers, blanks their emails and removes the
+ * applicants from the audit log. Runs in the caller's transaction; files are deleted after the commit.
  */
 export async function eraseApplications(ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -28,7 +28,7 @@ export async function eraseApplications(ids: string[]): Promise<void> {
   const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));
   await blankLettersWith({
     templates,
-    // The letter may have been written by another clock.
+    // A margin for the clock that wrote the email.
     since: new Date(first - 60_000),
     words: applications.map(({ reference }) => reference),
   });

@@ -9,11 +9,11 @@ import type {
 
 export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
-/** Said to everybody who asks for a new link, whether there is an application or not. */
+/** The same answer for everybody, so that it does not reveal whether an application exists. */
 export const newLinkRequested =
-  "If there is an application with this email address, we've sent a new link to it. Links that we sent before no longer work.";
+  "If there is an application with this email address, we've sent it a new link. Earlier links no longer work.";
 
-/** What there is to know about a level before one chooses it; nothing where the name says all. */
+/** Help text for the levels whose name does not explain itself. */
 export const levelHint: Partial<Record<MembershipLevel, string>> = {
   bccp: "Certified compliance professional",
   regulator: "Observer status with Associate-level benefits",
@@ -24,7 +24,7 @@ export const registrationTypeLabel: Record<RegistrationType, string> = {
   new: "New applicant",
 };
 
-/** Words and tone of where an application stands; `askedAt` is set while a reviewer waits for an answer. */
+/** Label and tone of an application's status. `askedAt` is set while a question to the applicant is open. */
 export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date | string | null) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;
@@ -40,12 +40,11 @@ const documents: Record<ApplicationDocumentKind, string> = {
   other: "Other document",
 };
 
-/** One supporting document's kind. */
 export function documentKindLabel(kind: ApplicationDocumentKind): string {
   return documents[kind];
 }
 
-/** A background question in a word or two, where the whole of it has been read already. */
+/** Short name of a background question, for lists. */
 export const backgroundTopic: Record<BackgroundQuestion, string> = {
   professionalMisconductSubject: "Professional misconduct",
   professionalMisconductPending: "Pending proceedings",
@@ -65,21 +64,19 @@ export const backgroundQuestionLabel: Record<BackgroundQuestion, string> = {
     "Has a regulatory body ever refused, suspended or withdrawn a registration or licence of yours?",
 };
 
-/** The reviewers' filters. */
 export const applicationFilterLabel: Record<ApplicationFilter, string> = {
-  review: "Waiting for review",
-  applicant: "Waiting for the applicant",
+  review: "Awaiting review",
+  applicant: "Awaiting applicant",
   approved: "Approved",
   rejected: "Rejected",
   withdrawn: "Withdrawn",
   all: "All",
 };
 
-/** Why somebody may be the same person. */
 export const duplicateReasonLabel: Record<DuplicateReason, string> = {
-  email: "Same e-mail address",
+  email: "Same email address",
   birth: "Same name and date of birth",
   name: "Same name",
-  phone: "Same telephone",
+  phone: "Same phone number",
   number: "Same membership number",
 };

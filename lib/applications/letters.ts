@@ -1,13 +1,14 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { applicationUrl } from "./link";
 import { daysToConfirmAddress, type MembershipLevel } from "./rules";
 
 /*
- * What was answered to the background questions, and what applicant and reviewer write to each other, stays in the
- * portal: an e-mail lies open on its way.
+ * The background answers and the conversation with the reviewers stay in the portal, because email is not
+ * confidential.
  */
 
 type Applied = {
@@ -21,13 +22,12 @@ type Applied = {
 
 type Named = Omit<Applied, "linkVersion">;
 
-const nameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`;
 const openIt = ({ id }: Named) => ({
   label: "Open the application",
   url: publicUrl(`/admin/applications/${id}`),
 });
 
-/** To the applicant, when the application has arrived: with the private link and what comes next. */
+/** To the applicant after applying, with the private link and the next steps. */
 export function receivedLetter(application: Applied): Letter {
   const { reference, firstName, membershipType } = application;
   const { name, levels } = getAssociation();
@@ -36,64 +36,66 @@ export function receivedLetter(application: Applied): Letter {
     subject: `Your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `thank you for applying for membership of the ${name}. Your application has arrived.`,
-      "Please send the required documents next: a police certificate issued within the past six months, at least two references, and copies of the certificates of your professional qualifications. Upload them at the link below; there you also see how far your application has come.",
+      `Thank you for applying for membership of the ${name}. We have received your application.`,
+      "Please send the required documents next: a police certificate issued within the past six months, at least two references, and copies of the certificates of your professional qualifications. Upload them using the link below, where you can also check your application's progress.",
     ],
     facts: [
       ["Reference", reference],
       ["Membership level", label],
       ["Annual fee", feeCents > 0 ? `${formatCents(feeCents)} BSD` : "No fee"],
     ],
-    button: { label: "Upload documents and follow your application", url: applicationUrl(application) },
+    button: { label: "Upload documents and check progress", url: applicationUrl(application) },
     closing: [
-      "The link is yours alone: whoever has it can see your application, so please do not pass it on.",
-      `Please press Confirm on that page, or upload a document there, within ${daysToConfirmAddress} days: it shows us that this email address is yours. If you did not apply, you can withdraw the application there.`,
+      "Anyone with this link can see your application, so please don't share it.",
+      `Please press Confirm on that page, or upload a document, within ${daysToConfirmAddress} days so we know that this email address is yours. If you didn't apply, you can withdraw the application there.`,
       feeCents > 0
-        ? "Please do not pay yet. You get an e-mail when your application has been approved; it says how to go on."
-        : "You get an e-mail when your application has been decided on.",
+        ? "Please don't pay yet. We'll email you when your application has been approved and explain what to do next."
+        : "We'll email you when we have made a decision.",
     ],
   };
 }
 
-/** To an applicant who has asked for it: a link that replaces the one before. */
+/** To an applicant who asked for a new link, which replaces the previous one. */
 export function newLinkLetter(application: Applied): Letter {
   const { reference, firstName } = application;
   return {
     subject: `A new link to your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Somebody, probably you, asked for a new link to your application for membership of the ${getAssociation().name}.`,
+      `You asked for a new link to your application for membership of the ${getAssociation().name}.`,
     ],
     button: { label: "Open your application", url: applicationUrl(application) },
-    closing: ["Links that we sent you before no longer work. Please do not pass this one on."],
+    closing: [
+      "Earlier links no longer work. Please don't share this one. If you didn't ask for it, you can ignore this email.",
+    ],
   };
 }
 
-/** To an administrator: somebody has applied. */
+/** To an administrator about a new application. */
 export function newApplicationLetter(firstName: string, application: Named): Letter {
   const { reference, membershipType } = application;
   return {
-    subject: `New membership application from ${nameOf(application)}`,
+    subject: `New membership application from ${fullName(application)}`,
     greeting: `Dear ${firstName},`,
-    paragraphs: [`${nameOf(application)} has applied for membership.`],
+    paragraphs: [`${fullName(application)} has applied for membership.`],
     facts: [
       ["Reference", reference],
       ["Membership level", getAssociation().levels[membershipType].label],
     ],
     button: openIt(application),
-    closing: ["The supporting documents usually follow within some days."],
+    closing: ["The supporting documents usually follow within a few days."],
   };
 }
 
-/** To an administrator: what was asked has been answered. */
+/** To an administrator when the applicant has answered a question. */
 export function questionAnsweredLetter(firstName: string, application: Named): Letter {
   return {
-    subject: `${nameOf(application)} has answered: application ${application.reference}`,
+    subject: `${fullName(application)} has answered your question: application ${application.reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${nameOf(application)} has answered the question about application ${application.reference}.`,
+      `${fullName(application)} has answered the question about application ${application.reference}.`,
     ],
     button: openIt(application),
-    closing: ["To keep it private the answer is not in this e-mail."],
+    closing: ["To protect the applicant's privacy, this email doesn't include the answer."],
   };
 }

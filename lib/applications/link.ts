@@ -5,9 +5,9 @@ import { secretOf } from "@/lib/env";
 import { isId } from "@/lib/fields";
 
 /*
- * The private link of an application: its id (16 bytes) and an HMAC-SHA256 of id and version (32 bytes) in base64url. So
- * every email can carry the same link, none is stored, nobody makes one up, and a new version ends the links before it.
- * 48 bytes fill 64 characters to the last bit: any other character is another token.
+ * The private link of an application: its id (16 bytes) and an HMAC-SHA256 of id and version (32 bytes) in base64url.
+ * Links need not be stored, and raising the version revokes the earlier ones. The 48 bytes fill 64 characters without
+ * padding, so each link has exactly one spelling.
  */
 const ID_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
@@ -23,7 +23,7 @@ function key(): Buffer {
   return derived.key;
 }
 
-/** Links of version 0 carry no version: they were sent before links had one. */
+/** Version 0 is not part of the HMAC: those links were sent before versions existed. */
 function proofOf(id: Buffer, version: number): Buffer {
   const proof = createHmac("sha256", key()).update(id);
   if (version > 0) proof.update(`/${version}`);
@@ -32,7 +32,7 @@ function proofOf(id: Buffer, version: number): Buffer {
 
 type Linked = { id: string; linkVersion: number };
 
-/** The public address of the page on which an applicant follows this application. */
+/** The public URL of the page on which an applicant follows the application. */
 export function applicationUrl({ id, linkVersion }: Linked): string {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return publicUrl(
@@ -40,8 +40,8 @@ export function applicationUrl({ id, linkVersion }: Linked): string {
   );
 }
 
-/** The application that a link claims to be of. Nothing is proven before `proves` says so. */
-export function claimOf(token: string): { id: string; proof: Buffer } | null {
+/** Splits a token into id and proof without verifying it; `isProofValid` does that. */
+export function parseLinkToken(token: string): { id: string; proof: Buffer } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   const id = bytes
@@ -51,8 +51,8 @@ export function claimOf(token: string): { id: string; proof: Buffer } | null {
   return isId(id) ? { id, proof: bytes.subarray(ID_BYTES) } : null;
 }
 
-/** Whether the proof of a claim is the one that we made for this version of the link. */
-export function proves({ id, proof }: { id: string; proof: Buffer }, linkVersion: number): boolean {
+/** Whether the proof is the HMAC for this version of the link. */
+export function isProofValid({ id, proof }: { id: string; proof: Buffer }, linkVersion: number): boolean {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return timingSafeEqual(proof, proofOf(bytes, linkVersion));
 }

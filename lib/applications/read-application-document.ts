@@ -5,17 +5,17 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/operation";
-import { asDownload, asPreview, openDocument } from "@/lib/storage/answer";
+import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { applicationById } from "./schema";
 
-/** GET /api/admin/application-documents/{id}: an applicant's document to save; each look is recorded. */
+/** GET /api/admin/application-documents/{id}: downloads an applicant's document. Each access is audited. */
 export const readApplicationDocument = operation({
   actor: admin,
   input: applicationById,
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
-/** The same to read in the page; a PDF only. @throws Refusal `not_found` */
+/** The same file for viewing in the page; PDF only. @throws Refusal `not_found` */
 export const previewApplicationDocument = operation({
   actor: admin,
   input: applicationById,

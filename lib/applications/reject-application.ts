@@ -8,7 +8,9 @@ import { decide } from "./decide";
 import { rejectedLetter } from "./review-letters";
 import { rejection } from "./schema";
 
-/** Rejects an application for a reason that the applicant reads on the private page. @throws Refusal `not_found`, `already_decided` */
+/**
+ * Rejects an application with a reason that the applicant can read. @throws Refusal `not_found`, `already_decided`
+ */
 export const rejectApplication = operation({
   actor: admin,
   input: rejection,

@@ -6,10 +6,10 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { applicationDocument } from "./schema";
-import { holdWaiting, idOfLink } from "./waiting-application";
+import { lockForApplicant, requireIdByLink } from "./pending-application";
 
 /**
- * An applicant takes back a document while the application waits; its file goes with it.
+ * Removes a document of a pending application, with its file.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -17,9 +17,9 @@ export const removeDocument = operation({
   actor: visitor,
   input: applicationDocument,
   async run(_visitor, { token, id }) {
-    const applicationId = await idOfLink(token);
+    const applicationId = await requireIdByLink(token);
     return transaction(async () => {
-      await holdWaiting(applicationId);
+      await lockForApplicant(applicationId);
       const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
       if (!document) throw new Refusal("not_found", "Document not found");
       await db.applicationDocument.delete({ where: { id } });

@@ -2,24 +2,24 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { newLinkRequested } from "./labels";
 import { newLinkLetter } from "./letters";
 import { newLinkRequest } from "./schema";
 
-/** Every answer takes as long, in milliseconds: far longer than replacing a link and queueing its letter does. */
-const answerMs = 400;
+/** Every response takes this long, so that its duration does not reveal whether an application exists. */
+const responseMs = 400;
 
-/** An address is not mailed again within this time. */
+/** Minimum time between two emails to one address. */
 const minutesBetweenLinks = 5;
 
 /**
- * Replaces the private link of the application with this address, and mails the new one. One answer in the same time
- * for known and unknown addresses.
+ * Replaces the private link of the application with this address and emails the new one. The response is the same for
+ * known and unknown addresses.
  *
  * @throws Refusal `too_many` for the network, never for the address
  */
@@ -28,15 +28,18 @@ export const requestNewLink = operation({
   input: newLinkRequest,
   async run(_visitor, { email }) {
     const { network } = await caller();
-    await take("application links by network", network, { most: 10, windowSeconds: 60 * 60 });
-    await Promise.all([replaceLink(email), pause(answerMs)]);
+    await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });
+    await Promise.all([replaceLink(email), pause(responseMs)]);
     return { message: newLinkRequested };
   },
 });
 
 type Replaced = Parameters<typeof newLinkLetter>[0];
 
-/** The pending application, or else the newest. One statement, so that of two requests at once only one sends. */
+/**
+ * Takes the pending application, otherwise the newest. A single statement, so that of two concurrent requests only
+ * one sends an email.
+ */
 async function replaceLink(email: string): Promise<void> {
   await transaction(async () => {
     const [application] = await sql<Replaced>`

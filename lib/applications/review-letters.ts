@@ -7,8 +7,8 @@ import { applicationUrl } from "./link";
 import { linkDaysAfterDecision, type MembershipLevel } from "./rules";
 
 /*
- * To the applicant, from the reviewers. What was asked and why something was refused stands on the applicant's private
- * page and not in the letter: it may touch on what was answered to the background questions.
+ * Letters to the applicant leave out the question and the reason, which may touch on the background answers. They are
+ * on the private page.
  */
 
 type Applicant = {
@@ -19,45 +19,45 @@ type Applicant = {
   membershipType: MembershipLevel;
 };
 
-/** A reviewer needs to know something more. */
 export function questionLetter(applicant: Applicant): Letter {
   const { reference, firstName } = applicant;
   return {
     subject: `A question about your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `while reviewing your application for membership of the ${getAssociation().name} a question came up. Your application waits until you have answered it.`,
+      `We have a question about your application for membership of the ${getAssociation().name}. Once you have answered it, we'll continue our review.`,
     ],
     button: { label: "Read and answer the question", url: applicationUrl(applicant) },
-    closing: ["To keep it private the question is not in this e-mail. Please answer it at the link."],
+    closing: [
+      "To protect your privacy, this email doesn't include the question. Please use the link to answer it.",
+    ],
   };
 }
 
-/** The application was not accepted. */
 export function rejectedLetter(applicant: Applicant): Letter {
   const { reference, firstName } = applicant;
   return {
-    subject: `Your membership application ${reference} has been decided`,
+    subject: `A decision on your membership application ${reference}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `the ${getAssociation().name} has reviewed your application for membership. We are sorry to tell you that it could not be accepted.`,
+      `The ${getAssociation().name} has reviewed your application for membership. We're sorry to tell you that we could not accept it.`,
     ],
     button: { label: "Read the reason", url: applicationUrl(applicant) },
     closing: [
-      `To keep it private the reason is not in this email. The link works for ${linkDaysAfterDecision} days.`,
+      `To protect your privacy, this email doesn't include the reason. The link works for ${linkDaysAfterDecision} days.`,
     ],
   };
 }
 
 type Approval = {
   waitsForDues: boolean;
-  /** There was an account with the address already, and nobody had proven it. */
+  /** An account with this address existed, and its address was never verified. */
   wasReset: boolean;
-  /** The link by which an account gets its password; null for an account that has one. */
+  /** The link for setting a password, or null when the account has one. */
   invitation: Invitation | null;
 };
 
-/** The application was accepted: how to get into the portal, and what is still to be paid. */
+/** How to sign in, and what is still to be paid. */
 export function approvedLetter(
   applicant: Applicant,
   { waitsForDues, wasReset, invitation }: Approval,
@@ -70,17 +70,17 @@ export function approvedLetter(
     subject: "Your membership application has been approved",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `the ${name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome: your membership is active."}`,
+      `The ${name} has approved your application ${reference}. ${waitsForDues ? "Welcome!" : "Welcome! Your membership is now active."}`,
       ...(waitsForDues
         ? [
-            `Your membership becomes active as soon as your first dues of ${fee} have arrived. The portal shows under Make Payment how to pay, with the reference to quote.`,
+            `Your membership becomes active when we receive your first dues of ${fee}. In the portal, Make Payment shows how to pay and which reference to quote.`,
           ]
         : []),
       wasReset
-        ? "There was already an account with this email address, and nobody had confirmed the address. We reset the account: its old password no longer works, and everybody has been signed out. Set a password of your own to sign in."
+        ? "An account with this email address already existed, but nobody had confirmed the address. We have reset it: the old password no longer works, and everyone has been signed out. Set your own password to sign in."
         : invitation
-          ? "An account has been opened for you. Set its password to sign in."
-          : "Sign in with the account that you have.",
+          ? "We have created an account for you. Set a password to sign in."
+          : "Sign in with your existing account.",
     ],
     facts: [
       ["Membership level", label],
@@ -91,8 +91,8 @@ export function approvedLetter(
       : { label: "Sign in", url: publicUrl("/auth") },
     closing: invitation
       ? [
-          `The link works once, for ${invitation.days} days. Afterwards you get a new one at ${publicUrl("/forgot-password")} with this e-mail address.`,
+          `The link works once, for ${invitation.days} days. After that, request a new one at ${publicUrl("/forgot-password")} with this email address.`,
         ]
-      : [`If you do not know its password, set a new one at ${publicUrl("/forgot-password")}.`],
+      : [`If you have forgotten your password, set a new one at ${publicUrl("/forgot-password")}.`],
   };
 }

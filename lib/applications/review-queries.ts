@@ -2,17 +2,26 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, countRows, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import {
+  matchesPrefix,
+  countRows,
+  queryPage,
+  sortByIds,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { canPreview } from "@/lib/documents/rules";
+import { fullName } from "@/lib/full-name";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { checklist, completeness, type ApplicationFilter } from "./rules";
 
 /*
- * What administrators see of applications. The background answers are in none of it: they are handed out one by one,
- * by the operation that records it.
+ * None of these queries return the background answers, which only `showBackgroundAnswers` may, because it audits each
+ * view.
  */
 
 const isPending = Prisma.sql`r."status" = 'pending'`;
@@ -37,11 +46,8 @@ const table = Prisma.sql`"MembershipApplication"`;
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
-
-/** By this day papers are judged: today, and once it is decided the day of that. */
-const judgedOn = ({ decidedAt }: { decidedAt: Date | null }) =>
+/** The date that a police certificate's age is measured from: today, or the day of the decision. */
+const checklistDate = ({ decidedAt }: { decidedAt: Date | null }) =>
   calendarDayOf(decidedAt ?? new Date(), getAssociation().timeZone);
 
 type ApplicationSearch = {
@@ -53,17 +59,20 @@ type ApplicationSearch = {
 };
 
 /**
- * One page of applications; those that wait with the oldest first, others with the newest. Words of name, address,
- * reference or membership number begin as all typed words do.
+ * One page of applications: pending ones oldest first, others newest first. Searches names, address, reference and
+ * membership number by word prefix.
  */
-export async function searchApplications(_admin: Admin, { text, filter, sort, ...cut }: ApplicationSearch) {
+export async function searchApplications(
+  _admin: Admin,
+  { text, filter, sort, ...paging }: ApplicationSearch,
+) {
   const isQueue = filter === "review" || filter === "applicant";
-  const { total, page, ids } = await cutPage({
+  const { total, page, ids } = await queryPage({
     table,
     where: filters[filter],
-    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
-    ...cut,
+    ...paging,
   });
   const unordered = await db.membershipApplication.findMany({
     select: {
@@ -82,21 +91,21 @@ export async function searchApplications(_admin: Admin, { text, filter, sort, ..
     },
     where: { id: { in: ids } },
   });
-  const rows = inOrder(ids, unordered);
+  const rows = sortByIds(ids, unordered);
   const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
-    name: nameOf(row),
+    name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
-    completeness: completeness(checklist(documents, judgedOn({ decidedAt }))),
+    completeness: completeness(checklist(documents, checklistDate({ decidedAt }))),
     mayBeDuplicate: doubtful.has(row.id),
   }));
   return { total, page, applications };
 }
 export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["applications"][number];
 
-/** How many applications each filter leaves. */
+/** The number of applications under each filter. */
 export async function countApplications(_admin: Admin): Promise<Record<ApplicationFilter, number>> {
   const of = (filter: ApplicationFilter) =>
     countRows(Prisma.sql`${table} r WHERE ${Prisma.join(filters[filter], " AND ")}`);
@@ -111,7 +120,7 @@ export async function countApplications(_admin: Admin): Promise<Record<Applicati
   return { review, applicant, approved, rejected, withdrawn, all };
 }
 
-/** A whole application with its documents, notes and possible duplicates; null when there is none. */
+/** An application with its documents, notes and possible duplicates; null when it does not exist. */
 export async function findApplicationToReview(admin: Admin, id: string) {
   const row = isId(id)
     ? await db.membershipApplication.findUnique({
@@ -147,17 +156,17 @@ export async function findApplicationToReview(admin: Admin, id: string) {
   ]);
   return {
     ...application,
-    name: nameOf(row),
+    name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,
-    decidedBy: decider && nameOf(decider),
-    account: user && { ...user, name: nameOf(user) },
+    decidedBy: decider && fullName(decider),
+    account: user && { ...user, name: fullName(user) },
     documents: documents.map((document) => ({
       ...document,
       downloadUrl: `/api/admin/application-documents/${document.id}`,
       previewUrl: canPreview(document) ? `/api/admin/application-documents/${document.id}/preview` : null,
     })),
-    checklist: checklist(documents, judgedOn(row)),
+    checklist: checklist(documents, checklistDate(row)),
     duplicates,
     preview,
   };
@@ -167,7 +176,7 @@ export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
 
 type Applicant = Parameters<typeof planApproval>[0] & { email: string };
 
-/** What approving would do now, by the rule that approving itself goes by. */
+/** What approving would do now. */
 async function previewApproval(person: Admin, application: Applicant) {
   const account = await findAccount(person, application.email);
   const { membershipType, annualFeeCents } = termsOf(application);
@@ -178,7 +187,7 @@ async function previewApproval(person: Admin, application: Applicant) {
     annualFee: formatCents(annualFeeCents),
     account: account && {
       id: account.id,
-      name: nameOf(account),
+      name: fullName(account),
       membershipType: account.membershipType,
       annualFee: formatCents(account.annualFeeCents),
       isSuspended: account.suspendedAt !== null,

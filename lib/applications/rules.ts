@@ -26,30 +26,30 @@ const storedType: Record<MembershipLevel, string> = {
   regulator: "Regulator Observer",
 };
 
-/** The word of a level as `User.membershipType` holds it. */
+/** The membership type as `User.membershipType` stores it. */
 export function membershipTypeOf(level: MembershipLevel): string {
   return storedType[level];
 }
 
-/** An explanation is asked for when any of the five is answered with Yes. */
+/** Whether any answer is Yes, which requires an explanation. */
 export function needsExplanation(answers: Record<BackgroundQuestion, boolean>): boolean {
   return backgroundQuestions.some((question) => answers[question]);
 }
 
-/** The day six months before; a day that its month has not is the last that it has. Days are "YYYY-MM-DD". */
+/** Six months before `today`, or the last day of that month when it is shorter. Days are "YYYY-MM-DD". */
 export function sixMonthsBefore(today: string): string {
   const [year = 0, month = 0, day = 0] = today.split("-").map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month - 6, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 7, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** Whether a police certificate of that day still counts. */
+/** Whether a police certificate of that day is still valid. */
 export function isWithinSixMonths(issuedOn: string, today: string): boolean {
   return issuedOn >= sixMonthsBefore(today);
 }
 
-/** How many of each kind an application needs; what else an applicant sends is welcome. */
-export const documentsNeeded = { police_certificate: 1, reference: 2, qualification: 1, other: 0 } as const;
+/** How many documents of each kind an application needs. More are allowed. */
+export const requiredDocuments = { police_certificate: 1, reference: 2, qualification: 1, other: 0 } as const;
 
 type Sent = { kind: ApplicationDocumentKind; issuedOn: Date | null };
 
@@ -57,10 +57,10 @@ export type ChecklistItem = {
   kind: ApplicationDocumentKind;
   label: string;
   needed: number;
-  /** How many count: a police certificate that is too old does not. */
+  /** Valid documents only: an expired police certificate does not count. */
   sent: number;
   isComplete: boolean;
-  /** What is wrong with what has been sent; null when nothing is. */
+  /** Null when the documents sent are all right. */
   problem: string | null;
 };
 
@@ -71,19 +71,19 @@ const checklistLabel = {
 };
 
 /**
- * What an application needs, what of it is there and what is missing. `today` is the day by which the police
- * certificate must not be older than six months, "YYYY-MM-DD".
+ * The documents that an application needs, with those sent and those missing. `today` ("YYYY-MM-DD") decides whether
+ * a police certificate is too old.
  */
 export function checklist(documents: Sent[], today: string): ChecklistItem[] {
   return (["police_certificate", "reference", "qualification"] as const).map((kind) => {
     const ofKind = documents.filter((document) => document.kind === kind);
     const counting = ofKind.filter((document) => kind !== "police_certificate" || isCurrent(document, today));
-    const isComplete = counting.length >= documentsNeeded[kind];
+    const isComplete = counting.length >= requiredDocuments[kind];
     const isTooOld = kind === "police_certificate" && ofKind.length > 0 && !isComplete;
     return {
       kind,
       label: checklistLabel[kind],
-      needed: documentsNeeded[kind],
+      needed: requiredDocuments[kind],
       sent: counting.length,
       isComplete,
       problem: isTooOld ? "The police certificate is older than six months" : null,
@@ -95,32 +95,32 @@ function isCurrent({ issuedOn }: Sent, today: string): boolean {
   return issuedOn !== null && isWithinSixMonths(issuedOn.toISOString().slice(0, 10), today);
 }
 
-/** Whether nobody could be called by it: a local number has seven digits. People may leave it so. */
-export function hasFewDigits(phone: string): boolean {
+/** Whether the phone number is too short to call: local numbers have seven digits. A warning only. */
+export function isPhoneTooShort(phone: string): boolean {
   return (phone.match(/\d/g) ?? []).length < 7;
 }
 
-/** Ten digits as people write them, "(242) 555-0123"; any other text stays as it is. */
-export function writtenPhone(text: string): string {
+/** Formats ten digits as "(242) 555-0123"; returns any other text unchanged. */
+export function formatPhone(text: string): string {
   const digits = text.replace(/[\s().-]/g, "").replace(/^\+?1(?=\d{10}$)/, "");
   return /^\d{10}$/.test(digits)
     ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
     : text.trim();
 }
 
-/** How many of the documents needed are there, of how many; more of a kind than needed do not count. */
+/** How many of the required documents have been sent, and how many are required. */
 export function completeness(items: ChecklistItem[]): { sent: number; needed: number } {
   const sum = (of: (item: ChecklistItem) => number) => items.reduce((total, item) => total + of(item), 0);
   return { sent: sum(({ sent, needed }) => Math.min(sent, needed)), needed: sum(({ needed }) => needed) };
 }
 
-/** How long a private link works after the decision, or after it was sent again. */
+/** Days for which a private link works after the decision, or after it was sent again. */
 export const linkDaysAfterDecision = 30;
 
-/** After so many days an application whose address nobody has confirmed makes room for another with that address. */
+/** Days after which an unconfirmed application no longer blocks a new one with its address. */
 export const daysToConfirmAddress = 7;
 
-/** Where an application stands for the reviewers: whose turn it is, or how it was decided. */
+/** Filters by whose turn it is, or by the decision. */
 export const applicationFilters = [
   "review",
   "applicant",
@@ -131,10 +131,10 @@ export const applicationFilters = [
 ] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-/** The applications that an address asks for (`?show=`): those to be reviewed, unless it says otherwise. */
-export function applicationFilterAsked(wanted: unknown): ApplicationFilter {
-  return applicationFilters.find((filter) => filter === wanted) ?? "review";
+/** Parses `?show=`; the default is applications to be reviewed. */
+export function parseApplicationFilter(requested: unknown): ApplicationFilter {
+  return applicationFilters.find((filter) => filter === requested) ?? "review";
 }
 
-/** Why two are taken for one person. */
+/** Why two records may belong to one person. */
 export type DuplicateReason = "email" | "birth" | "name" | "phone" | "number";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
 import {
   backgroundQuestions,
   documentKinds,
@@ -11,14 +11,21 @@ import {
   type RegistrationType,
 } from "./rules";
 
-/** Text of at least `least` characters; nothing at all is said in words of its own. */
-function typed(label: string, least: number, most: number = longest.line) {
-  return required(`${label} is required`, most).pipe(
-    z.string().min(least, `${label} must have at least ${least} characters`),
-  );
+/** Text of `min` to `max` characters, with a message for nothing at all and one for too little. */
+function typed(missing: string, tooShort: string, min: number, max: number = maxLength.line) {
+  return required(missing, max).pipe(z.string().min(min, tooShort));
 }
 
-/** A day that there is, "YYYY-MM-DD", and of which `isRight` holds; `message` is said of nothing and of no day. */
+/** @param whose "First name", at the start of a message */
+function name(whose: string, max?: number) {
+  return withoutLinks(typed(`${whose} is required`, `${whose} must have at least 2 characters`, 2, max));
+}
+
+function phone(kind: string) {
+  return typed(`Enter your ${kind} number`, "Enter a full phone number, such as (242) 555-0123", 10, 40);
+}
+
+/** An existing day, "YYYY-MM-DD", for which `isRight` holds. `message` is for a missing or impossible date. */
 function day(message: string, isRight: (date: string) => boolean = () => true, wrong = message) {
   return z.iso
     .date({ error: message })
@@ -26,38 +33,44 @@ function day(message: string, isRight: (date: string) => boolean = () => true, w
     .pipe(z.string().refine(isRight, wrong));
 }
 
-/** Of UTC, which is never behind a zone in which anybody applies by more than some hours. */
+/** UTC is at most a few hours behind the applicant's local date. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
 
-/** Everything on the form but the background answers, which a form asks for in a way of its own. */
+/** All fields except the background answers, which the form represents differently. */
 const details = {
   registrationType: z.enum(registrationTypes, { error: "Please choose a registration type" }).default("new"),
   membershipNumber: optional(50),
   membershipType: z
     .enum(membershipLevels, { error: "Please choose a membership level" })
     .default("professional"),
-  firstName: nameOnly(typed("First name", 2, 100)),
-  lastName: nameOnly(typed("Last name", 2, 100)),
+  firstName: name("First name", 100),
+  lastName: name("Last name", 100),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),
-  dateOfBirth: day(
-    "Date of birth is required",
-    (date) => date < today(),
-    "Date of birth must be in the past",
+  dateOfBirth: day("Enter your date of birth", (date) => date < today(), "Date of birth must be in the past"),
+  homePhone: phone("home phone"),
+  cellPhone: phone("cell phone"),
+  homeAddress: typed("Enter your home address", "Enter your full home address", 10, 500),
+  professionalQualifications: typed(
+    "Enter your qualifications",
+    "Describe your qualifications in at least 10 characters",
+    10,
+    maxLength.paragraph,
   ),
-  homePhone: typed("Home phone", 10, 40),
-  cellPhone: typed("Cell phone", 10, 40),
-  homeAddress: typed("Home address", 10, 500),
-  professionalQualifications: typed("Professional qualifications", 10, longest.paragraph),
-  professionalMemberships: typed("Memberships in other organizations", 5, longest.paragraph),
-  currentEmployer: typed("Current employer", 2),
-  positionHeld: typed("Position held", 2),
-  durationInPosition: typed("Duration in position", 1, 100),
-  ceoName: nameOnly(typed("CEO/Managing Director's name", 2)),
-  ceoTitle: typed("CEO/Managing Director's title", 2),
-  applicationDate: day("Application date is required").default(today),
-  applicantSignature: nameOnly(typed("Signature", 2)),
+  professionalMemberships: typed(
+    "Enter your memberships, or “None so far”",
+    "Enter your memberships, or “None so far”",
+    5,
+    maxLength.paragraph,
+  ),
+  currentEmployer: typed("Enter your current employer", "Employer must have at least 2 characters", 2),
+  positionHeld: typed("Enter your position", "Position must have at least 2 characters", 2),
+  durationInPosition: required("Enter how long you have held this position", 100),
+  ceoName: name("CEO/Managing Director’s name"),
+  ceoTitle: typed("Enter the CEO/Managing Director’s title", "Title must have at least 2 characters", 2),
+  applicationDate: day("Enter the application date").default(today),
+  applicantSignature: withoutLinks(typed("Type your full name to sign", "Type your full name to sign", 2)),
   truthDeclaration: declaration("You must declare the information is true and complete"),
   constitutionAgreement: declaration(
     "You must agree to abide by the association's constitution and regulations",
@@ -65,7 +78,7 @@ const details = {
   complianceCommitment: declaration("You must confirm compliance with legal and regulatory requirements"),
 };
 
-const backgroundExplanation = optional(longest.paragraph).transform((text) => text ?? "");
+const backgroundExplanation = optional(maxLength.paragraph).transform((text) => text ?? "");
 
 const answer = z.boolean({ error: "Please answer with yes or no" }).default(false);
 
@@ -77,24 +90,24 @@ type Conditions = Record<BackgroundQuestion, boolean> & {
 
 const membershipNumberMissing = {
   path: ["membershipNumber"],
-  error: "Membership number is required for existing members",
+  error: "Enter your membership number",
   // Said together with whatever else is wrong: zod would otherwise wait until the rest is right.
   when: () => true,
 };
 const explanationMissing = {
   path: ["backgroundExplanation"],
-  error: "Please explain the questions that you answered with Yes",
+  error: "Please explain each Yes answer",
   when: () => true,
 };
 
-// What is wrong may also be that nothing was sent at all.
+// The input may be missing altogether.
 const hasMembershipNumber = (sent?: Partial<Conditions>) =>
   sent?.registrationType !== "existing" || Boolean(sent.membershipNumber);
 const hasExplanation = (sent?: Partial<Conditions>) =>
   !backgroundQuestions.some((name) => sent?.[name] === true) || Boolean(sent?.backgroundExplanation);
 
-/** What does not apply is not kept: a new applicant's number, an explanation of nothing. */
-function withoutTheRest<Sent extends Conditions>(sent: Sent): Sent {
+/** Drops what does not apply, such as a new applicant's membership number. */
+function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   return {
     ...sent,
     membershipNumber: sent.registrationType === "existing" ? sent.membershipNumber : null,
@@ -102,10 +115,7 @@ function withoutTheRest<Sent extends Conditions>(sent: Sent): Sent {
   };
 }
 
-/**
- * The payload of POST /api/member-registration. `homepage` is a field that people do not see: whoever
- * fills it is a robot.
- */
+/** The payload of POST /api/member-registration. `homepage` is a hidden field that only bots fill in. */
 export const applicationRequest = z
   .object({
     ...details,
@@ -122,17 +132,17 @@ export const applicationRequest = z
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
-  .transform(withoutTheRest);
+  .transform(withoutInapplicable);
 
 export type ApplicationRequest = z.output<typeof applicationRequest>;
 
-/** A question that must be answered, with neither answer chosen beforehand. */
+/** A required Yes or No question without a preselected answer. */
 const question = z
   .string()
   .pipe(z.enum(["yes", "no"], { error: "Please answer with Yes or No" }))
   .transform((word) => word === "yes");
 
-/** What is typed and chosen on the form; what comes out is the payload. */
+/** The form's fields; parsing them returns the payload. */
 export const applicationForm = z
   .object({
     ...details,
@@ -146,12 +156,12 @@ export const applicationForm = z
   })
   .refine(hasMembershipNumber, membershipNumberMissing)
   .refine(hasExplanation, explanationMissing)
-  .transform(withoutTheRest);
+  .transform(withoutInapplicable);
 
-/** What the private link ends with. */
+/** The last part of the private link. */
 const token = z.string().max(200);
 
-/** What goes along with a supporting document's bytes. */
+/** The fields sent with a supporting document. */
 export const documentFacts = z
   .object({
     kind: z.enum(documentKinds, { error: "Please choose what kind of document it is" }),
@@ -167,7 +177,7 @@ export const documentFacts = z
     if (kind !== "police_certificate") return;
     const wrong = (message: string) => issues.addIssue({ code: "custom", path: ["issuedOn"], message });
     if (issuedOn === null) wrong("Please enter the date on the certificate");
-    // A day ahead, because it is tomorrow somewhere already.
+    // One day of tolerance for time zones ahead of UTC.
     else if (issuedOn > dayAfter(today())) wrong("The date on the certificate is in the future");
     else if (!isWithinSixMonths(issuedOn, today()))
       wrong("The police certificate must have been issued within the past six months");
@@ -187,26 +197,24 @@ export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
 export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({
   token,
-  content: required("Please write your answer", longest.paragraph),
+  content: required("Enter your answer", maxLength.paragraph),
 });
-
-/* What administrators do with an application. */
 
 export const applicationById = z.object({ id });
 export const applicationNote = z.object({
   id,
-  content: required("Please write a note", longest.paragraph),
+  content: required("Enter a note", maxLength.paragraph),
 });
 export const applicantQuestion = z.object({
   id,
-  content: required("Please write your question", longest.paragraph),
+  content: required("Enter your question", maxLength.paragraph),
 });
 export const rejection = z.object({
   id,
-  reason: required("Please give the applicant a reason", longest.paragraph),
+  reason: required("Enter a reason for the applicant", maxLength.paragraph),
 });
 
-/** What approving was said to do when the administrator pressed: it does that, or nothing. */
+/** The effects shown in the preview. The approval fails if they have changed. */
 const approvalPlan = z.object({
   account: z.enum(["create", "update", "reset"]),
   membership: z.enum(["becomes_active", "stays_active", "waits_for_dues"]),
@@ -214,4 +222,4 @@ const approvalPlan = z.object({
 });
 export type ApprovalPlan = z.output<typeof approvalPlan>;
 
-export const approval = z.object({ id, plan: approvalPlan, note: optional(longest.paragraph) });
+export const approval = z.object({ id, plan: approvalPlan, note: optional(maxLength.paragraph) });

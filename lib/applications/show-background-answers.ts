@@ -4,19 +4,18 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { openBackgroundAnswers } from "./background-answers";
+import { decryptBackgroundAnswers } from "./background-answers";
 import { applicationById } from "./schema";
 
 /**
- * The background answers of one application, to an administrator who asks for them; each view is recorded before they
- * are handed out. The only way out for them.
+ * Returns the background answers of an application and audits the view first. No other operation returns them.
  *
  * @throws Refusal `not_found`
  */
 export const showBackgroundAnswers = operation({
   actor: admin,
   input: applicationById,
-  unrepeatable: true, // its answer is kept nowhere but in the application, and encrypted
+  unrepeatable: true, // The answers must not be stored unencrypted with an idempotency key.
   run: (person, { id }) =>
     transaction(async () => {
       const application = await db.membershipApplication.findUnique({
@@ -31,6 +30,6 @@ export const showBackgroundAnswers = operation({
         action: "application_background_viewed",
         target: { type: "application", id },
       });
-      return openBackgroundAnswers(application.backgroundAnswers);
+      return decryptBackgroundAnswers(application.backgroundAnswers);
     }),
 });

@@ -5,16 +5,16 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { operation } from "@/lib/operation";
 import { applicationByToken } from "./schema";
-import { holdWaiting, idOfLink } from "./waiting-application";
+import { lockForApplicant, requireIdByLink } from "./pending-application";
 
-/** An applicant takes an application back while it is pending. @throws Refusal `not_found`, `already_decided` */
+/** Withdraws a pending application. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
   actor: visitor,
   input: applicationByToken,
   async run(_visitor, { token }) {
-    const id = await idOfLink(token);
+    const id = await requireIdByLink(token);
     return transaction(async () => {
-      await holdWaiting(id);
+      await lockForApplicant(id);
       const { reference } = await db.membershipApplication.update({
         select: { reference: true },
         where: { id },

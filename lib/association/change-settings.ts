@@ -2,9 +2,9 @@ import "server-only";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { operation } from "@/lib/operation";
 import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
@@ -18,7 +18,7 @@ type Change = {
   after: Record<string, unknown>;
 };
 
-/** Keeps one part of the settings and leaves the others as they are; answers whether anything changed. */
+/** Saves one section of the settings and returns whether anything changed. */
 async function change(
   person: Admin,
   { action, settings, before, after }: Change,
@@ -27,7 +27,7 @@ async function change(
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
-    // Two parts that are saved at once must both stay: the database joins them.
+    // Merged in the database, so that two sections saved at the same time are both stored.
     await sql`
       INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
       VALUES (1, ${JSON.stringify(settings)}::jsonb, clock_timestamp(), ${person.id}::uuid)
@@ -41,7 +41,6 @@ async function change(
   return { isChanged: true };
 }
 
-/** The association's names and contacts. */
 export const changeAssociation = operation({
   actor: admin,
   input: associationFacts,
@@ -54,19 +53,21 @@ export const changeAssociation = operation({
     }),
 });
 
-/** Where people pay to. Every administrator is told: a changed account number may be a theft. */
+/** Saves the bank details and notifies every administrator, because a changed account number may be fraud. */
 export const changeBankDetails = operation({
   actor: admin,
   input: bankDetails,
   run: (person, bank) => {
     const { bank: before } = getAssociation();
-    // Sample details are nobody's account: the first real ones replace all of them.
+    // The first real details replace all sample details.
     const known = before.isSample ? {} : before;
     return change(
       person,
       { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
       () =>
-        tellAdministrators("bank_details_changed", (firstName) => bankChangedLetter(firstName, person, bank)),
+        notifyAdministrators("bank_details_changed", (firstName) =>
+          bankChangedLetter(firstName, person, bank),
+        ),
     );
   },
 });
@@ -76,7 +77,7 @@ const inWords = (levels: Levels) =>
     LEVELS.map((level) => [level, `${levels[level].label}: ${levels[level].feeCents / 100}`]),
   );
 
-/** Names and fees of the levels, for applications from now on; a member's own fee stays as it is. */
+/** Names and fees of the levels for new applications. Existing members keep their fee. */
 export const changeLevels = operation({
   actor: admin,
   input: membershipLevels,
@@ -96,7 +97,7 @@ export const changeLevels = operation({
   },
 });
 
-/** One section of the policies: quotas, holds, retention. */
+/** Saves one section of the policies: quotas, seat holds or retention. */
 export const changePolicy = operation({
   actor: admin,
   input: policyChange,

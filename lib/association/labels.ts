@@ -1,8 +1,8 @@
-/** The levels of membership, in the order in which they are offered. */
+/** The membership levels in display order. */
 export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The lines of bank details, in the order in which they are entered. */
+/** The fields of the bank details in form order. */
 export const BANK_LINES = [
   { name: "accountName", label: "Account name" },
   { name: "bankName", label: "Bank" },
@@ -15,7 +15,7 @@ export const BANK_LINES = [
 
 type BankLine = (typeof BANK_LINES)[number]["name"];
 
-/** Bank details before anything is entered. */
+/** Empty bank details for the form. */
 export const NO_BANK = Object.fromEntries(BANK_LINES.map(({ name }) => [name, ""])) as Record<
   BankLine,
   string

@@ -4,9 +4,10 @@ import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
+import { fullName } from "@/lib/full-name";
 import {
   defaultPolicies,
-  firstLevels,
+  defaultLevels,
   type associationFacts,
   type bankDetails,
   type Levels,
@@ -15,24 +16,24 @@ import {
 
 type Facts = z.output<typeof associationFacts>;
 
-/** What administrators have set, as it is kept; what is not there is as the environment has it. */
+/** The settings as stored. Missing ones come from the environment. */
 export type Settings = {
   facts?: Facts;
   bank?: z.output<typeof bankDetails>;
   levels?: Levels;
 } & Partial<Policies>;
 
-/** An account to pay to. `isSample`: there is none yet, and nobody can pay. */
+/** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;
 
-/** The association as every page may show it: its names, contacts, bank details, levels, policies and time zone. */
+/** The association's public facts: names, contacts, bank details, levels, policies and time zone. */
 export type Association = Omit<typeof env.association, "bank" | keyof Facts> &
   Facts & { bank: Bank; levels: Levels; policies: Policies };
 
-// On the global object: Next loads this module once for the guards and once more for the pages.
-const kept = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
+// On the global object, because Next loads this module twice: for the middleware and for the pages.
+const shared = globalThis as { portalAssociation?: { association: Association; updatedAt: number } };
 
-/** Details that an administrator has entered, as people are shown them. */
+/** The bank details as shown to payers. */
 export function toBank(details: z.output<typeof bankDetails>): Bank {
   return {
     ...details,
@@ -48,12 +49,12 @@ function associationOf({ facts, bank, levels, ...policies }: Settings): Associat
     ...env.association,
     ...facts,
     bank: bank ? toBank(bank) : env.association.bank,
-    levels: levels ?? firstLevels,
+    levels: levels ?? defaultLevels,
     policies: policiesOf(policies),
   });
 }
 
-/** What a section was saved without, because the portal did not know it yet, is as by default. */
+/** Older rows may lack a policy that was added later; it gets its default. */
 function policiesOf(saved: Partial<Policies>): Policies {
   return Object.fromEntries(
     Object.entries(defaultPolicies).map(([name, values]) => [
@@ -64,36 +65,39 @@ function policiesOf(saved: Partial<Policies>): Policies {
 }
 
 /**
- * The association as it was when this request began: every door and the guards before the pages follow it
- * (`followAssociation`), so that a change counts for the next request of every process.
+ * The association's settings as of the start of this request. Every door and the middleware refresh them first, so a
+ * change applies to the next request of every process.
  */
 export function getAssociation(): Association {
-  return kept.portalAssociation?.association ?? associationOf({});
+  return shared.portalAssociation?.association ?? associationOf({});
 }
 
 /**
- * Reads what administrators have set, unless it is known: `updatedAt` is when it was changed last, null when never.
- * While the database does not answer, what was read last stands.
+ * Reloads the settings if they changed. `updatedAt` is the time of the last change, null for none. While the database
+ * is unavailable, the cached settings stay.
  */
-export async function followAssociation(updatedAt: Date | null): Promise<void> {
-  if (kept.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
+export async function refreshAssociationIfChanged(updatedAt: Date | null): Promise<void> {
+  if (shared.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
   const row = await db.associationSettings.findUnique({ where: { id: 1 } }).catch(() => undefined);
   if (row === undefined) return;
   const readAt = row?.updatedAt.getTime() ?? 0;
-  // Of two that read at once, the one that read the older row may come later.
-  if (row && kept.portalAssociation && kept.portalAssociation.updatedAt > readAt) return;
-  kept.portalAssociation = { association: associationOf((row?.values ?? {}) as Settings), updatedAt: readAt };
+  // Of two concurrent reads, the one with the older row may finish later.
+  if (row && shared.portalAssociation && shared.portalAssociation.updatedAt > readAt) return;
+  shared.portalAssociation = {
+    association: associationOf((row?.values ?? {}) as Settings),
+    updatedAt: readAt,
+  };
 }
 
-/** The same for whoever does not know when they were changed last. */
+/** Reloads the settings when the time of the last change is not known. */
 export async function refreshAssociation(): Promise<void> {
   const rows = await sql<{
     updatedAt: Date;
   }>`SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1`.catch(() => null);
-  if (rows) await followAssociation(rows[0]?.updatedAt ?? null);
+  if (rows) await refreshAssociationIfChanged(rows[0]?.updatedAt ?? null);
 }
 
-/** When and by whom the settings were changed last; null while the environment's first values stand. */
+/** When and by whom the settings were last changed; null when they never were. */
 export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: string } | null> {
   const row = await db.associationSettings.findUnique({
     select: { updatedAt: true, updatedById: true },
@@ -106,10 +110,10 @@ export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: str
         where: { id: row.updatedById },
       })
     : null;
-  return { at: row.updatedAt, by: by ? `${by.firstName} ${by.lastName}` : "an administrator who has left" };
+  return { at: row.updatedAt, by: by ? fullName(by) : "an administrator who has left" };
 }
 
-/** The public address of a path, for links that leave the portal (e-mails, previews, QR codes). */
+/** The absolute URL of a path, for emails, previews and QR codes. */
 export function publicUrl(path: string): string {
   return env.APP_URL + path;
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { emailAddress, optional, required } from "@/lib/fields";
 import type { Level } from "./labels";
 
-/** How a level is called, and its annual fee in cents of BSD. */
+/** The label of each level, and its annual fee in cents of BSD. */
 export type Levels = Record<Level, { label: string; feeCents: number }>;
 
-/** Names and fees of the levels until an administrator changes them. */
-export const firstLevels: Levels = {
+/** Used until an administrator changes them. */
+export const defaultLevels: Levels = {
   academic: { label: "Academic and Student", feeCents: 10_000 },
   associate: { label: "Associate", feeCents: 20_000 },
   professional: { label: "Professional", feeCents: 25_000 },
@@ -14,7 +14,6 @@ export const firstLevels: Levels = {
   regulator: { label: "Regulator Observer", feeCents: 0 },
 };
 
-/** The association's names and contacts. */
 export const associationFacts = z.object({
   name: required("Name is required", 120),
   shortName: required("Short name is required", 20),
@@ -27,7 +26,6 @@ export const associationFacts = z.object({
   }),
 });
 
-/** Where members and visitors pay to. */
 export const bankDetails = z.object({
   accountName: required("Account name is required"),
   bankName: required("Bank is required"),
@@ -50,10 +48,9 @@ const level = z.object({
     .number({ error: "Fee must be a number" })
     .min(0, "Fee must be at least 0")
     .max(highestFee, "Fee must be at most 100,000")
-    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have two decimals at most"),
+    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have at most two decimals"),
 });
 
-/** Names and annual fees of the levels, for applications from now on. */
 export const membershipLevels = z.object({
   levels: z.object({ academic: level, associate: level, professional: level, bccp: level, regulator: level }),
 });
@@ -63,9 +60,9 @@ const wholeNumber = (label: string, min: number, max: number) => {
   return z.number({ error: message }).int(message).min(min, message).max(max, message);
 };
 
-/** The rules that an association sets for itself, by section. */
+/** The association's own rules, by section. */
 export const policySchemas = {
-  /** How much one person may store. */
+  /** How much each person may store. */
   documentQuota: z.object({
     maxFiles: wholeNumber("Files per person", 1, 10_000),
     maxMegabytes: wholeNumber("Megabytes per person", 10, 100_000),
@@ -76,7 +73,7 @@ export const policySchemas = {
     hoursBeforeStart: wholeNumber("Hours before the start", 0, 720),
     onlineMinutes: wholeNumber("Minutes for online payment", 10, 1_440),
   }),
-  /** After how many months personal data are erased. */
+  /** Months after which personal data is erased. */
   retention: z.object({
     closedApplicationsMonths: wholeNumber("Months", 1, 240),
     backgroundAnswersMonths: wholeNumber("Months", 1, 240),
@@ -84,7 +81,7 @@ export const policySchemas = {
     visitorRegistrationsMonths: wholeNumber("Months", 1, 240),
     failedSignInsMonths: wholeNumber("Months", 1, 240),
   }),
-  /** Where the head of the audit log's chain is sent each week. */
+  /** Where the latest audit log entry is emailed each week. */
   auditHead: z.object({
     email: z
       .string()
@@ -98,7 +95,7 @@ export const policySchemas = {
 export type PolicyName = keyof typeof policySchemas;
 export type Policies = { [Name in PolicyName]: z.output<(typeof policySchemas)[Name]> };
 
-/** What applies until an administrator changes it. */
+/** Used until an administrator changes them. */
 export const defaultPolicies: Policies = {
   documentQuota: { maxFiles: 50, maxMegabytes: 200 },
   seatHolds: { workingDays: 5, hoursBeforeStart: 48, onlineMinutes: 60 },
@@ -112,7 +109,6 @@ export const defaultPolicies: Policies = {
   auditHead: { email: null },
 };
 
-/** One section of the policies, as it is sent. */
 export const policyChange = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),

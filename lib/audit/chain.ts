@@ -6,27 +6,29 @@ import { queueEmails } from "@/lib/mail/queue";
 import { brokenChainLetter } from "./letters";
 import type { SealedEntry } from "./schema";
 
-/** Links that are read in one statement: some 0.2 s, so that it ends in time on a busy machine, too. */
+/** Entries per statement: about 0.2 s, well below the statement timeout even on a busy machine. */
 const batchSize = 5_000;
-/** Broken links that are named; more would tell no more. */
-const mostNamed = 20;
+/** A bound on the broken entries in a report. */
+const maxReported = 20;
 
 export type ChainState = {
-  /** How many entries are sealed. */
+  /** The number of sealed entries. */
   length: number;
-  /** SHA-256 of the last link, in hexadecimal digits; "" for an empty log. Who keeps it elsewhere can tell a log that was cut. */
+  /**
+   * SHA-256 of the last entry in hexadecimal; "" for an empty log. A copy stored elsewhere reveals a truncated log.
+   */
   fingerprint: string;
-  /** The places at which the log is not as it was written. */
+  /** Where the log differs from what was written. */
   broken: { position: number | null; entryId: string; reason: "changed" | "removed" | "unsealed" }[];
 };
 
 type Link = { position: bigint; entryId: bigint; hash: Uint8Array; isThere: boolean; isRight: boolean };
 
 /**
- * Computes every link of the audit log's chain anew. A changed entry breaks its own link, a removed or
- * inserted one the place where it stood.
+ * Recomputes the hash chain of the audit log. A changed entry breaks its own link; a removed or inserted one breaks
+ * the link at its position.
  */
-export async function readChain(): Promise<ChainState> {
+export async function verifyChain(): Promise<ChainState> {
   const broken: ChainState["broken"] = [];
   let before: Uint8Array = new Uint8Array();
   let length = 0;
@@ -49,14 +51,14 @@ export async function readChain(): Promise<ChainState> {
   }
   const unsealed = await sql<{ id: bigint }>`
     SELECT "id" FROM "AuditEntry" e
-    WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id") ORDER BY "id" LIMIT ${mostNamed}`;
+    WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id") ORDER BY "id" LIMIT ${maxReported}`;
   broken.push(
     ...unsealed.map(({ id }) => ({ position: null, entryId: String(id), reason: "unsealed" as const })),
   );
   return {
     length,
     fingerprint: Buffer.from(before).toString("hex"),
-    broken: broken.slice(0, mostNamed),
+    broken: broken.slice(0, maxReported),
   };
 }
 
@@ -70,8 +72,8 @@ async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
     ORDER BY s."position"`;
 }
 
-/** The position of an entry by its fingerprint, and by its number where that is known; null when it is gone. */
-export async function findSealed({ hash, position }: SealedEntry): Promise<number | null> {
+/** The position of the entry with this fingerprint, and with this number if given; null when it is missing. */
+export async function findPositionByHash({ hash, position }: SealedEntry): Promise<number | null> {
   const bytes = new Uint8Array(Buffer.from(hash, "hex"));
   const seal = await db.auditSeal.findFirst({
     select: { position: true },
@@ -80,11 +82,11 @@ export async function findSealed({ hash, position }: SealedEntry): Promise<numbe
   return seal && Number(seal.position);
 }
 
-/** Once a day: the fingerprint goes to the log, and all administrators are told of a broken chain. */
-export async function watchChain(): Promise<void> {
-  const { length, fingerprint, broken } = await readChain();
+/** Verifies the chain, logs its fingerprint and notifies all administrators if it is broken. Runs once a day. */
+export async function reportChain(): Promise<void> {
+  const { length, fingerprint, broken } = await verifyChain();
   if (broken.length === 0) {
-    log.info({ entries: length, fingerprint }, "the audit log is whole");
+    log.info({ entries: length, fingerprint }, "the audit log is intact");
     return;
   }
   log.error({ entries: length, fingerprint, broken: broken.length }, "the audit log was changed by hand");

@@ -1,25 +1,25 @@
 import "server-only";
 import { admin } from "@/lib/auth/actor";
 import { operation } from "@/lib/operation";
-import { findSealed, readChain, type ChainState } from "./chain";
+import { findPositionByHash, verifyChain, type ChainState } from "./chain";
 import { chainCheck, type SealedEntry } from "./schema";
 
-/** What became of an entry that was stored elsewhere, with all before it. */
+/** The state of an entry whose fingerprint was stored elsewhere, and of all entries before it. */
 export type Comparison = "intact" | "changed_before" | "gone";
 
-/** Whether the audit log is as the portal wrote it, and still holds the entry whose fingerprint was stored elsewhere. */
+/** Verifies the audit log, and that it still contains the entry whose fingerprint was stored elsewhere. */
 export const checkChain = operation({
   actor: admin,
   input: chainCheck,
   readsOnly: true,
   run: async (_admin, { fingerprint }) => {
-    const chain = await readChain();
+    const chain = await verifyChain();
     return { ...chain, comparison: fingerprint && (await compare(fingerprint, chain)) };
   },
 });
 
 async function compare(entry: SealedEntry, { broken }: ChainState): Promise<Comparison> {
-  const found = await findSealed(entry);
+  const found = await findPositionByHash(entry);
   if (found === null) return "gone";
   return broken.some(({ position }) => position !== null && position <= found) ? "changed_before" : "intact";
 }

@@ -1,21 +1,21 @@
 import "server-only";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 type Gone = {
-  /** Accounts that are deleted: what they did stays under their ids alone. */
+  /** Deleted accounts. Their actions remain under their ids. */
   accounts?: string[];
-  /** Addresses as they were typed by whoever had no account, or was not signed in. */
+  /** Addresses typed by people without an account or not signed in. */
   addresses?: string[];
-  /** What was done by nobody's account to these is an applicant's doing. */
+  /** Applications whose entries without an account are the applicant's own actions. */
   applications?: string[];
-  /** Other things whose entries may speak of the person. */
+  /** Other targets whose entries may name the person. */
   targets?: { type: string; ids: string[] }[];
 };
 
 /**
- * Erases people from the audit log, in the caller's transaction: entries keep who, what and when by ids, and the chain
- * stays intact. The database refuses it for accounts that are still there, so the account has to be deleted before.
+ * Erases people from the audit log in the caller's transaction. Entries keep the ids and times, and the chain stays
+ * valid. The database rejects this for existing accounts, so delete the account first.
  */
 export async function eraseFromAudit({
   accounts = [],
@@ -43,15 +43,18 @@ export async function eraseFromAudit({
         AND "action" = 'member_approved' AND "actorId" = ANY(${accounts}::uuid[])))`;
 }
 
-/** Erases the typed addresses and networks of these entries, in the caller's transaction; returns of how many. */
+/**
+ * Erases the typed addresses and networks of these entries in the caller's transaction. Returns the number of
+ * entries.
+ */
 export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
   const [row] = await sql<{ count: number }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
   return row?.count ?? 0;
 }
 
 /**
- * The addresses under which the log knows an account, the present one among them; not those that are another account's
- * by now.
+ * The addresses under which the log knows an account, including its present one, except those that now belong to
+ * another account.
  */
 export async function listAddressesOf({ id, email }: { id: string; email: string }): Promise<string[]> {
   const rows = await sql<{ email: string }>`

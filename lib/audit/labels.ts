@@ -1,14 +1,14 @@
 import { formatSum } from "@/lib/format";
 
-/** "event_created" → "Event created": what is recorded is named so that it can be read. */
+/** "event_created" → "Event created" */
 export function actionLabel(action: string): string {
-  const words = action.replaceAll("_", " ").replace("email", "e-mail");
+  const words = action.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 type Actor = { actorEmail: string | null; actorId: string | null; isErased: boolean; details: unknown };
 
-/** Who did it: an address, the id of an account that is gone, a private link, or the portal itself. */
+/** Who acted: an address, the id of a deleted account, a private link, or the portal itself. */
 export function actorLabel({ actorEmail, actorId, isErased, details }: Actor): string {
   if (actorEmail) return actorEmail;
   if (actorId) return `Deleted account ${actorId}`;
@@ -17,7 +17,7 @@ export function actorLabel({ actorEmail, actorId, isErased, details }: Actor): s
   return isErased ? "Erased" : "The portal";
 }
 
-/** The page that shows what an entry is about, where there is one. */
+/** The page of an entry's target, or null. */
 export function targetHref(type: string | null, id: string | null): string | null {
   if (!id) return null;
   if (type === "event") return `/admin/events/${id}`;
@@ -28,7 +28,7 @@ export function targetHref(type: string | null, id: string | null): string | nul
   return null;
 }
 
-/** The facts of an entry in words: "amount: 350.00 BSD", "name: A → B" for what was changed. */
+/** The details of an entry as lines: "amount: 350.00 BSD", or "name: A → B" for a change. */
 export function detailLines(details: unknown): string[] {
   if (typeof details !== "object" || details === null) return [];
   return Object.entries(details).map(([name, value]) =>

@@ -2,32 +2,38 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/** Tells an administrator that somebody has got at the audit log past the portal. */
+/** Notifies an administrator that the audit log was changed outside the portal. */
 export function brokenChainLetter(firstName: string): Letter {
   return {
-    subject: "The audit log was changed by hand",
+    subject: "The audit log has been tampered with",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      "the daily check found that the audit log is not as the portal wrote it. Somebody with access to the database has changed or removed entries.",
+      "Our daily check found that the audit log differs from what the portal recorded. Someone with access to the database has changed or removed entries.",
     ],
-    button: { label: "See where", url: publicUrl("/admin/audit") },
-    closing: ["Please tell whoever looks after the portal's database, and keep the last backups."],
+    button: { label: "View details", url: publicUrl("/admin/audit") },
+    closing: ["Please contact the person who manages the portal's database, and keep the latest backups."],
   };
 }
 
-/** The log's latest entry, for safekeeping where nobody who can change the log can change it. */
-export function headLetter({ position, fingerprint }: { position: number; fingerprint: string }): Letter {
+/** The latest entry of the log, to be stored where nobody who can change the log has access. */
+export function chainHeadLetter({
+  position,
+  fingerprint,
+}: {
+  position: number;
+  fingerprint: string;
+}): Letter {
   return {
     subject: `Audit log: entry ${position}`,
     greeting: "Hello,",
     paragraphs: [
       `This is the latest entry of the audit log of the ${getAssociation().name}. Please keep this email.`,
-      "To see later whether the log was cut or changed, paste the fingerprint with its number into the audit log page.",
+      "To check later whether the log has been truncated or changed, paste the number and the fingerprint into the audit log page.",
     ],
     facts: [["Number and fingerprint", `${position} ${fingerprint}`]],
     button: { label: "Open the audit log", url: publicUrl("/admin/audit") },
     closing: [
-      "You are receiving this email once a week because an administrator entered your address in the settings.",
+      "You are receiving this weekly email because an administrator entered your address in the settings.",
     ],
   };
 }

@@ -3,11 +3,11 @@ import { getAssociation } from "@/lib/association/queries";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
-import { headLetter } from "./letters";
+import { chainHeadLetter } from "./letters";
 
 /**
- * Sends the log's latest entry to the address of the settings, once in each week of the association's time zone. It may
- * run at any time, in any process, as often as one likes.
+ * Emails the latest entry to the address in the settings, once a week in the association's time zone. Safe to run any
+ * number of times, in any process.
  */
 export async function mailChainHead(): Promise<void> {
   const { policies, timeZone } = getAssociation();
@@ -20,6 +20,6 @@ export async function mailChainHead(): Promise<void> {
       FROM "AuditSeal" s ORDER BY s."position" DESC LIMIT 1
       ON CONFLICT ("week") DO NOTHING
       RETURNING "position"::int, encode("hash", 'hex') AS "fingerprint"`;
-    if (head) await queueEmail({ to: email, template: "audit_head", letter: headLetter(head) });
+    if (head) await queueEmail({ to: email, template: "audit_head", letter: chainHeadLetter(head) });
   });
 }

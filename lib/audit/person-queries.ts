@@ -3,23 +3,23 @@ import type { Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
-import { pageWithin } from "@/lib/paging";
+import { clampPage } from "@/lib/paging";
 
 type Row = { id: string; at: Date; actorId: string | null; actorEmail: string | null; action: string };
 
-/** One page of what the audit log tells of somebody: what was done to them, and what they did; the newest first. */
+/** One page of a person's audit entries, as actor or as target, newest first. */
 export async function listAuditOf(
   _admin: Admin,
   personId: string,
-  { page: wanted, size }: { page: number; size: number },
+  { page: requested, size }: { page: number; size: number },
 ) {
   const doneBy = Prisma.sql`"AuditEntry" r WHERE r."actorId" = ${personId}::uuid`;
   const doneTo = Prisma.sql`"AuditEntry" r WHERE r."targetType" = 'user' AND r."targetId" = ${personId}
     AND r."actorId" IS DISTINCT FROM ${personId}::uuid`;
   const counts = await Promise.all([countRows(doneBy), countRows(doneTo)]);
   const total = counts[0] + counts[1];
-  const page = pageWithin(wanted, total, size);
-  // Two ordered reads of an index each; one read of both would sort all that somebody ever did.
+  const page = clampPage(requested, total, size);
+  // Two reads that each follow an index; a single one would sort all of the person's entries.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
   const rows = await sql<Row>`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action"
@@ -32,7 +32,7 @@ export async function listAuditOf(
       id,
       at: at.toISOString(),
       action,
-      /** Who did it, when it was somebody else. */
+      /** The actor, when it was somebody else. */
       by: actorId === personId ? null : (actorEmail ?? (actorId && `deleted account ${actorId}`)),
     })),
   };

@@ -2,13 +2,13 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 
 type Asked = {
-  /** Words of the address of who did it, or the id of what it was done to. */
+  /** Words of the actor's address, or the target's id. */
   text: string;
   action: string | null;
-  /** The first and the last day, as moments: from the first's beginning to before the last's end. */
+  /** The start of the first day, inclusive, and the end of the last, exclusive. */
   from: Date | null;
   before: Date | null;
   sort: string;
@@ -25,39 +25,39 @@ const sortable: Sortable = {
   who: [Prisma.sql`r."actorEmail"`, at],
 };
 
-/** One page of the audit log, newest first unless it is sorted otherwise. */
-export async function searchAudit(_admin: Admin, { text, action, from, before, sort, ...cut }: Asked) {
-  const { total, page, ids } = await cutPage({
+/** One page of the audit log, newest first by default. */
+export async function searchAudit(_admin: Admin, { text, action, from, before, sort, ...paging }: Asked) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"AuditEntry"`,
     where: [
       ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
       ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
       ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
     ],
-    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, "-when"),
-    ...cut,
+    ...paging,
   });
-  const rows = inOrder(ids, await db.auditEntry.findMany({ where: { id: { in: ids.map(BigInt) } } }));
+  const rows = sortByIds(ids, await db.auditEntry.findMany({ where: { id: { in: ids.map(BigInt) } } }));
   return { total, page, entries: rows.map(toEntry) };
 }
 
-/** Without the salts, by which what was sealed could be guessed. */
+/** Omits the salts, with which the sealed values could be guessed. */
 function toEntry(entry: Prisma.AuditEntryGetPayload<object>) {
   const { id, at, actorSalt, actorSeal, personalSalt: _salt, personalSeal: _seal, ...facts } = entry;
   return {
     ...facts,
     id: String(id),
     at: at.toISOString(),
-    /** Who did it was known and is erased. */
+    /** The actor's identity has been erased. */
     isErased: actorSeal !== null && actorSalt === null,
   };
 }
 export type AuditEntry = ReturnType<typeof toEntry>;
 
-/** Everything that was ever recorded, by name, for the filter. */
+/** The names of all recorded actions, for the filter. */
 export async function listAuditActions(_admin: Admin): Promise<string[]> {
-  // A walk along the index from name to name: reading all rows would cost more with each of them.
+  // Jumps through the index from name to name, because reading every row gets slower as the log grows.
   const rows = await sql<{ action: string }>`
     WITH RECURSIVE names AS (
       (SELECT "action" FROM "AuditEntry" ORDER BY "action" LIMIT 1)

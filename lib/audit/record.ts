@@ -2,7 +2,6 @@ import "server-only";
 import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
-/** Everything that is recorded, by name. */
 type Action =
   | "sign_in_failed"
   | "sign_in_throttled"
@@ -78,23 +77,23 @@ type Action =
   | "application_erased"
   | "retention_swept";
 
-/** Marks what was done by whoever has an applicant's private link, signed in or not. */
+/** Marks actions through an applicant's private link, signed in or not. */
 export const byPrivateLink = { via: "private link" } as const;
 
 type Act = {
   actor: { id: string; email: string } | null;
-  /** What was typed, when nobody with that address exists. */
+  /** The address that was typed, when no account has it. */
   actorEmail?: string;
   action: Action;
   target?: { type: string; id: string };
   /**
-   * Allow-listed facts only: no passwords, tokens or background answers. What names a person goes under one of the names
-   * email, from, to, name, reason and note: the database can erase these, and no others, when the person is gone.
+   * Facts only: no passwords, tokens or background answers. Personal data must use the keys email, from, to, name,
+   * reason or note, the only ones that the database can erase later.
    */
   details?: Prisma.InputJsonObject;
 };
 
-/** Writes one audit row, in the caller's transaction where one is open. */
+/** Writes an audit entry, in the caller's transaction if there is one. */
 export async function recordAudit({ actor, actorEmail, action, target, details }: Act): Promise<void> {
   const { ip, requestId } = await caller();
   await db.auditEntry.create({
@@ -111,7 +110,7 @@ export async function recordAudit({ actor, actorEmail, action, target, details }
   });
 }
 
-/** The parts of a thing that differ, as an audit entry holds them: `{ name: { from, to } }`. */
+/** The fields that differ, as an audit entry stores them: `{ name: { from, to } }`. */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -122,7 +121,10 @@ export function differences(
   );
 }
 
-/** What the portal does by itself, outside of any request. */
-export async function recordOwnAct({ action, details }: Pick<Act, "action" | "details">): Promise<void> {
+/** Records an action of the portal itself, outside any request. */
+export async function recordSystemAction({
+  action,
+  details,
+}: Pick<Act, "action" | "details">): Promise<void> {
   await db.auditEntry.create({ data: { action, ...(details ? { details } : {}) } });
 }

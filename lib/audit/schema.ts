@@ -1,17 +1,17 @@
 import { z } from "zod";
-// zod as the pages' policy lets it work in a browser.
+// Sets up zod for browsers (see lib/fields.ts).
 import "@/lib/fields";
 
-/** An entry as it was mailed or noted: "1234 9f86…", its number left out or not, whatever stands around it. */
+/** An entry as it was emailed or noted: "1234 9f86…", with or without its number, anywhere in a text. */
 const sealed = /(?:(?<position>\d{1,15})\s+)?\b(?<hash>[0-9a-f]{64})\b/;
 
-/** A check of the chain, against an entry that somebody stored elsewhere or against itself alone. */
+/** Verifies the chain, optionally against an entry stored elsewhere. */
 export const chainCheck = z.object({
   fingerprint: z
     .string()
     .trim()
     .toLowerCase()
-    .max(20_000, "Please paste the line with the fingerprint only")
+    .max(20_000, "Paste only the line with the fingerprint")
     .refine((text) => text === "" || sealed.test(text), "A fingerprint has 64 digits and letters from a to f")
     .transform((text) => {
       const { hash, position } = sealed.exec(text)?.groups ?? {};

@@ -4,28 +4,28 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/errors";
-import { handoffHeader, nobody, receive } from "./handoff";
+import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
 import type { Admin, Member, Visitor } from "./member";
 import { readSession, sessionCookie } from "./sessions";
 
-/** The signed-in person of this request, read from the database once a request, or null. */
+/** The signed-in person or null, read from the database once per request. */
 const signedIn = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(sessionCookie.name)?.value;
   const key = (await headers()).get(handoffHeader);
-  if (token) return receive(key, token) ?? readSession(token);
-  // A call under /api: the guards before the pages, which read the association too, have not seen it.
-  if (key !== nobody) await refreshAssociation();
+  if (token) return takeHandoff(key, token) ?? readSession(token);
+  // API calls skip the middleware, which otherwise refreshes the settings.
+  if (key !== noHandoff) await refreshAssociation();
   return null;
 });
 
-/** Anybody: the member when signed in, else null. */
+/** The signed-in member, or null. */
 export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
 /**
- * @returns the refusal for somebody who must be signed in and is not: `session_ended` when they were, else
- * `unauthorized`. A browser drops an expired cookie, but our pages make such calls only for the signed-in.
+ * Returns the refusal for a caller who is not signed in: `session_ended` if they were before, otherwise `unauthorized`.
+ * The browser drops an expired cookie, but our pages make such calls only while signed in.
  */
 export async function notSignedIn(): Promise<Refusal> {
   const sent = await headers();
@@ -48,7 +48,7 @@ export async function admin(): Promise<Admin> {
   return person;
 }
 
-/** For pages: the member, or the sign-in screen. The middleware has usually sent visitors there already. */
+/** For pages: the member, or a redirect to the sign-in screen. Usually the middleware has redirected already. */
 export async function memberOrSignIn(): Promise<Member> {
   return (await signedIn()) ?? redirect("/auth");
 }

@@ -1,13 +1,13 @@
 /**
- * Where to go after signing in: a path of this portal and nothing else. The address is
- * resolved as a browser would, since "/\evil.test" and "//evil.test" leave the portal too.
+ * Returns the path to open after signing in, or `fallback` unless it stays within this portal. Resolved as a browser
+ * does, since "/\evil.test" and "//evil.test" lead elsewhere.
  */
-export function ownPath(callbackUrl: unknown, fallback = "/"): string {
+export function safeCallbackPath(callbackUrl: unknown, fallback = "/"): string {
   if (typeof callbackUrl !== "string" || !callbackUrl.startsWith("/")) return fallback;
   const base = "http://portal.invalid";
   try {
     const url = new URL(callbackUrl, base);
-    // "/.//evil.test" is ours up to here, and "//evil.test" once its dots are gone.
+    // "/.//evil.test" passes the origin check, but its pathname is "//evil.test".
     if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
     return url.pathname + url.search + url.hash;
   } catch {

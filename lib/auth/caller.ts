@@ -2,12 +2,12 @@ import "server-only";
 import { headers } from "next/headers";
 import { networkOf } from "./network";
 
-/** Where a request comes from: for the audit log and sessions in full, for limits by its network. */
+/** Where a request comes from: `ip` for the audit log and sessions, `network` for rate limits. */
 export type Caller = { ip: string; network: string; userAgent: string | null; requestId: string | null };
 
 /**
- * The caller of the request being answered. The address header can be believed: scripts/serve/edge.mjs
- * overwrites whatever the client sent with the socket's own address, or with what a trusted proxy says.
+ * The caller of this request. The address header is trustworthy because scripts/serve/edge.mjs overwrites what the
+ * client sent.
  */
 export async function caller(): Promise<Caller> {
   const sent = await headers();

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
@@ -12,12 +12,15 @@ import { endAddressChanges, issueLink } from "./one-time-token";
 type Account = { id: string; email: string; firstName: string };
 
 /**
- * Sends a link to the new address and tells the old one; nothing changes before the link is used. Only the newest
- * link of an account works. In the caller's transaction.
+ * Emails a confirmation link to the new address and notifies the old one, in the caller's transaction. The address
+ * changes when the link is used, and only the newest link works.
  *
  * @throws Refusal `email_taken`
  */
-export async function askForNewAddress({ id, email, firstName }: Account, newEmail: string): Promise<void> {
+export async function requestAddressChange(
+  { id, email, firstName }: Account,
+  newEmail: string,
+): Promise<void> {
   if ((await db.user.count({ where: { email: newEmail } })) > 0) throw emailTaken();
   await endAddressChanges(id);
   const token = await issueLink({
@@ -45,10 +48,10 @@ export async function askForNewAddress({ id, email, firstName }: Account, newEma
   ]);
 }
 
-/** The member keeps the address that the account has: a link that is under way no longer works. */
-export const keepAddress = operation({
+/** Cancels a pending change of address, so its link no longer works. */
+export const cancelAddressChange = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   run: ({ id, email }) =>
     transaction(async () => {
       await endAddressChanges(id);

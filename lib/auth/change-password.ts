@@ -3,16 +3,16 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
-import { followNewPassword } from "./new-password";
+import { afterPasswordChange } from "./new-password";
 import { requireOwnPassword } from "./own-password";
 import { hashPassword } from "./password";
 import { passwordChange } from "./schema";
 import { startSession } from "./session-cookie";
 
 /**
- * A member changes their password, who knows the old one. All sessions end; this browser gets a new one.
+ * Changes the member's password. All sessions end, and this browser gets a new one.
  *
- * @throws Refusal `invalid_input` for a wrong old password, `changed_meanwhile`
+ * @throws Refusal `invalid_input` for a wrong current password, `changed_meanwhile`
  */
 export const changePassword = operation({
   actor: member,
@@ -26,10 +26,11 @@ export const changePassword = operation({
         where: { id: person.id, passwordHash: stored },
         data: { passwordHash },
       });
-      if (count === 0) throw new Refusal("changed_meanwhile", "Your password was changed somewhere else.");
-      await followNewPassword(person, "password_changed");
+      if (count === 0)
+        throw new Refusal("changed_meanwhile", "Your password has been changed from another session.");
+      await afterPasswordChange(person, "password_changed");
     });
     await startSession(person.id, passwordHash);
-    return { message: "Your password is changed." };
+    return { message: "Your password has been changed." };
   },
 });

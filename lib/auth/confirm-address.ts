@@ -1,28 +1,28 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { followProof } from "@/lib/members/activation";
+import { afterEmailVerified } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
 import { checkCredentials } from "./check-credentials";
 import { emailTaken } from "./email-taken";
-import { proofNeedsPassword, proofRefusal } from "./labels";
+import { verificationNeedsPassword, verificationRefusal } from "./labels";
 import { addressChangedLetter } from "./letters";
-import { findAddressProof } from "./queries";
+import { findEmailVerificationLink } from "./queries";
 import { addressConfirmation } from "./schema";
 import { startSession } from "./session-cookie";
 import { hashToken } from "./sessions";
 
 /**
- * Uses a confirmation link, once, in a session of the account or with its password, which then signs in. Neither
- * confirms one account's address in another's session.
+ * Uses a confirmation link once, either in a session of the account or with its password, which then signs in. A
+ * session of another account cannot use it.
  *
  * @throws Refusal `link_expired`, `unauthorized` at `password`, `email_taken`, `too_many`
  */
@@ -32,15 +32,15 @@ export const confirmAddress = operation({
   unrepeatable: true,
   async run(person, { token, password }) {
     const { network } = await caller();
-    await take("address confirmations by address", network, { most: 30, windowSeconds: 15 * 60 });
-    const proof = await findAddressProof(person, token);
+    await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
+    const proof = await findEmailVerificationLink(person, token);
     if (proof.state === "confirmed") return { email: proof.email };
     if (proof.state !== "open" && proof.state !== "signed_out") {
-      throw new Refusal("link_expired", proofRefusal[proof.state]);
+      throw new Refusal("link_expired", verificationRefusal[proof.state]);
     }
     const passwordHash = proof.state === "signed_out" ? await requirePassword(proof, password) : null;
     try {
-      await transaction(() => useLink(token));
+      await transaction(() => consumeLink(token));
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
@@ -50,19 +50,19 @@ export const confirmAddress = operation({
   },
 });
 
-/** The account's password as it is stored. Guesses count as at the sign-in, so that a link is no second way to guess. */
+/** Attempts count towards the sign-in limits, so that a link is no way around them. */
 async function requirePassword(
   { account, userId }: { account: string; userId: string },
   password: string | null | undefined,
 ): Promise<string> {
-  if (!password) throw wrongPassword(proofNeedsPassword);
+  if (!password) throw wrongPassword(verificationNeedsPassword);
   const user = await checkCredentials(account, password).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === "unauthorized") {
-      throw wrongPassword("This is not the password of the account");
+      throw wrongPassword("This is not the account's password");
     }
     throw error;
   });
-  if (user.id !== userId) throw new Refusal("link_expired", proofRefusal.outdated);
+  if (user.id !== userId) throw new Refusal("link_expired", verificationRefusal.outdated);
   return user.passwordHash;
 }
 
@@ -72,8 +72,8 @@ function wrongPassword(message: string): Refusal {
 
 type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string };
 
-/** The account's address is asked again in the statement that uses the link up. */
-async function useLink(token: string): Promise<void> {
+/** Checks the account's address in the same statement, so that it cannot change in between. */
+async function consumeLink(token: string): Promise<void> {
   const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
@@ -83,9 +83,9 @@ async function useLink(token: string): Promise<void> {
     UPDATE "User" u SET "email" = used."newEmail", "emailVerifiedAt" = now(), "updatedAt" = now()
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
     RETURNING u."id"::text, u."firstName", used."madeFor" AS "oldEmail", used."newEmail"`;
-  if (!owner) throw new Refusal("link_expired", proofRefusal.used);
+  if (!owner) throw new Refusal("link_expired", verificationRefusal.used);
   const { id, firstName, oldEmail, newEmail } = owner;
-  await followProof(id);
+  await afterEmailVerified(id);
   if (oldEmail === newEmail) return;
   await recordAudit({
     actor: { id, email: newEmail },

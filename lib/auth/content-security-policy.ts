@@ -1,10 +1,10 @@
 type Facts = { nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** Scripts run only with this request's nonce; everything else comes from our own origin. */
+/** Allows scripts with this request's nonce only, and everything else from our own origin only. */
 export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Facts): string {
   const directives = [
     "default-src 'self'",
-    // `next dev` compiles in the browser and reloads over a socket.
+    // `next dev` compiles in the browser and reloads over a WebSocket.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,7 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 
-/** Another account has this address. */
 export function emailTaken(): Refusal {
   const message = "An account with this email already exists";
   return new Refusal("email_taken", message, { issues: [{ path: "email", message }] });

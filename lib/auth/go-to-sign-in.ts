@@ -1,11 +1,11 @@
 import "server-only";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 
-/** GET /api/login: leads a browser to the sign-in screen. */
+/** GET /api/login: redirects to the sign-in screen. */
 export const goToSignIn = operation({
   actor: visitor,
-  input: nothing,
+  input: noInput,
   run: () => Promise.resolve(new Response(null, { status: 303, headers: { Location: "/auth" } })),
 });

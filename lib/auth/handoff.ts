@@ -2,40 +2,39 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Member } from "./member";
 
-// The middleware and the page it lets through run in one process, one right after the other. What the
-// middleware read of the session is handed to the page under a random key that only this request
-// carries, so the row is read once a request and not twice. A key that nobody handed over (the middleware
-// was passed by) finds nothing, and the page asks the database.
+// The middleware and the page run in one process, one after the other. The middleware stores the session it read
+// under a random key that only this request carries, so the database is asked once. If the middleware was bypassed,
+// the key is unknown and the page reads the session itself.
 
-type Handed = { token: string; person: Member; at: number };
+type Handoff = { token: string; person: Member; at: number };
 
-const kept = globalThis as { portalHandoff?: Map<string, Handed> };
-const handed = (kept.portalHandoff ??= new Map<string, Handed>());
+const shared = globalThis as { portalHandoff?: Map<string, Handoff> };
+const handoffs = (shared.portalHandoff ??= new Map<string, Handoff>());
 
-/** Longest time between middleware and page in milliseconds; afterwards the page was never rendered. */
+/** Milliseconds after which the page is assumed never to render. */
 const lifeMs = 10_000;
 
-/** The request header that carries the key. The middleware sets or removes it on every page request. */
+/** The request header with the key. The middleware sets or removes it on every page request. */
 export const handoffHeader = "x-session-read";
 
-/** What it says when there was nobody to hand over. */
-export const nobody = "nobody";
+/** The header's value when nobody is signed in. */
+export const noHandoff = "nobody";
 
-export function handOver(token: string, person: Member): string {
+export function storeHandoff(token: string, person: Member): string {
   const now = Date.now();
-  for (const [key, { at }] of handed) {
-    if (now - at < lifeMs) break; // a Map keeps the order of insertion
-    handed.delete(key);
+  for (const [key, { at }] of handoffs) {
+    if (now - at < lifeMs) break; // A Map iterates in insertion order, so the rest is newer.
+    handoffs.delete(key);
   }
   const key = randomBytes(16).toString("base64url");
-  handed.set(key, { token, person, at: now });
+  handoffs.set(key, { token, person, at: now });
   return key;
 }
 
-/** What was handed over for this key and this very cookie, once. */
-export function receive(key: string | null, token: string): Member | null {
+/** Returns the stored session for this key and cookie, and removes it. */
+export function takeHandoff(key: string | null, token: string): Member | null {
   if (!key) return null;
-  const found = handed.get(key);
-  handed.delete(key);
+  const found = handoffs.get(key);
+  handoffs.delete(key);
   return found && found.token === token && Date.now() - found.at < lifeMs ? found.person : null;
 }

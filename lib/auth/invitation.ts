@@ -1,7 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { publicUrl } from "@/lib/association/queries";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
@@ -10,16 +9,16 @@ import { hashToken } from "./sessions";
 
 type Invited = { id: string; email: string; firstName: string };
 
-/** The link in an invitation, and how long it works; afterwards "Forgot password" serves. */
+/** The link in an invitation, and the days for which it works. After that, "Forgot password" does. */
 export type Invitation = { url: string; days: number };
 
 const lifeDays = 7;
 
-/** Letters that are written in one go, and held in memory: others wait for as long. */
+/** Letters rendered and held in memory at once, which blocks other requests meanwhile. */
 const batchSize = 100;
 
 /**
- * Sends each of these people a link by which they set the account's password and prove its address, in the caller's
+ * Emails each person a link for setting the account's password, which also verifies the address. Runs in the caller's
  * transaction.
  */
 export async function invite<Person extends Invited>(

@@ -1,46 +1,45 @@
 import { formatDistanceStrict } from "date-fns";
 
-const usedLink = "This link was used already. It works once.";
-const unknownLink =
-  "This link is not valid. Open it exactly as it stands in the e-mail, or ask for a new one.";
+const usedLink = "This link has already been used. It works only once.";
+const unknownLink = "This link is not valid. Open the complete link from the email, or request a new one.";
 
-/** Why a confirmation link does nothing, in words for the person who opened it. */
-export const proofRefusal = {
+/** Why a confirmation link does not work. */
+export const verificationRefusal = {
   used: usedLink,
-  expired: "This link has expired. Sign in and ask for a new one.",
-  outdated: "This link is for an address that the account no longer has. Sign in and ask for a new one.",
+  expired: "This link has expired. Sign in and request a new one.",
+  outdated: "This link is for an address that your account no longer uses. Sign in and request a new one.",
   foreign: "This link belongs to another account. Log out first, then open it again.",
   unknown: unknownLink,
 } as const;
 
-/** What is asked of whoever opens a confirmation link without being signed in. */
-export const proofNeedsPassword = "Enter your password to confirm this address";
+/** Shown to anyone who opens a confirmation link while signed out. */
+export const verificationNeedsPassword = "Enter your password to confirm this address";
 
-/** The same of a link that sets a new password. */
+/** Why a password link does not work. */
 export const resetRefusal = {
   used: usedLink,
-  expired: "This link has expired. It works for one hour, and only the password that was set last counts.",
+  expired: "This link has expired. Links work for one hour, or until the password is changed.",
   invitation_expired:
-    "This invitation is over. It works for seven days, and until a password has been set. You can ask for a new link with the same e-mail address.",
-  outdated: "This link was sent to an address that the account no longer has.",
+    "This invitation has expired. Invitations work for seven days, or until you set a password. You can request a new link with the same email address.",
+  outdated: "This link was sent to an address that the account no longer uses.",
   unknown: unknownLink,
 } as const;
 
 /** Said to whoever signs in to a suspended account with the right password. */
-export function suspendedWords(contactEmail: string): string {
-  return `Your account is suspended, so you can't sign in. Write to ${contactEmail} if you have questions.`;
+export function suspendedMessage(contactEmail: string): string {
+  return `Your account is suspended, so you can't sign in. If you have any questions, contact ${contactEmail}.`;
 }
 
 /** Said to everybody who asks for a link to set a password, whether there is an account or not. */
-export const resetAsked =
-  "If an account has this address, a link to set a new password is on its way. It works for one hour.";
+export const resetRequestedMessage =
+  "If there is an account with this address, we've sent it a link to set a new password. The link works for one hour.";
 
 const browsers: [RegExp, string][] = [
   [/\bEdgi?A?(?:OS)?\//, "Edge"],
   [/\bOPR\/|\bOPiOS\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  // Last of those that call themselves Chrome, before the one that all of them call themselves.
+  // After the other Chromium browsers, which also say Chrome, and before Safari, which all of them say.
   [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
@@ -55,7 +54,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows": what a browser says of itself, in words; it may say anything. */
+/** "Chrome on Windows", from the User-Agent header, which can be forged. */
 export function deviceName(userAgent: string | null): string {
   const among = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [among(browsers), among(systems)];
@@ -63,22 +62,22 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** Whether it is one that is held in the hand. */
+/** Whether the device is a phone or tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return /\b(?:iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? "");
 }
 
-/** The place of a network as far as its address tells: nobody else is asked for it. */
+/** A description of a network from its address alone, without asking a third party. */
 export function networkPlace(ip: string | null): string {
   if (!ip || ip === "unknown") return "Unknown network";
   const address = ip.replace(/^::ffff:(?=\d+\.)/i, "");
-  if (/^127\.|^::1$/.test(address)) return "The portal's own computer";
+  if (/^127\.|^::1$/.test(address)) return "This computer";
   if (/^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^f[cd]|^fe80:/i.test(address))
     return "Local network";
   return `IP address ${address}`;
 }
 
-/** What is written down at most once a minute cannot tell a shorter while. */
+/** Sessions record their use at most once a minute, so shorter times are not known. */
 const nowMs = 2 * 60 * 1_000;
 
 /** "Last seen 3 hours ago" */

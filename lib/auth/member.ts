@@ -1,39 +1,40 @@
+import type { User } from "@/lib/db/generated/client";
 import { formatCents } from "@/lib/format";
+import { detailNames, detailsOf } from "@/lib/profile-details";
+
+/** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
+export const memberFields = [
+  "id",
+  "email",
+  "firstName",
+  "lastName",
+  ...detailNames,
+  "isAdmin",
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "createdAt",
+  "nextPaymentDate",
+  "emailVerifiedAt",
+] as const satisfies readonly (keyof User)[];
 
 /** A signed-in person as the session's row and its user were read in this request. */
-export type Member = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  isAdmin: boolean;
-  membershipStatus: "pending" | "active";
-  membershipType: string;
-  annualFeeCents: number;
-  joinDate: Date | null;
-  createdAt: Date;
-  nextPaymentDate: Date | null;
-  /** When the person showed that the e-mail address is theirs, by a link sent there. */
-  emailVerifiedAt: Date | null;
-  sessionHash: string;
-};
+export type Member = Pick<User, (typeof memberFields)[number]> & { sessionHash: string };
 
 export type Admin = Member & { isAdmin: true };
 
-/** Somebody who may or may not be signed in. */
+/** A visitor who may be signed in. */
 export type Visitor = Member | null;
 
-/** The user as calls answer it. */
+/** The user as API calls return it. */
 export function toUser(member: Omit<Member, "sessionHash">) {
   return {
     id: member.id,
     email: member.email,
     firstName: member.firstName,
     lastName: member.lastName,
-    phone: member.phone,
-    address: member.address,
+    ...detailsOf(member),
     isAdmin: member.isAdmin,
     membershipStatus: member.membershipStatus,
     membershipType: member.membershipType,

@@ -1,6 +1,6 @@
 /**
- * What one household or office has as its own: an IPv4 address, or the first 64 bits of an IPv6 one,
- * below which anybody has more addresses than a limit could count.
+ * The part of an address that identifies a household or office: all of IPv4, the first 64 bits of IPv6. A single
+ * customer has too many IPv6 addresses below that for a limit by address.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -8,17 +8,17 @@ import { endAddressChanges, endPasswordResets } from "./one-time-token";
 type Owner = { id: string; email: string; firstName: string };
 
 /**
- * What follows from a new password, in the transaction that sets it; its sessions the database ends by itself. Links
- * that somebody else may have asked for under the old one die with it.
+ * Revokes open links and notifies the owner after a password change, in the same transaction. The database ends the
+ * sessions. Somebody else may have requested the links under the old password.
  */
-export async function followNewPassword(
+export async function afterPasswordChange(
   { id, email, firstName }: Owner,
   action: "password_changed" | "password_reset" | "password_set",
 ): Promise<void> {
   await endPasswordResets(id);
   await endAddressChanges(id);
   await recordAudit({ actor: { id, email }, action, target: { type: "user", id } });
-  // Nobody had a first password before, so nothing of theirs was changed.
+  // The first password replaces none, so there is no change to report.
   if (action === "password_set") return;
   await queueEmail({
     to: email,

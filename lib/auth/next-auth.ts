@@ -11,8 +11,8 @@ import { PagesResponse } from "./pages-response";
 import { endSession, readSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
- * next-auth with its signed token replaced by our opaque session id: decoding looks the
- * session's row up, so that what it says ends with the row.
+ * next-auth with our opaque session id instead of its signed token. Decoding looks the session up, so it ends when
+ * its row does.
  */
 function options(): NextAuthOptions {
   return {
@@ -47,7 +47,7 @@ function options(): NextAuthOptions {
         if (typeof token?.sessionHash === "string") await endSession(token.sessionHash);
       },
     },
-    // A session that has ended is no error, yet next-auth reports it as one.
+    // next-auth reports an expired session as an error.
     logger: {
       error: (code) => code !== "JWT_SESSION_ERROR" && log.warn({ code }, "next-auth"),
       warn: () => undefined,
@@ -56,27 +56,26 @@ function options(): NextAuthOptions {
   };
 }
 
-/** What of next-auth is reachable. */
+/** The only next-auth endpoints that are reachable. */
 const exposed = ["session", "csrf", "signout"] as const;
 const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url$/;
 
-/** Its forms hold a token and a flag; more in bytes is nothing that it asked for. */
-const mostFormBytes = 10_000;
+/** Its forms contain a token and a flag. */
+const maxFormBytes = 10_000;
 
 const endpoint = z.object({ nextauth: z.array(z.string()) });
 
 async function formOf(request: Request): Promise<Record<string, string> | undefined> {
   if (request.method !== "POST") return undefined;
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= mostFormBytes)) throw new Refusal("too_large", "This form is too large.");
+  if (!(length <= maxFormBytes)) throw new Refusal("too_large", "This form is too large.");
   const { csrfToken, json } = Object.fromEntries(new URLSearchParams(await request.text()));
   return { csrfToken: csrfToken ?? "", json: json ?? "" };
 }
 
 /**
- * GET and POST /api/auth/{session,csrf,signout}. Whoever can plant a callback-url cookie could break
- * them or send people elsewhere. So no such address is taken, from a cookie, the query or the
- * form, and none is kept.
+ * GET and POST /api/auth/{session,csrf,signout}. Callback URLs from cookies, the query and the form are ignored,
+ * because anybody who can set that cookie could redirect people elsewhere.
  */
 export const nextAuthEndpoint = operation({
   actor: visitor,

@@ -1,20 +1,19 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { db } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { hashToken } from "./sessions";
 
 type Link = {
   userId: string;
   purpose: "password_reset" | "email_change" | "invitation";
-  /** The address that it proves. */
+  /** The address that the link verifies. */
   newEmail: string | null;
-  /** The account's address: a link dies when the account has another. */
+  /** The account's address. The link stops working when it changes. */
   madeFor: string;
   lifeSeconds: number;
 };
 
-/** Keeps a one-time link, and returns the 32 random bytes in base64url that it ends with; only their hash is kept. */
+/** Stores a one-time link and returns its token, 32 random bytes in base64url. Only the hash is stored. */
 export async function issueLink({ userId, purpose, newEmail, madeFor, lifeSeconds }: Link): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await sql`
@@ -24,12 +23,12 @@ export async function issueLink({ userId, purpose, newEmail, madeFor, lifeSecond
   return token;
 }
 
-/** Whether a link could end so; anything else is not worth a look into the database. */
+/** Whether the text has the form of a token, which saves a database query for anything else. */
 export function isOneTimeToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** Ends the links that would give the account another address; returns how many were open. */
+/** Revokes the links for changing the account's address, and returns how many were open. */
 export async function endAddressChanges(userId: string): Promise<number> {
   return sqlCount`
     UPDATE "OneTimeToken" SET "expiresAt" = now()
@@ -37,7 +36,7 @@ export async function endAddressChanges(userId: string): Promise<number> {
       AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }
 
-/** Ends the links that would set the account's password, invitations among them. */
+/** Revokes the links for setting the account's password, including invitations. */
 export async function endPasswordResets(userId: string): Promise<void> {
   await sql`
     UPDATE "OneTimeToken" SET "expiresAt" = now()

@@ -1,14 +1,14 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { giveBack, take } from "@/lib/limits/limit";
+import { undoUse, countUse } from "@/lib/limits/limit";
 import { verifyPassword } from "./password";
 
 const limit = "own password by member";
 
 /**
- * Asks for the password of the person who is signed in, before what would take the account from them: somebody may
- * have found an open browser. Returns the hash that it fits. An account without a password has no password that fits.
+ * Requires the signed-in person's password before a change that could take the account away from them, in case
+ * somebody found an open browser. Returns the matching hash.
  *
  * @throws Refusal `invalid_input` at `currentPassword`, `too_many`
  */
@@ -16,17 +16,17 @@ export async function requireOwnPassword(
   { id }: { id: string },
   currentPassword: string,
 ): Promise<string | null> {
-  // Counted before it is looked at and forgiven when it fits, as at the sign-in.
-  await take(limit, id, { most: 10, windowSeconds: 15 * 60 });
+  // Counted before the check and undone on success, as at the sign-in.
+  await countUse(limit, id, { max: 10, windowSeconds: 15 * 60 });
   const { passwordHash } = await db.user.findUniqueOrThrow({ select: { passwordHash: true }, where: { id } });
   if (!(await verifyPassword(passwordHash, currentPassword))) {
     throw passwordRefusal("This is not your current password");
   }
-  await giveBack(limit, id);
+  await undoUse(limit, id);
   return passwordHash;
 }
 
-/** What is wrong with the field `currentPassword`. */
+/** A refusal at the field `currentPassword`. */
 export function passwordRefusal(message: string): Refusal {
   return new Refusal("invalid_input", message, { issues: [{ path: "currentPassword", message }] });
 }

@@ -1,6 +1,6 @@
 /**
- * The few methods of a pages-router response that next-auth calls, kept as a Response. Its pages-router
- * way in is the one that takes the cookies from us; the other reads the request's own, which we filter.
+ * The methods of a pages-router response that next-auth calls, collected into a `Response`. Only its pages-router
+ * handler takes the cookies from us, and we have to filter them.
  */
 export class PagesResponse {
   private code = 200;

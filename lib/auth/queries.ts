@@ -1,7 +1,6 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { deviceName, isHandheld, networkPlace, type proofRefusal, type resetRefusal } from "./labels";
+import { deviceName, isHandheld, networkPlace, type verificationRefusal, type resetRefusal } from "./labels";
 import type { Admin, Member, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
 import { hashToken, maxSessions } from "./sessions";
@@ -9,7 +8,7 @@ import { hashToken, maxSessions } from "./sessions";
 type LinkRow = {
   userId: string;
   newEmail: string | null;
-  /** The address that the account had when the link was made. */
+  /** The account's address when the link was created. */
   madeFor: string | null;
   email: string;
   isUsed: boolean;
@@ -32,17 +31,19 @@ async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow 
 }
 
 /**
- * What a confirmation link can still do. `foreign`: somebody else is signed in here. `signed_out`: it needs the
- * password of the account, whose address is `account`. The email alone proves nothing about the account: somebody may
- * have registered with another's address, or mistyped a new one.
+ * The state of a confirmation link. `foreign`: another account is signed in. `signed_out`: it needs the password of
+ * `account`, because the email alone does not prove who owns the account.
  */
-export type AddressProof =
+export type EmailVerificationLink =
   | { state: "open" | "confirmed"; email: string; isChange: boolean }
   | { state: "signed_out"; email: string; isChange: boolean; userId: string; account: string }
-  | { state: keyof typeof proofRefusal };
+  | { state: keyof typeof verificationRefusal };
 
-/** Looks at a confirmation link without using it: robots open links too, and must not use them up. */
-export async function findAddressProof(person: Visitor, token: string): Promise<AddressProof> {
+/** Reads a confirmation link without using it, because mail scanners open links. */
+export async function findEmailVerificationLink(
+  person: Visitor,
+  token: string,
+): Promise<EmailVerificationLink> {
   const row = await findLink(token, "email_change");
   if (!row?.newEmail) return { state: "unknown" };
   const { newEmail, madeFor } = row;
@@ -57,12 +58,12 @@ export async function findAddressProof(person: Visitor, token: string): Promise<
   return { state: "open", email: newEmail, isChange };
 }
 
-/** What a link to set a password can still do; `isInvitation` where it is the account's first. */
+/** The state of a password link. `isInvitation`: it sets the account's first password. */
 export type ResetLink =
   | { state: "open"; userId: string; email: string; isInvitation: boolean }
   | { state: keyof typeof resetRefusal };
 
-/** Looks at a link to set a password without using it. */
+/** Reads a password link without using it. */
 export async function findResetLink(token: string): Promise<ResetLink> {
   const row = await findLink(token, "password_reset", "invitation");
   if (!row) return { state: "unknown" };
@@ -72,7 +73,7 @@ export async function findResetLink(token: string): Promise<ResetLink> {
   return { state: "open", userId: row.userId, email: row.email, isInvitation: row.isInvitation };
 }
 
-/** The address that waits for its confirmation, or null. */
+/** The new address that is not confirmed yet, or null. */
 export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<string | null> {
   const [row] = await sql<{ newEmail: string }>`
     SELECT t."newEmail" FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
@@ -82,12 +83,12 @@ export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<st
   return row?.newEmail ?? null;
 }
 
-/** Where the member is signed in: here first, then by when it was last used. */
+/** The member's sessions: this one first, then the most recently used. */
 export async function listMySessions({ id, sessionHash }: Member) {
   return listSessions(id, sessionHash);
 }
 
-/** Where somebody else is signed in. */
+/** Another member's sessions. */
 export async function listSessionsOf(_admin: Admin, userId: string) {
   return listSessions(userId, null);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
@@ -12,16 +12,16 @@ import { newAccount } from "./schema";
 import { startSession } from "./session-cookie";
 import { endSession } from "./sessions";
 
-/** POST /api/register: makes a pending member and signs them in. */
+/** POST /api/register: creates a pending member and signs them in. */
 export const registerAccount = operation({
   actor: visitor,
   input: newAccount,
   status: 201,
-  // A repeat finds the account made and says so; to sign in, the password is asked for anew.
+  // A repeat is told that the account exists. Signing in needs the password.
   unrepeatable: true,
   async run(signedIn, { password, ...person }) {
     const { network } = await caller();
-    await take("register by address", network, { most: 10, windowSeconds: 60 * 60 });
+    await countUse("register by address", network, { max: 10, windowSeconds: 60 * 60 });
     const passwordHash = await hashPassword(password);
     try {
       const user = await db.user.create({ data: { ...person, passwordHash } });

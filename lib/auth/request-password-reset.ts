@@ -2,28 +2,28 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
-import { isFirst, take } from "@/lib/limits/limit";
+import { isFirst, countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
-import { resetAsked } from "./labels";
+import { resetRequestedMessage } from "./labels";
 import { passwordResetLetter } from "./letters";
 import { issueLink } from "./one-time-token";
 import { resetRequest } from "./schema";
 
 const hour = { windowSeconds: 60 * 60 };
 
-/** Every answer takes as long, in milliseconds: far longer than writing a link and its letter does. */
-const answerMs = 400;
+/** Every response takes this long, so that its duration does not reveal whether an account exists. */
+const responseMs = 400;
 
-/** An account is written to once within as many seconds: the link in that email still works. */
-const againSeconds = 5 * 60;
+/** Seconds between two emails to one account; the earlier link still works. */
+const resendAfterSeconds = 5 * 60;
 
 /**
- * Sends a link to set a new password, when an account has this address and is not suspended. One answer in the same
- * time, known or unknown. Only the network that asks has a limit: one for the address would let anybody keep its owner
- * out.
+ * Emails a link for setting a new password if an account with this address exists and is not suspended. The response
+ * is the same either way. Only the network is limited, because a limit by address would let anybody lock out its
+ * owner.
  *
  * @throws Refusal `too_many`
  */
@@ -32,14 +32,14 @@ export const requestPasswordReset = operation({
   input: resetRequest,
   async run(_person, { email }) {
     const { network } = await caller();
-    await take("password reset by network", network, { most: 10, ...hour });
-    await Promise.all([sendUnlessSent(email), pause(answerMs)]);
-    return { message: resetAsked };
+    await countUse("password reset by network", network, { max: 10, ...hour });
+    await Promise.all([sendUnlessSent(email), pause(responseMs)]);
+    return { message: resetRequestedMessage };
   },
 });
 
 async function sendUnlessSent(email: string): Promise<void> {
-  if (await isFirst("password reset by account", email, againSeconds)) await sendLink(email);
+  if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);
 }
 
 async function sendLink(email: string): Promise<void> {

@@ -3,13 +3,13 @@ import { transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
-import { followProof } from "@/lib/members/activation";
+import { countUse } from "@/lib/limits/limit";
+import { afterEmailVerified } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
 import { resetRefusal } from "./labels";
-import { followNewPassword } from "./new-password";
+import { afterPasswordChange } from "./new-password";
 import { hashPassword } from "./password";
 import { findResetLink } from "./queries";
 import { passwordByLink } from "./schema";
@@ -17,8 +17,7 @@ import { startSession } from "./session-cookie";
 import { endSession, hashToken } from "./sessions";
 
 /**
- * Sets a new password by a link, or the first one by an invitation, once: all sessions end, and this browser is signed in anew. Who opened the link has
- * shown that the address is theirs.
+ * Sets a password by a link, once. All sessions end, this browser is signed in, and the address counts as verified.
  *
  * @throws Refusal `link_expired`
  */
@@ -28,7 +27,7 @@ export const resetPassword = operation({
   unrepeatable: true,
   async run(person, { token, password }) {
     const { network } = await caller();
-    await take("password links by network", network, { most: 30, windowSeconds: 15 * 60 });
+    await countUse("password links by network", network, { max: 30, windowSeconds: 15 * 60 });
     const link = await findResetLink(token);
     if (link.state !== "open") throw new Refusal("link_expired", resetRefusal[link.state]);
     const passwordHash = await hashPassword(password);
@@ -46,7 +45,7 @@ async function setByLink(
   { userId, isInvitation }: { userId: string; isInvitation: boolean },
   passwordHash: string,
 ): Promise<void> {
-  // Two links of one account at once: the second waits here, and finds its link ended by the first.
+  // Of two concurrent links for one account, the second waits here and then finds itself revoked.
   await lockMember(userId);
   const [owner] = await sql<Owner>`
     WITH used AS (
@@ -59,6 +58,6 @@ async function setByLink(
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
     RETURNING u."id"::text, u."email", u."firstName"`;
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
-  await followProof(owner.id);
-  await followNewPassword(owner, isInvitation ? "password_set" : "password_reset");
+  await afterEmailVerified(owner.id);
+  await afterPasswordChange(owner, isInvitation ? "password_set" : "password_reset");
 }

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import { emailAddress, nameOnly, required } from "@/lib/fields";
+import { emailAddress, withoutLinks, required } from "@/lib/fields";
 
-/** Length of a password in characters. */
-export const passwordLength = { least: 6, most: 128 } as const;
+/** In characters. */
+export const passwordLength = { min: 6, max: 128 } as const;
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 
 export const credentials = z.object({
   email: emailAddress("Please enter a valid email address"),
-  // Of any length: a longer one fits no account, and is answered like any other that does not.
+  // Any length: a longer one matches no account and is answered like any wrong password.
   password: passwordGiven,
 });
 
 const newPassword = passwordGiven
-  .min(passwordLength.least, `Password must be at least ${passwordLength.least} characters`)
-  .max(passwordLength.most, `Password must be at most ${passwordLength.most} characters`);
+  .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`);
 
 export const newAccount = z.object({
-  firstName: nameOnly(required("First name is required")),
-  lastName: nameOnly(required("Last name is required")),
+  firstName: withoutLinks(required("First name is required")),
+  lastName: withoutLinks(required("Last name is required")),
   email: emailAddress("Please enter a valid email address"),
   password: newPassword,
 });
@@ -30,11 +30,11 @@ export const passwordChange = z.object({
 
 export const resetRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 
-/** The longest token that is looked at; ours have 43 characters. */
+/** Our tokens have 43 characters. */
 const token = z.string().max(200);
 export const passwordByLink = z.object({ token, password: newPassword });
-/** A confirmation link; the account's password where nobody is signed in. */
+/** The password is required when nobody is signed in. */
 export const addressConfirmation = z.object({ token, password: z.string().nullish() });
 
-/** The hash under which a session is kept; one that cannot exist is simply not there. */
+/** The hash of a session. A malformed one is simply not found. */
 export const sessionById = z.object({ id: z.string().max(200) });

@@ -7,8 +7,8 @@ import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
- * Signs a person in on the browser that is being answered, while the account still has this password. That an
- * administrator did is in the audit log before the browser has the session.
+ * Signs a person in on this browser while the account still has this password. An administrator's sign-in is audited
+ * before the cookie is set.
  *
  * @throws Refusal `unauthorized`
  */
@@ -25,7 +25,6 @@ export async function startSession(userId: string, passwordHash: string): Promis
   });
 }
 
-/** Makes the browser forget its session cookie. */
 export async function forgetSession(): Promise<void> {
   (await cookies()).set(sessionCookie.name, "", { ...sessionCookie.options, maxAge: 0 });
 }

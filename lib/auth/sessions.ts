@@ -1,38 +1,37 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { followAssociation } from "@/lib/association/queries";
+import { refreshAssociationIfChanged } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
-import type { Member } from "./member";
+import { memberFields, type Member } from "./member";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** How long a sign-in lasts when nobody ends it. */
 export const sessionLifeMs = 30 * dayMs;
 
 const isSecure = env.APP_URL.startsWith("https:");
 
-/** Sessions that a person has at most; the trigger end_oldest_sessions keeps to it. */
+/** The trigger end_oldest_sessions enforces the same number. */
 export const maxSessions = 20;
 
-/** The session cookie. `__Host-` keeps other hosts from planting one; it needs https. */
+/** `__Host-` keeps other hosts from setting the cookie; it requires https. */
 export const sessionCookie = {
   name: isSecure ? "__Host-mp.sid" : "mp.sid",
   options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
 } as const;
 
-/** Only this hash is kept, so that a stolen database holds no usable session. */
+/** Only the hash is stored, so that a leaked database contains no usable session. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 /**
- * Starts a session and returns the token for its cookie. The database ends the person's oldest sessions beyond
- * `maxSessions`. With `passwordHash` only while the account still has that password: checking one takes a moment, in
- * which it may have been changed or taken away.
+ * Starts a session and returns the token for its cookie. The database ends the oldest sessions beyond `maxSessions`.
+ * With `passwordHash`, the account must still have that password, which may have changed while it was being verified.
  *
  * @throws Refusal `unauthorized` when the account has another password, is suspended or gone
  */
@@ -42,7 +41,7 @@ export async function createSession(
   passwordHash: string | null = null,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  // The lock waits for a change that is being written, and makes one that comes later find this session.
+  // The lock waits for a concurrent change of the account, and makes a later one see this session.
   const started = await sqlCount`
     INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "expiresAt")
     SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, now() + make_interval(secs => ${sessionLifeMs / 1_000}::float8)
@@ -54,12 +53,13 @@ export async function createSession(
   return token;
 }
 
+const memberColumns = columnsOf("u", memberFields);
+
 type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id: null });
 
 /**
- * Who the token stands for at this moment: one indexed join, so that a deletion, a demotion, a suspension, a logout
- * or a changed password counts from the very next request. The same statement tells whether the
- * association's settings have changed.
+ * The member of a session token, read in one indexed join, so that a deletion, demotion, suspension, sign-out or
+ * password change applies to the next request. It also returns whether the association's settings have changed.
  */
 export async function readSession(token: string): Promise<Member | null> {
   const idHash = hashToken(token);
@@ -67,23 +67,21 @@ export async function readSession(token: string): Promise<Member | null> {
     SELECT a."settingsAt", p.*
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
     LEFT JOIN (
-      SELECT u."id"::text, u."email", u."firstName", u."lastName", u."phone", u."address", u."isAdmin",
-             u."membershipStatus"::text, u."membershipType", u."annualFeeCents", u."joinDate", u."createdAt",
-             u."nextPaymentDate", u."emailVerifiedAt", s."idHash" AS "sessionHash",
+      SELECT ${memberColumns}, s."idHash" AS "sessionHash",
              s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
       WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()
         AND u."suspendedAt" IS NULL) p ON true`;
   if (!row) return null;
   const { settingsAt, isStale, ...person } = row;
-  await followAssociation(settingsAt);
+  await refreshAssociationIfChanged(settingsAt);
   if (person.id === null) return null;
-  // Once a minute is enough to say when somebody was last seen, and spares a write on every read.
+  // Updated at most once a minute, to avoid a write on every read.
   if (isStale) await sql`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
   return person;
 }
 
-/** Ends one session: its cookie is worthless from now on. */
+/** Ends one session. */
 export async function endSession(sessionHash: string): Promise<void> {
   await db.session.deleteMany({ where: { idHash: sessionHash } });
 }

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { checkCredentials } from "./check-credentials";
-import { suspendedWords } from "./labels";
+import { suspendedMessage } from "./labels";
 import { toUser } from "./member";
 import { hashPassword, needsRehash } from "./password";
 import { credentials } from "./schema";
@@ -27,7 +27,7 @@ export const signIn = operation({
     const user = await checkCredentials(email, password);
     if (user.suspendedAt) {
       await recordAudit({ actor: user, action: "sign_in_failed", details: { reason: "suspended" } });
-      throw new Refusal("account_suspended", suspendedWords(getAssociation().contactEmail));
+      throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
     }
     if (person) await endSession(person.sessionHash);
     await startSession(user.id, user.passwordHash);
@@ -36,7 +36,7 @@ export const signIn = operation({
   },
 });
 
-/** The same password at today's cost; the database ends the sessions of any other change. */
+/** Replaces the hash with one of the current cost. The database ends the sessions on any other change. */
 async function rehash(id: string, known: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(async () => {

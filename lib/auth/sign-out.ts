@@ -1,14 +1,14 @@
 import "server-only";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { forgetSession } from "./session-cookie";
 import { endSession } from "./sessions";
 
-/** POST /api/logout: ends this session for good. Signed out already is signed out too. */
+/** POST /api/logout: ends this session. It succeeds without a session, too. */
 export const signOut = operation({
   actor: visitor,
-  input: nothing,
+  input: noInput,
   unrepeatable: true,
   async run(person) {
     if (person) await endSession(person.sessionHash);

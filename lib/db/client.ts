@@ -5,18 +5,18 @@ import { Pool } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
-import { impatient } from "./impatient";
+import { failFastPool } from "./fail-fast";
 import { preparedName } from "./prepared";
 
-/** Connections that one process may hold; several processes share PostgreSQL's limit of 100. */
+/** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
 
 type Open = { client: Prisma.TransactionClient; afterCommit: (() => void)[] };
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
-// `next dev` loads modules again after each change, and Next once for the guards and once for the pages: the pool is one.
-const kept = globalThis as { portalPool?: Pool; portalDatabase?: PrismaClient };
+// On the global object, because Next loads this module twice and `next dev` reloads it after each change.
+const shared = globalThis as { portalPool?: Pool; portalDatabase?: PrismaClient };
 
 function openPool(): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
@@ -25,41 +25,41 @@ function openPool(): Pool {
     max: poolSize,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    // A hung statement must free its connection before a person gives up on the page.
+    // A hung statement must free its connection before people give up on the page.
     statement_timeout: 5_000,
-    // The server's own clock says nothing when the server stands still, or a firewall has forgotten the connection.
+    // Covers what the server's own timeout cannot: a frozen server, or a connection dropped by a firewall.
     query_timeout: 6_000,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
-  return impatient(opened);
+  return failFastPool(opened);
 }
 
-/** The connections of this process, opened at the first use so that a build needs no database. */
+/** The connection pool, opened at first use so that a build needs no database. */
 export function pool(): Pool {
-  return (kept.portalPool ??= openPool());
+  return (shared.portalPool ??= openPool());
 }
 
-/** The one client, on the same connections. */
+/** The Prisma client on the same pool. */
 export function client(): PrismaClient {
-  return (kept.portalDatabase ??= new PrismaClient({
+  return (shared.portalDatabase ??= new PrismaClient({
     adapter: new PrismaPg(pool(), {
       disposeExternalPool: true,
-      // The driver takes none for a statement that is not kept; the adapter's type does not know.
+      // The driver takes `undefined` for an unnamed statement, unlike the adapter's type.
       statementNameGenerator: ({ sql }) => preparedName(sql) as string,
     }),
     transactionOptions: { maxWait: 2_000, timeout: 5_000 },
   }));
 }
 
-/** Whether what is done now belongs to a transaction. */
+/** Whether the caller runs inside a transaction. */
 export function hasOpenTransaction(): boolean {
   return openTransaction.getStore() !== undefined;
 }
 
 /**
- * The database. Inside `transaction` every call goes to the open transaction, so that what belongs
- * together (a change, its audit row, its e-mail) commits together without handing a client around.
+ * The database client. Inside `transaction`, calls go to the open transaction, so that related changes commit
+ * together without passing a client around.
  */
 export const db = new Proxy({} as PrismaClient, {
   get(_, property) {
@@ -69,12 +69,11 @@ export const db = new Proxy({} as PrismaClient, {
   },
 });
 
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /**
- * Runs `work` in one transaction, or joins the one that is open. A deadlock or serialisation failure
- * is tried again up to three times, so `work` must have no effect outside the database. `timeoutMs` is for
- * work that writes to thousands; a page waits for no longer than five seconds.
+ * Runs `work` in a transaction, or joins the open one. A deadlock or serialisation failure is retried up to three
+ * times, so `work` must have no effects outside the database. `timeoutMs` defaults to five seconds.
  */
 export async function transaction<Output>(
   work: () => Promise<Output>,
@@ -91,15 +90,15 @@ export async function transaction<Output>(
       afterCommit.forEach((follow) => follow());
       return output;
     } catch (error) {
-      if (attempt === mostAttempts || !isTransientConflict(error)) throw error;
+      if (attempt === maxAttempts || !isTransientConflict(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
 }
 
 /**
- * Does something once what is being written is there for others to read: after the open transaction's
- * commit, never after a rollback, and at once where none is open. For hints only: a crash loses it.
+ * Runs `follow` after the open transaction commits, or immediately without one; never after a rollback. A crash loses
+ * it, so use it for hints only.
  */
 export function afterCommit(follow: () => void): void {
   const open = openTransaction.getStore();

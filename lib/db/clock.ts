@@ -1,17 +1,14 @@
 import "server-only";
 import { sql } from "./sql";
 
-/**
- * The moment it is. Whatever somebody may or may not do by then is decided by this clock: those of two processes
- * may differ, the database is one.
- */
+/** The database's time. Use it for deadlines, because the clocks of two processes may differ. */
 export async function databaseNow(): Promise<Date> {
   const [clock] = await sql<{ now: Date }>`SELECT now()`;
   if (!clock) throw new Error("The database did not tell the time.");
   return clock.now;
 }
 
-/** So many milliseconds after this moment. */
+/** The database's time plus `ms` milliseconds. */
 export async function fromDatabaseNow(ms: number): Promise<Date> {
   return new Date((await databaseNow()).getTime() + ms);
 }

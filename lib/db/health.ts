@@ -1,5 +1,4 @@
 import "server-only";
-import { db } from "./client";
 import { sql } from "@/lib/db/sql";
 
 /** Whether the database answers. */

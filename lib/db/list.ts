@@ -1,16 +1,16 @@
 import "server-only";
-import { mostCounted, mostListed, pageWithin } from "@/lib/paging";
+import { maxCounted, maxListed, clampPage } from "@/lib/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-/** What a search text asks for, word by word. */
-export function wordsOf(text: string): string[] {
+/** The words of a search text, at most ten. */
+export function searchWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-/** Whether the typed word is somewhere in one of the columns. */
-export function isIn(columns: Prisma.Sql[], word: string): Prisma.Sql {
-  // To LIKE "%" means anything and "_" any one character.
+/** Whether one of the columns contains the typed word. */
+export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
+  // In LIKE, "%" and "_" are wildcards.
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   return Prisma.sql`(${Prisma.join(
     columns.map((column) => Prisma.sql`${column} ILIKE ${pattern}`),
@@ -18,75 +18,83 @@ export function isIn(columns: Prisma.Sql[], word: string): Prisma.Sql {
   )})`;
 }
 
-/** Of a word that is typed: the words in it, as the indexes cut them (migrations member_search, attendee_search). */
-const partsOf = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
+/** Splits a typed word as the indexes do (`words_of` in the migration guards). */
+const splitWord = (word: string) => word.split(/[@.\-_+'/&\\\s]+/).filter(Boolean);
 
-/** Whether words of `vector`, a text cut into its words, begin as all parts of the typed word do. */
-export function beginsIn(vector: Prisma.Sql, word: string): Prisma.Sql {
-  const parts = partsOf(word).map((part) => `'${part}':*`);
+/** Whether `vector` contains a word with each part of the typed word as prefix. */
+export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
+  const parts = splitWord(word).map((part) => `'${part}':*`);
   return parts.length
     ? Prisma.sql`${vector} @@ to_tsquery('simple', ${parts.join(" & ")})`
     : Prisma.sql`false`;
 }
 
-/** The words of the name and the address of the user `r`, as their index has them (migration member_search). */
+/** The expression that the index of the user `r` is built on. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
-/** Whether `column` holds one of the people with whose name or address the typed word begins. */
-export function isOfMember(column: Prisma.Sql, word: string): Prisma.Sql {
-  // An array and no join: what is found is then looked up, however little the database knows of how much that is.
-  return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${beginsIn(memberWords, word)}))`;
+/** Whether `column` is the id of a member whose name or address matches the word. */
+export function matchesMember(column: Prisma.Sql, word: string): Prisma.Sql {
+  // An array instead of a join: PostgreSQL then looks the rows up by index, however wrong its estimate.
+  return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${matchesPrefix(memberWords, word)}))`;
 }
 
-/** As many of the rows as a list counts, whatever else there is. */
+/** Counts rows up to the maximum that a list counts. */
 export async function countRows(rows: Prisma.Sql): Promise<number> {
   const [counted] = await sqlUnprepared<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${mostCounted}) c`;
+    SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) c`;
   return counted?.total ?? 0;
 }
 
-type Cut = {
-  /** The table; its rows are `r` in what follows. */
+type PageQuery = {
+  /** The table; the other clauses refer to its rows as `r`. */
   table: Prisma.Sql;
   where?: Prisma.Sql[];
-  /** What is searched for; nothing for the whole list. */
-  found?: Prisma.Sql[];
-  /** What `order` needs of other tables. */
+  /** Search conditions; empty for the full list. */
+  search?: Prisma.Sql[];
+  /** Joins that `order` needs. */
   join?: Prisma.Sql;
   order: Prisma.Sql;
-  /** How many rows there are, for whoever has counted them already. */
+  /** The number of rows, if the caller knows it. */
   total?: number;
   page: number;
   size: number;
 };
 
-/** Which rows a page of a list shows, in their order, and how many there are on all pages. */
-export async function cutPage({ table, where = [], found = [], order, page: wanted, size, ...asked }: Cut) {
-  const whole = Prisma.sql`${table} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
-  const searched = Prisma.join([Prisma.sql`true`, ...found], " AND ");
-  const chosen = Prisma.sql`${whole} AND ${searched}`;
-  const isSearch = found.length > 0;
-  const total = asked.total ?? (await countRows(chosen));
-  const page = pageWithin(wanted, total, size);
-  const cut = async (from: Prisma.Sql, join = Prisma.empty) => {
+/** The ids on one page of a list in order, the page number, and the total number of rows. */
+export async function queryPage({
+  table,
+  where = [],
+  search = [],
+  order,
+  page: requested,
+  size,
+  ...asked
+}: PageQuery) {
+  const all = Prisma.sql`${table} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
+  const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
+  const matching = Prisma.sql`${all} AND ${searched}`;
+  const isSearch = search.length > 0;
+  const total = asked.total ?? (await countRows(matching));
+  const page = clampPage(requested, total, size);
+  const readIds = async (from: Prisma.Sql, join = Prisma.empty) => {
     const rows = await sqlUnprepared<{ id: string }>`
       SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
     return rows.map(({ id }) => id);
   };
-  // What finds more than is listed mostly finds a page of it among the first rows of the order, at once.
-  if (isSearch && !asked.join && total > mostListed) {
-    const first = Prisma.sql`SELECT * FROM ${whole} ORDER BY ${order} LIMIT ${mostListed}`;
-    const ids = await cut(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
+  // With more matches than a list shows, the first rows in order almost always contain a full page of them.
+  if (isSearch && !asked.join && total > maxListed) {
+    const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
+    const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
     if (ids.length === size) return { total, page, ids };
   }
-  // Else what is searched for is found first (OFFSET 0): led by the order, the database would look at all of a large
-  // table for a few rows, and take that for cheap.
+  // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
+  // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  return { total, page, ids: await cut(Prisma.sql`SELECT * FROM ${chosen} ${fence}`, asked.join) };
+  return { total, page, ids: await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join) };
 }
 
-/** The rows in the order in which `cutPage` named them. */
-export function inOrder<Row extends { id: string | bigint }>(
+/** The rows in the order of `ids`. */
+export function sortByIds<Row extends { id: string | bigint }>(
   ids: readonly string[],
   rows: readonly Row[],
 ): Row[] {
@@ -95,16 +103,15 @@ export function inOrder<Row extends { id: string | bigint }>(
 }
 
 /**
- * What a list can be sorted by, in the columns of the rows `r` that an index has in this order, before the id; by
- * "-name", too, where it takes others downwards.
+ * The columns of the rows `r` for each sort order, matching an index. A "-name" entry overrides the descending order.
  */
 export type Sortable = Record<string, Prisma.Sql[]>;
 
-/** "date" upwards, "-date" downwards, by what a list can be sorted by; as `fallback` says for anything else. */
-export function orderBy(wanted: string, sortable: Sortable, fallback: string): Prisma.Sql {
+/** An ORDER BY for "date" (ascending) or "-date" (descending); `fallback` for anything that is not sortable. */
+export function orderBy(requested: string, sortable: Sortable, fallback: string): Prisma.Sql {
   const nameOf = (sort: string) => sort.replace(/^-/, "");
-  // What every object has ("constructor") is no column of ours.
-  const sort = Object.hasOwn(sortable, nameOf(wanted)) ? wanted : fallback;
+  // Own properties only: "constructor" is not a column.
+  const sort = Object.hasOwn(sortable, nameOf(requested)) ? requested : fallback;
   const direction = sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const columns = [...(sortable[sort] ?? sortable[nameOf(sort)] ?? []), Prisma.sql`r."id"`];
   return Prisma.join(columns.map((column) => Prisma.sql`${column} ${direction}`));

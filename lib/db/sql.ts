@@ -4,15 +4,15 @@ import { db, hasOpenTransaction, pool, Prisma } from "./client";
 import { prepare } from "./prepared";
 
 /*
- * The one door for SQL that is written by hand, be it a statement that reads or one that writes. Values are parameters,
- * never text. Statements go straight to the connection, because Prisma's client takes three to four times as long for
- * each (docs/performance.md); inside a transaction they go through Prisma's.
+ * All handwritten SQL goes through these functions. Values become parameters. Statements use the connection directly,
+ * because Prisma's client takes three to four times as long (docs/performance.md); inside a transaction they use
+ * Prisma's connection.
  */
 
 const bigintOid = 20;
 const dateOid = 1082;
 const parsers = {
-  /** Values as Prisma returns them: a day is midnight in UTC, wherever the server stands. */
+  /** Parses values as Prisma does: a date is midnight UTC, whatever the server's time zone. */
   getTypeParser: ((oid: number, format?: "text"): ((value: string) => unknown) => {
     if (oid === bigintOid) return BigInt;
     if (oid === dateOid) return (day: string) => new Date(`${day}T00:00:00Z`);
@@ -21,8 +21,8 @@ const parsers = {
 };
 
 /**
- * Runs a statement in the open transaction, or by itself where none is open, and returns its rows. Each connection
- * parses and plans it once, so its text must always be the same.
+ * Runs a statement in the open transaction, if any, and returns its rows. It is prepared once per connection, so its
+ * text must not vary.
  */
 export async function sql<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
@@ -31,14 +31,14 @@ export async function sql<Row>(strings: readonly string[], ...values: unknown[])
   return db.$queryRaw<Row[]>(statement);
 }
 
-/** As `sql`, for a statement that is put together from parts, or whose best plan depends on its values. */
+/** Like `sql`, for a statement that is assembled from parts, or whose best plan depends on its values. */
 export async function sqlUnprepared<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
   if (hasOpenTransaction()) return db.$queryRaw<Row[]>(statement);
   return run<Row>(statement, undefined);
 }
 
-/** As `sql`, for a statement of which only the number of rows that it wrote matters. */
+/** Like `sql`, but returns the number of rows affected. */
 export async function sqlCount(strings: readonly string[], ...values: unknown[]): Promise<number> {
   const statement = Prisma.sql(strings, ...values);
   const name = prepare(statement.text);
@@ -47,7 +47,7 @@ export async function sqlCount(strings: readonly string[], ...values: unknown[])
   return rowCount ?? 0;
 }
 
-/** As `sql`, but outside any open transaction: what it writes stays when that one is rolled back. */
+/** Like `sql`, but outside any open transaction: its writes survive a rollback. */
 export async function sqlOutsideTransaction<Row>(
   strings: readonly string[],
   ...values: unknown[]

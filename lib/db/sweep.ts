@@ -3,9 +3,8 @@ import { transaction } from "./client";
 import { sql } from "./sql";
 
 /**
- * Removes what has had its time: ended sessions and links, networks that nobody signed in from for 90 days, answers
- * kept for repeats (a day) and windows of rate limits; and sums up the counts of accounts and documents. Any number of
- * processes may do it at once; a second one finds nothing.
+ * Removes expired sessions, links, idempotency keys and rate limit windows, and networks unused for 90 days, and
+ * compacts the counts of accounts and documents. Safe to run in several processes at once.
  */
 export async function sweep(): Promise<void> {
   await transaction(async () => {

@@ -5,13 +5,13 @@ import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { takeUpload } from "@/lib/storage/uploads";
+import { claimOwnUpload } from "@/lib/storage/uploads";
 import { documentFields, toDocument } from "./queries";
 import { documentClaim } from "./schema";
 
 /**
- * PUT /api/documents/upload: makes a document of a file that has arrived, once. Size and type are those of what was
- * received.
+ * PUT /api/documents/upload: turns an uploaded file into a document, once. Size and type are those measured on
+ * receipt.
  *
  * @throws Refusal `not_found`, `invalid_input`, `upload_used`, `link_expired`, `changed_meanwhile`
  */
@@ -23,7 +23,7 @@ export const claimDocument = operation({
     try {
       return await transaction(async () => {
         if (replacesId) await requireRejected(person, replacesId);
-        const { contentType, sizeBytes } = await takeUpload(uploadId, person.id);
+        const { contentType, sizeBytes } = await claimOwnUpload(uploadId, person.id);
         const document = await db.document.create({
           select: documentFields,
           data: {
@@ -53,5 +53,5 @@ async function requireRejected(person: Member, id: string): Promise<void> {
 }
 
 function corrected(): Refusal {
-  return new Refusal("changed_meanwhile", "A corrected version of this document has been sent already.");
+  return new Refusal("changed_meanwhile", "You have already uploaded a corrected version of this document.");
 }

@@ -10,8 +10,8 @@ import { documentFields, toDocument } from "./queries";
 import { documentDecision } from "./schema";
 
 /**
- * PUT /api/admin/documents/{id}/status: once a document, from pending only. The member gets a message
- * in the portal and an e-mail that says no more than that there is something to see.
+ * PUT /api/admin/documents/{id}/status: decides on a pending document, once. The member gets a message in the portal,
+ * and an email that reveals nothing about the document.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -32,7 +32,7 @@ export const decideDocument = operation({
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, ...document } = decided;
       if (count === 0) {
-        throw new Refusal("already_decided", `This document has been ${document.status} already.`);
+        throw new Refusal("already_decided", `This document has already been ${document.status}.`);
       }
       await recordAudit({
         actor: person,
@@ -41,7 +41,7 @@ export const decideDocument = operation({
         details: { memberId: owner.id },
       });
       await postMessage({
-        // A conversation of its own: what a member answers to it is about this document.
+        // A new conversation, so that replies to it are about this document.
         threadId: null,
         memberId: owner.id,
         from: person,

@@ -1,9 +1,9 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
-import { createLine } from "@/lib/turns";
-import { findInDocx, type DocxFinding } from "./docx";
+import { createLimiter } from "@/lib/limiter";
+import { inspectDocx, type DocxProblem } from "./docx";
 import { readOleDirectory } from "./ole-directory";
-import { documentEndings } from "./rules";
+import { documentExtensions } from "./rules";
 
 const pdf = "application/pdf";
 const doc = "application/msword";
@@ -17,19 +17,19 @@ const startOf = {
 
 const longestStart = 8;
 
-// Each holds a whole file and one of zlib's four threads, which passwords and the disk need as well.
-const inTurn = createLine({
+// Each check holds a whole file and one of libuv's four threads, which passwords and the disk need as well.
+const limitChecks = createLimiter({
   maxAtOnce: 2,
   maxPending: 50,
   busyMessage: "Many files are being checked right now. Please try again in a moment.",
 });
 
 /**
- * What kind of document a file is, by its content and not by what anybody says. A PDF is known by its first
- * bytes, so no more of it is read.
+ * The type of a document by its content, whatever its name or declared type. A PDF is recognised by its first bytes,
+ * so the rest is not read.
  *
- * @throws Refusal `unsupported_type` for anything but PDF, DOC and DOCX, and for those that hold macros or embedded
- *   objects, or load something from outside; `unavailable` when too many files are being checked
+ * @throws Refusal `unsupported_type` unless it is a PDF, DOC or DOCX without macros, embedded objects and external
+ * content; `unavailable` when too many files are being checked
  */
 export async function fileTypeOf(content: ReadableStream<Uint8Array>): Promise<string> {
   const reader = content.getReader();
@@ -37,7 +37,7 @@ export async function fileTypeOf(content: ReadableStream<Uint8Array>): Promise<s
     const head = await readHead(reader);
     if (startsWith(head, startOf.pdf)) return pdf;
     const judge = judgeOf(head);
-    return await inTurn(async () => judge(await readRest(reader, head)));
+    return await limitChecks(async () => judge(await readRest(reader, head)));
   } finally {
     await reader.cancel();
   }
@@ -72,48 +72,48 @@ function judgeOf(head: Buffer): (whole: Buffer) => string | Promise<string> {
 
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
-/** Excel, installers and much else are OLE files, too: a letter is the one with a stream of this name. */
+/** Many formats, such as Excel, are OLE files too. A Word document has a stream of this name. */
 function requireWord(bytes: Buffer): string {
   const entries = readOleDirectory(bytes) ?? [];
   if (!entries.some(({ name, isStream }) => isStream && name === "WordDocument")) throw unsupported();
   const names = entries.map(({ name }) => name.toLowerCase());
   if (names.some((name) => ["_vba_project", "vba", "macros"].includes(name))) throw withMacros();
-  // Each embedded object has the first; the second is a file packed into the letter.
+  // The first belongs to every embedded object, the second to a packaged file.
   if (names.some((name) => ["\x03objinfo", "\x01ole10native"].includes(name))) throw withEmbedded();
   return doc;
 }
 
-const refusalOf: Record<DocxFinding, () => Refusal> = {
+const refusalOf: Record<DocxProblem, () => Refusal> = {
   unreadable: unsupported,
   macros: withMacros,
   embedded: withEmbedded,
   external: () =>
     new Refusal(
       "unsupported_type",
-      "This document loads a template or other content from outside. Save it as PDF, and upload it again.",
+      "This document loads external content. Save it as PDF and upload it again.",
     ),
 };
 
 async function requireDocx(bytes: Buffer): Promise<string> {
-  const finding = await findInDocx(bytes);
+  const finding = await inspectDocx(bytes);
   if (finding) throw refusalOf[finding]();
   return docx;
 }
 
 function unsupported(): Refusal {
-  return new Refusal("unsupported_type", `You can only upload: ${documentEndings.join(", ")}`);
+  return new Refusal("unsupported_type", `You can only upload: ${documentExtensions.join(", ")}`);
 }
 
 function withMacros(): Refusal {
   return new Refusal(
     "unsupported_type",
-    "This document holds macros. Save it without them, or as PDF, and upload it again.",
+    "This document contains macros. Save it without them or as PDF, and upload it again.",
   );
 }
 
 function withEmbedded(): Refusal {
   return new Refusal(
     "unsupported_type",
-    "This document has a file or a control embedded in it. Remove it, or save the document as PDF, and upload it again.",
+    "This document contains an embedded file or control. Remove it or save the document as PDF, and upload it again.",
   );
 }

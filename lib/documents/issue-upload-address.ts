@@ -2,32 +2,32 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
-import { nothing } from "@/lib/fields";
-import { take } from "@/lib/limits/limit";
+import { noInput } from "@/lib/fields";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { issueUpload } from "@/lib/storage/uploads";
 import { requireQuota } from "./quota";
 
-/** POST /api/objects/upload: an address that takes one file of this member within 15 minutes. */
+/** POST /api/objects/upload: an address for one file of this member, valid for 15 minutes. */
 export const issueUploadAddress = operation({
   actor: member,
-  input: nothing,
-  // An answer that was lost may have been the address of a try that failed: each try gets a new one.
+  input: noInput,
+  // A repeated answer could be an address that a failed upload has used up.
   unrepeatable: true,
   async run({ id }, _input, request) {
-    await take("uploads by member", id, { most: 60, windowSeconds: 15 * 60 });
+    await countUse("uploads by member", id, { max: 60, windowSeconds: 15 * 60 });
     const uploadId = await transaction(async () => {
       await requireQuota(id, { sizeBytes: 1 });
       return issueUpload(id);
     });
-    return { uploadURL: `${whereAsked(request)}/api/objects/upload/${uploadId}` };
+    return { uploadURL: `${requestOrigin(request)}/api/objects/upload/${uploadId}` };
   },
 });
 
-/** The portal as this browser or script knows it, so that its cookie goes along: it may have come by another name than APP_URL. */
-function whereAsked(request: Request): string {
+/** The origin that this client uses, so that its cookie is sent along; it may differ from APP_URL. */
+function requestOrigin(request: Request): string {
   const home = publicUrl("");
-  // The door has made sure that it is our own.
+  // The HTTP door has verified it.
   const origin = request.headers.get("origin");
   if (origin) return origin;
   const host = request.headers.get("host");

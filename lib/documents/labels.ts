@@ -3,14 +3,12 @@ import type { DocumentFilter, DocumentStatus, StorageUse } from "./rules";
 
 type Badge = { label: string; tone: "success" | "warning" | "danger" };
 
-/** The badge of a document's status. */
 export const documentBadge: Record<DocumentStatus, Badge> = {
   pending: { label: "Pending", tone: "warning" },
   approved: { label: "Approved", tone: "success" },
   rejected: { label: "Rejected", tone: "danger" },
 };
 
-/** The administrators' filters of all documents. */
 export const documentFilterLabel: Record<DocumentFilter, string> = {
   pending: "Pending",
   approved: "Approved",

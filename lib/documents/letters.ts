@@ -2,32 +2,30 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/** After a decision. What it was about and why stays in the portal. */
+/** Announces a decision without naming the document or the reason. */
 export function decisionLetter(firstName: string): Letter {
   return {
-    subject: "A document of yours has been reviewed",
+    subject: "Your document has been reviewed",
     greeting: `Dear ${firstName},`,
-    paragraphs: [
-      "the administrators have reviewed a document that you uploaded. Sign in to the portal to see what they decided.",
-    ],
+    paragraphs: ["We have reviewed a document that you uploaded. Sign in to the portal to see the result."],
     button: { label: "View my documents", url: publicUrl("/documents") },
   };
 }
 
 type Decided = { fileName: string; status: "approved" | "rejected"; reason: string | null };
 
-/** What the member reads in the portal after a decision. */
+/** The message in the portal about a decision. */
 export function decisionMessage({ fileName, status, reason }: Decided): { subject: string; content: string } {
   if (status === "approved") {
     return {
       subject: "Document approved",
-      content: `Your document “${fileName}” has been verified and approved. You need not do anything else.`,
+      content: `Your document “${fileName}” has been verified and approved. You don't need to do anything else.`,
     };
   }
   return {
     subject: "Document rejected",
     content: [
-      `Your document “${fileName}” could not be accepted.`,
+      `We could not accept your document “${fileName}”.`,
       ...(reason ? [`Reason: ${reason}`] : []),
       "Please upload a corrected version under Documents.",
     ].join("\n\n"),

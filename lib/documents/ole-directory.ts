@@ -1,9 +1,8 @@
 import "server-only";
 
 /*
- * The directory of an OLE file (MS-CFB), which says what the file holds. Only its own sectors are read, by the file's
- * allocation table, and every chain ends after a fixed number of steps: a file whose sectors lead in a circle, or
- * beyond its end, is unreadable.
+ * Reads the directory of an OLE file (MS-CFB), which lists its contents. Every chain of sectors has a maximum length,
+ * so a file whose sectors form a cycle or lead past its end is unreadable.
  */
 
 export type OleEntry = { name: string; isStream: boolean };
@@ -14,12 +13,12 @@ const headerTableEntries = 109;
 const lastSector = 0xfffffffa;
 const streamType = 2;
 
-/** All entries of the directory; null when the file cannot be read. */
+/** All entries of the directory, or null when the file cannot be read. */
 export function readOleDirectory(bytes: Buffer): OleEntry[] | null {
   try {
     return readEntries(bytes);
   } catch (error) {
-    if (error instanceof RangeError) return null; // beyond the end of the file
+    if (error instanceof RangeError) return null; // a sector beyond the end of the file
     throw error;
   }
 }
@@ -49,7 +48,9 @@ function readEntry(bytes: Buffer, at: number): OleEntry | null {
   return { name: name.split("\0", 1)[0] ?? "", isStream: type === streamType };
 }
 
-/** Which sector follows, as the allocation table says, whose own sectors are listed in the header and in a chain. */
+/**
+ * The sector after this one, from the allocation table, whose own sectors are listed in the header and in a chain.
+ */
 function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
   const perSector = sectorBytes / 4;
   const table = Math.floor(sector / perSector);
@@ -62,7 +63,7 @@ function listedSector(bytes: Buffer, index: number, sectorBytes: number): number
   const perSector = sectorBytes / 4 - 1;
   const hops = Math.floor((index - headerTableEntries) / perSector);
   let listSector = bytes.readUInt32LE(68);
-  // The file's own size bounds `index`, and so the steps: a circle ends here, too.
+  // `index` is bounded by the file's size, and so is the number of steps, even in a cycle.
   for (let hop = 0; hop < hops; hop++)
     listSector = bytes.readUInt32LE((listSector + 1) * sectorBytes + perSector * 4);
   return bytes.readUInt32LE((listSector + 1) * sectorBytes + ((index - headerTableEntries) % perSector) * 4);

@@ -18,14 +18,14 @@ export const documentFields = {
 
 type Row = Awaited<ReturnType<typeof findMine>>[number];
 
-/** A document as the calls answer it. */
+/** A document as API calls return it. */
 export function toDocument({ uploadDate, verifiedAt, replaced, ...row }: Row) {
   return {
     ...row,
     objectPath: `/api/objects/${row.id}`,
     uploadDate: uploadDate.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    /** A corrected version has been sent. */
+    /** A corrected version has been submitted. */
     isReplaced: replaced !== null,
   };
 }

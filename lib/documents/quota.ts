@@ -1,20 +1,19 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { quotaLabel } from "./labels";
-import { hasRoom, type StorageUse } from "./rules";
+import { fitsQuota, type StorageUse } from "./rules";
 
-/** What a member has stored, for the words of the documents page. */
+/** A member's storage use. */
 export async function getStorageUse({ id }: Member): Promise<StorageUse> {
   return measure(id);
 }
 
 /**
- * Makes sure that this person may store another file of this size, and keeps everybody else from storing one for
- * them until the open transaction ends. `uploadId` is the address that the file came to, which counts already.
+ * Checks that this person may store another file of this size, and locks their quota until the transaction ends.
+ * `uploadId` is the upload in progress, which is not counted twice.
  *
  * @throws Refusal `quota_exceeded`
  */
@@ -25,16 +24,15 @@ export async function requireQuota(
   await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid FOR NO KEY UPDATE`;
   const use = await measure(userId, file.uploadId);
   const { documentQuota } = getAssociation().policies;
-  if (hasRoom(use, file.sizeBytes, documentQuota)) return;
+  if (fitsQuota(use, file.sizeBytes, documentQuota)) return;
   throw new Refusal(
     "quota_exceeded",
-    `There is no room for this file: ${quotaLabel(use, documentQuota)}. Withdraw a document that is still pending, or write to the administrators.`,
+    `You don't have enough storage for this file: ${quotaLabel(use, documentQuota)}. Withdraw a pending document or contact the administrators.`,
   );
 }
 
 /**
- * Documents, files that were sent but not claimed, as long as they are stored, and addresses to which a file can still
- * be sent: so nobody stores more by claiming later.
+ * Counts documents, unclaimed files and unused upload addresses, so that nobody exceeds the quota by claiming later.
  */
 async function measure(userId: string, exceptUploadId: string | null = null): Promise<StorageUse> {
   const [use] = await sql<{ documents: number; unclaimed: number; bytes: number }>`

@@ -1,12 +1,12 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { listMyDocuments } from "./queries";
 
 /** GET /api/documents/my */
 export const readMyDocuments = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   run: (person) => listMyDocuments(person),
 });

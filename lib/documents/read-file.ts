@@ -4,13 +4,13 @@ import { admin, member } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
-import { asDownload, asPreview, openDocument } from "@/lib/storage/answer";
+import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
 import { documentById } from "./schema";
 
 /**
- * GET /api/objects/{id}, a document's `objectPath`: the file to save, for its owner and for administrators, whose
- * look at somebody else's papers is recorded. It can do nothing in the browser but be saved.
+ * GET /api/objects/{id}, a document's `objectPath`: downloads the file, for its owner and for administrators, whose
+ * access is audited. The response headers keep it from running in the browser.
  */
 export const readDocumentFile = operation({
   actor: member,
@@ -18,7 +18,7 @@ export const readDocumentFile = operation({
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
-/** The same, for administrators to read in the page; a PDF only. @throws Refusal `not_found` */
+/** The same for administrators to view in the page; PDF only. @throws Refusal `not_found` */
 export const previewDocument = operation({
   actor: admin,
   input: documentById,

@@ -2,12 +2,12 @@ import "server-only";
 import { member } from "@/lib/auth/actor";
 import { operation } from "@/lib/operation";
 import { requireQuota } from "./quota";
-import { receiveUpload } from "./receive-upload";
+import { receiveDocument } from "./receive-document";
 import { uploadById } from "./schema";
 
 /**
- * PUT /api/objects/upload/{id}: the body is the file itself. It goes to the store as it comes and is there only
- * when all of it has come and is what may be sent.
+ * PUT /api/objects/upload/{id}: the body is the file. It is streamed to the store and becomes visible only when it is
+ * complete and of an accepted type.
  */
 export const receiveFile = operation({
   actor: member,
@@ -15,7 +15,7 @@ export const receiveFile = operation({
   readsBody: true,
   unrepeatable: true,
   async run(person, { id }, request) {
-    const { contentType, sizeBytes } = await receiveUpload(request, { id, userId: person.id }, (file) =>
+    const { contentType, sizeBytes } = await receiveDocument(request, { id, userId: person.id }, (file) =>
       requireQuota(person.id, { sizeBytes: file.sizeBytes, uploadId: id }),
     );
     return { fileType: contentType, fileSize: sizeBytes };

@@ -3,16 +3,17 @@ import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  beginsIn,
+  matchesPrefix,
   countRows,
-  cutPage,
-  inOrder,
-  isOfMember,
+  queryPage,
+  sortByIds,
+  matchesMember,
   orderBy,
-  wordsOf,
+  searchWords,
   type Sortable,
 } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import type { DocumentFilter, DocumentStatus } from "./rules";
 
 const fields = {
@@ -26,9 +27,6 @@ const fields = {
   user: { select: { id: true, firstName: true, lastName: true, email: true } },
 } as const;
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim();
-
 type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page: number; size: number };
 
 const sortable: Sortable = {
@@ -40,43 +38,43 @@ const sortable: Sortable = {
 
 const isInState = (status: DocumentStatus) => Prisma.sql`r."status" = ${status}::"DocumentStatus"`;
 
-/** Words of the document's name, or of its member's name or address, begin as each typed word does. */
-function found(text: string): Prisma.Sql[] {
-  return wordsOf(text).map((word) => {
-    const inName = beginsIn(Prisma.sql`"words_of"(r."fileName")`, word);
-    return Prisma.sql`(${inName} OR ${isOfMember(Prisma.sql`r."userId"`, word)})`;
+/** Matches the document's name, or its member's name or address, by word prefix. */
+function searchConditions(text: string): Prisma.Sql[] {
+  return searchWords(text).map((word) => {
+    const inName = matchesPrefix(Prisma.sql`"words_of"(r."fileName")`, word);
+    return Prisma.sql`(${inName} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`;
   });
 }
 
-/** One page of all members' documents; those that wait with the oldest first, others with the newest. */
-export async function searchDocuments(admin: Admin, { text, filter, sort, ...cut }: DocumentSearch) {
-  const { total, page, ids } = await cutPage({
+/** One page of all members' documents: pending ones oldest first, others newest first. */
+export async function searchDocuments(admin: Admin, { text, filter, sort, ...paging }: DocumentSearch) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Document"`,
     where: filter === "all" ? [] : [isInState(filter)],
-    found: found(text),
+    search: searchConditions(text),
     ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
     order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
     ...(text ? {} : { total: (await countDocuments(admin))[filter] }),
-    ...cut,
+    ...paging,
   });
-  const rows = inOrder(ids, await db.document.findMany({ select: fields, where: { id: { in: ids } } }));
+  const rows = sortByIds(ids, await db.document.findMany({ select: fields, where: { id: { in: ids } } }));
   const documents = rows.map(({ user, uploadDate, ...row }) => ({
     ...row,
     uploadDate: uploadDate.toISOString(),
-    member: { id: user.id, name: nameOf(user), email: user.email },
+    member: { id: user.id, name: fullName(user), email: user.email },
   }));
   return { total, page, documents };
 }
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
-/** How many documents each filter leaves. Once a request: the filters and the list show it. */
+/** The number of documents under each filter, read once per request. */
 export const countDocuments = cache(async (_admin: Admin): Promise<Record<DocumentFilter, number>> => {
   const of = (status: DocumentStatus) => countRows(Prisma.sql`"Document" r WHERE ${isInState(status)}`);
   const [pending, approved, rejected] = await Promise.all([of("pending"), of("approved"), of("rejected")]);
   return { pending, approved, rejected, all: pending + approved + rejected };
 });
 
-/** A document as it is reviewed, with those beside it that wait; null when there is none. */
+/** A document for review with its neighbours in the queue; null when it does not exist. */
 export async function findDocumentToReview(_admin: Admin, id: string) {
   if (!isId(id)) return null;
   const row = await db.document.findUnique({
@@ -98,14 +96,14 @@ export async function findDocumentToReview(_admin: Admin, id: string) {
     uploadDate: uploadDate.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     /** null when that account is gone. */
-    decidedBy: verifier && nameOf(verifier),
-    member: { ...user, name: nameOf(user) },
+    decidedBy: verifier && fullName(verifier),
+    member: { ...user, name: fullName(user) },
     queue: await findQueue(row),
   };
 }
 export type DocumentToReview = NonNullable<Awaited<ReturnType<typeof findDocumentToReview>>>;
 
-/** Where a document stands among those that wait, the oldest first. */
+/** Its position among pending documents, oldest first. */
 async function findQueue({ id, uploadDate }: { id: string; uploadDate: Date }) {
   const status = "pending" as const;
   const before = { status, OR: [{ uploadDate: { lt: uploadDate } }, { uploadDate, id: { lt: id } }] };

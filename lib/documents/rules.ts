@@ -1,29 +1,28 @@
-/** The largest file in bytes. */
-export const mostDocumentBytes = 10_485_760;
+export const maxDocumentBytes = 10_485_760;
 
-/** How names of files end that may be sent; the content is what the server judges by. */
-export const documentEndings = [".pdf", ".doc", ".docx"];
+/** For file dialogs only; the server checks the content. */
+export const documentExtensions = [".pdf", ".doc", ".docx"];
 
 export type DocumentStatus = "pending" | "approved" | "rejected";
 
 type Standing = { status: DocumentStatus };
 
-/** Until somebody has decided on it, a document is the member's to take back. */
+/** A member may withdraw a document until it is decided. */
 export function canWithdraw({ status }: Standing): boolean {
   return status === "pending";
 }
 
-/** A rejected document asks for one corrected version. */
+/** A rejected document may be replaced by one corrected version. */
 export function canCorrect({ status, isReplaced }: Standing & { isReplaced: boolean }): boolean {
   return status === "rejected" && !isReplaced;
 }
 
-/** Administrators decide once, and only on what waits. */
+/** A decision is final. */
 export function canDecide({ status }: Standing): boolean {
   return status === "pending";
 }
 
-/** What a browser shows by itself; other documents are saved and opened by their programs. */
+/** Browsers can only show PDFs; other documents are downloaded. */
 export function canPreview({ fileType }: { fileType: string }): boolean {
   return fileType === "application/pdf";
 }
@@ -31,17 +30,20 @@ export function canPreview({ fileType }: { fileType: string }): boolean {
 export const documentFilters = ["pending", "approved", "rejected", "all"] as const;
 export type DocumentFilter = (typeof documentFilters)[number];
 
-/** The documents that an address asks for (`?show=`): those that wait, unless it says otherwise. */
-export function documentFilterAsked(wanted: unknown): DocumentFilter {
-  return documentFilters.find((filter) => filter === wanted) ?? "pending";
+/** Parses `?show=`; the default is pending documents. */
+export function parseDocumentFilter(requested: unknown): DocumentFilter {
+  return documentFilters.find((filter) => filter === requested) ?? "pending";
 }
 
-/** What one person has stored. `unclaimedFiles` of `files` were sent, or are expected, but are no documents yet. */
+/**
+ * What one person has stored. `unclaimedFiles` is the part of `files` that is uploaded or expected but not a document
+ * yet.
+ */
 export type StorageUse = { files: number; unclaimedFiles: number; bytes: number };
 
 type Quota = { maxFiles: number; maxMegabytes: number };
 
 /** Whether another file of this size fits into a person's quota. */
-export function hasRoom({ files, bytes }: StorageUse, sizeBytes: number, quota: Quota): boolean {
+export function fitsQuota({ files, bytes }: StorageUse, sizeBytes: number, quota: Quota): boolean {
   return files < quota.maxFiles && bytes + sizeBytes <= quota.maxMegabytes * 1_048_576;
 }

@@ -1,16 +1,15 @@
 import { z } from "zod";
-import { id, longest, optional } from "@/lib/fields";
+import { id, maxLength, optional } from "@/lib/fields";
 
-/** The name of a document to which nobody gave one. */
+/** Used for documents without a name. */
 export const defaultFileName = "Uploaded Document";
 
-/** Between the tries to send a file. */
+/** The delays before each attempt to send a file. */
 export const uploadRetryDelaysMs = [0, 1_000, 3_000, 5_000];
 
 export const documentCategories = ["certificate", "id", "receipt", "other"] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
-/** What the dialog asks of a person. */
 export const documentDetails = z.object({
   category: z.enum(documentCategories, { error: "Category is required" }),
   fileName: optional().transform((name) => name ?? defaultFileName),
@@ -18,7 +17,7 @@ export const documentDetails = z.object({
 
 const fileMissing = "Please upload a file first";
 
-/** An upload address as it was given out, or its path alone: the id in it is all that is read. */
+/** An upload address or its path; only the id in it is used. */
 const objectURL = z
   .string({ error: fileMissing })
   .regex(/^(?:https?:\/\/[^/?#\s]+)?\/api\/objects\/upload\/[0-9a-f-]{36}$/i, fileMissing)
@@ -26,8 +25,8 @@ const objectURL = z
   .pipe(z.uuid(fileMissing));
 
 /**
- * PUT /api/documents/upload. `fileType` and `fileSize` may be sent and are not read: they are what was
- * received. `replacesId` is the rejected document that this one corrects.
+ * PUT /api/documents/upload. `fileType` and `fileSize` are accepted but ignored. `replacesId` is the rejected
+ * document that this one corrects.
  */
 export const documentClaim = documentDetails.extend({
   objectURL,
@@ -37,9 +36,9 @@ export const documentClaim = documentDetails.extend({
 export const documentById = z.object({ id });
 export const uploadById = z.object({ id });
 
-/** PUT /api/admin/documents/{id}/status. A reason is kept for a rejection alone. */
+/** PUT /api/admin/documents/{id}/status. The reason is stored for rejections only. */
 export const documentDecision = z.object({
   id,
   status: z.enum(["approved", "rejected"], { error: "Status must be approved or rejected" }),
-  reason: optional(longest.paragraph),
+  reason: optional(maxLength.paragraph),
 });

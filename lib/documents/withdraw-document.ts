@@ -7,7 +7,7 @@ import { releaseUpload } from "@/lib/storage/uploads";
 import { documentById } from "./schema";
 
 /**
- * A member takes back a document on which nobody has decided yet; its file goes with it.
+ * Withdraws a pending document of the member and deletes its file.
  *
  * @throws Refusal `not_found`, `already_decided`
  */

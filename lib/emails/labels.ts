@@ -1,9 +1,8 @@
 import type { EmailState } from "./rules";
 
-/** The words and colour of each state. */
 export const emailBadge = {
-  waiting: { label: "Waiting", tone: "warning" },
-  kept: { label: "Kept here", tone: "aqua" },
+  waiting: { label: "Queued", tone: "warning" },
+  kept: { label: "Not sent", tone: "aqua" },
   sent: { label: "Sent", tone: "success" },
-  given_up: { label: "Given up", tone: "danger" },
+  given_up: { label: "Failed", tone: "danger" },
 } as const satisfies Record<EmailState, { label: string; tone: string }>;

@@ -2,14 +2,14 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
-import { emailState, holdsSecretLink, withoutSecretLinks, type EmailState } from "./rules";
+import { emailState, containsSecretLink, redactSecretLinks, type EmailState } from "./rules";
 
-/** Whether e-mails leave the portal at all. */
+/** Whether a mail server is configured. */
 export function hasMailServer(): boolean {
   return env.SMTP_URL !== undefined;
 }
@@ -39,7 +39,7 @@ function toListed({ nextAttemptAt, ...row }: Row) {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     givenUpAt: row.givenUpAt?.toISOString() ?? null,
-    /** Only while there will be one. */
+    /** Only for emails that will be attempted again. */
     nextAttemptAt: state === "waiting" ? nextAttemptAt.toISOString() : null,
   };
 }
@@ -55,7 +55,7 @@ function inState(state: EmailState | null): Prisma.Sql[] {
       return [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NOT NULL`];
     case "waiting":
     case "kept":
-      // The two words are for one thing, with and without a mail server.
+      // `kept` and `waiting` are the same state, without and with a mail server.
       return (state === "kept") === hasMailServer()
         ? [Prisma.sql`false`]
         : [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NULL`];
@@ -71,41 +71,37 @@ const sortable: Sortable = {
   date: [Prisma.sql`r."createdAt"`],
 };
 
-/**
- * One page of the outbox, newest first unless it is sorted otherwise: in that state, and words of address or subject
- * begin as all typed words do.
- */
-export async function searchEmails(_admin: Admin, { text, state, sort, ...cut }: Asked) {
-  const { total, page, ids } = await cutPage({
+/** One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. */
+export async function searchEmails(_admin: Admin, { text, state, sort, ...paging }: Asked) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"OutboxEmail"`,
     where: inState(state),
-    found: wordsOf(text).map((word) => beginsIn(words, word)),
+    search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, "-date"),
-    ...cut,
+    ...paging,
   });
-  const rows = inOrder(ids, await db.outboxEmail.findMany({ select: listed, where: { id: { in: ids } } }));
+  const rows = sortByIds(ids, await db.outboxEmail.findMany({ select: listed, where: { id: { in: ids } } }));
   return { total, page, emails: rows.map(toListed) };
 }
 
 /**
- * One e-mail as it is sent, or null.
+ * An email as it is sent, or null.
  *
- * A one-time link (a new password, an address to confirm) makes whoever has it its receiver. With a mail server
- * the receiver gets it and an administrator never sees it, so that nobody can take over an account, another
- * administrator's for one. Without one the office has to hand it over, so it is shown, and the audit log says
- * to whom.
+ * Whoever has a one-time link can act as the receiver, so with a mail server it is hidden from administrators;
+ * otherwise one could take over another's account. Without a mail server the office must pass the link on, so it is
+ * shown and the view is audited.
  */
 export async function findEmail(admin: Admin, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
   const attachments = attachmentsOf(row.attachments);
-  const hasSecretLink = [row.text, row.html].some(holdsSecretLink);
+  const hasSecretLink = [row.text, row.html].some(containsSecretLink);
   const isHidden = hasSecretLink && hasMailServer();
   if (hasSecretLink && !isHidden) {
     await recordAudit({ actor: admin, action: "email_link_shown", target: { type: "email", id } });
   }
-  const shown = isHidden ? withoutSecretLinks : (text: string) => text;
+  const shown = isHidden ? redactSecretLinks : (text: string) => text;
   return {
     ...toListed(row),
     lastError: row.lastError,
@@ -133,7 +129,7 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
   ];
 }
 
-/** A ticket is drawn when the e-mail leaves, so there is nothing to read before. */
+/** A ticket is drawn when the email is sent, so it has no content yet. */
 function toShown(one: Attachment) {
   return "ticketOf" in one ? { fileName: one.fileName, contentType: "application/pdf", text: null } : one;
 }

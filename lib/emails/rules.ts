@@ -1,4 +1,4 @@
-/** Where an e-mail stands. `kept`: no mail server is set, so nobody tries to send it. */
+/** `kept`: no mail server is configured, so the email is stored and not sent. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;
 export type EmailState = (typeof emailStates)[number];
 
@@ -10,23 +10,23 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
   return hasMailServer ? "waiting" : "kept";
 }
 
-/** The state that an address asks for (`?state=`), or null for all. */
-export function stateAsked(asked: unknown): EmailState | null {
+/** Parses `?state=`; null means all. */
+export function parseEmailState(asked: unknown): EmailState | null {
   return emailStates.find((state) => state === asked) ?? null;
 }
 
 /**
- * What ends an address that opens something: 32 random bytes in base64url (one-time links), or the 48 bytes of an
- * applicant's private link. Nothing else of ours looks so.
+ * The end of a secret link: 32 random bytes in base64url (one-time links), or the 48 bytes of an applicant's private
+ * link. No other URL of the portal looks like this.
  */
 const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/g;
 
-/** Whether the text has the link by which a person proves to be its receiver. */
-export function holdsSecretLink(text: string): boolean {
+/** Whether the text contains a link that identifies its receiver. */
+export function containsSecretLink(text: string): boolean {
   return text.search(token) >= 0;
 }
 
-/** The text without what would let its reader pass for the receiver. */
-export function withoutSecretLinks(text: string): string {
+/** The text with such links hidden. */
+export function redactSecretLinks(text: string): string {
   return text.replace(token, "[hidden]");
 }

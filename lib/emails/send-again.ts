@@ -6,10 +6,10 @@ import { afterCommit, db, transaction } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { id } from "@/lib/fields";
-import { announce } from "@/lib/mail/queue";
+import { notifySender } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 
-/** Gives an e-mail that was given up all its attempts anew, beginning at once. */
+/** Gives a failed email all its attempts again, starting now. */
 export const sendAgain = operation({
   actor: admin,
   input: z.object({ id }),
@@ -20,15 +20,15 @@ export const sendAgain = operation({
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
       if (again === 0) throw await whyNot(id);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });
-      afterCommit(announce);
-      return { message: "It is sent in the next minute." };
+      afterCommit(notifySender);
+      return { message: "We'll send it within the next minute." };
     }),
 });
 
 async function whyNot(id: string): Promise<Refusal> {
   const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
-  if (!email) return new Refusal("not_found", "There is no such e-mail.");
+  if (!email) return new Refusal("not_found", "This email doesn't exist.");
   if (email.erasedAt)
-    return new Refusal("email_not_given_up", "This email was erased, so there is nothing left to send.");
-  return new Refusal("email_not_given_up", "This e-mail was not given up: it was sent or is on its way.");
+    return new Refusal("email_not_given_up", "This email has been erased, so it can't be sent.");
+  return new Refusal("email_not_given_up", "This email has already been sent or is queued.");
 }

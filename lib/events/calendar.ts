@@ -9,7 +9,7 @@ import ical, {
 } from "ical-generator";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 
-/** What of an event stands in calendars; an event of the database and one of the calls both fit. */
+/** The event facts in a calendar entry; rows and API events both fit. */
 type CalendarEvent = {
   id: string;
   title: string;
@@ -21,29 +21,31 @@ type CalendarEvent = {
   updatedAt?: Date | string;
 };
 
-type Asked = {
-  /** PUBLISH for a file to keep, REQUEST for an invitation by e-mail, CANCEL when the event or the place in it is gone. */
+type EntryOptions = {
+  /**
+   * PUBLISH for a file to download, REQUEST for an invitation, CANCEL when the event or the registration is
+   * cancelled.
+   */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
-  /** The event's page. */
   url: string;
   attendee?: { name: string; email: string };
 };
 
-/** How often a subscribed calendar should ask again (RFC 7986, REFRESH-INTERVAL). */
+/** How often subscribed calendars should refresh (RFC 7986, REFRESH-INTERVAL). */
 const refreshSeconds = 6 * 60 * 60;
 
-/** One event as an iCalendar file (RFC 5545, RFC 5546), times in UTC. */
-export function eventCalendar(event: CalendarEvent, asked: Asked): string {
+/** An event as an iCalendar file (RFC 5545, RFC 5546), with times in UTC. */
+export function eventCalendar(event: CalendarEvent, options: EntryOptions): string {
   const calendar = newCalendar();
-  calendar.method(ICalCalendarMethod[asked.method]);
-  add(calendar, event, asked);
+  calendar.method(ICalCalendarMethod[options.method]);
+  add(calendar, event, options);
   return written(calendar);
 }
 
-/** The events as a calendar to subscribe to, under the association's name. */
+/** A calendar of these events for subscribing, named after the association. */
 export function calendarFeed(events: (CalendarEvent & { slug: string })[]): string {
   const calendar = newCalendar();
-  // The library writes the name as it gets it, and a comma would end it there.
+  // The library does not escape the name, and a comma would end it.
   calendar.name(escape(oneLine(`${getAssociation().name}: events`), false));
   calendar.method(ICalCalendarMethod.PUBLISH).ttl(refreshSeconds).url(publicUrl("/api/public/calendar"));
   for (const event of events) {
@@ -56,11 +58,11 @@ function newCalendar(): ICalCalendar {
   return ical({ prodId: { company: "member-portal", product: "events", language: "EN" } });
 }
 
-function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attendee }: Asked): void {
+function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attendee }: EntryOptions): void {
   const { name, contactEmail } = getAssociation();
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({
-    // The same for as long as the event lives: by it a calendar knows that a newer file moves the entry.
+    // Stable over the event's life: calendars recognise an update by it.
     id: `${event.id}@${new URL(publicUrl("/")).host}`,
     sequence: event.calendarSequence + (isCancelled ? 1 : 0),
     stamp: new Date(),
@@ -79,19 +81,19 @@ function add(calendar: ICalCalendar, event: CalendarEvent, { method, url, attend
       name: quotable(attendee.name),
       email: attendee.email,
       role: ICalAttendeeRole.REQ,
-      // Who gets an invitation has registered; the calendar need not ask once more.
+      // The invited person has registered, so the calendar need not ask.
       status: isCancelled ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
   }
 }
 
-/** The library leaves out the last line's end, which RFC 5545 asks for. */
+/** Adds the final line break, which the library omits and RFC 5545 requires. */
 function written(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`;
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** A parameter's quoted value knows neither quotation marks nor backslashes (RFC 5545, 3.1). */
+/** Quoted parameter values cannot contain quotation marks or backslashes (RFC 5545, 3.1). */
 const quotable = (text: string) => oneLine(text).replaceAll('"', "'").replaceAll("\\", "/");

@@ -8,26 +8,26 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
-import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer } from "./flyers";
 import { imageTypeOf } from "./image-type";
 import { eventFields, getEvent, toEvent } from "./queries";
-import { eventById, mostFlyerBytes } from "./schema";
+import { eventById, maxFlyerBytes } from "./schema";
 
-/** PUT /api/admin/events/{id}/flyer: the body is the picture itself; it takes the place of an older one. */
+/** PUT /api/admin/events/{id}/flyer: sets or replaces the flyer. The body is the image. */
 export const setFlyer = operation({
   actor: admin,
   input: eventById,
   readsBody: true,
-  // The same picture sent again is kept again; a key would have to hold the body to know it.
+  // Recognising a repeat would require storing the image with its key. A repeat replaces the image with itself.
   unrepeatable: true,
   async run(person, { id }, request) {
     await getEvent(person, id);
-    const { stream, received } = receive(request, mostFlyerBytes);
+    const { stream, received } = receive(request, maxFlyerBytes);
     const picture = await buffer(stream as never);
     const contentType = imageTypeOf(picture);
     if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");
-    const uploadId = await keepFile(picture, { userId: person.id, contentType, ...received() });
+    const uploadId = await storeFile(picture, { userId: person.id, contentType, ...received() });
     return change(person, id, uploadId);
   },
 });
@@ -41,7 +41,7 @@ export const removeFlyer = operation({
 
 function change(person: Admin, id: string, uploadId: string | null) {
   return transaction(async () => {
-    // Two who change it at once take turns, so that each older picture is released by one of them.
+    // Locked, so that each of two concurrent changes releases the flyer that it replaced.
     const [before] = await sql<{ flyerImageUrl: string | null }>`
       SELECT "flyerImageUrl" FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
     if (!before) throw new Refusal("not_found", "Event not found");

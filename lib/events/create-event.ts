@@ -2,13 +2,13 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/operation";
 import { eventFields, toEvent } from "./queries";
 import { slugFor } from "./rules";
 import { eventInput } from "./schema";
 
-/** POST /api/events. The address is made from the title, with a number when another event has it already. */
+/** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
 export const createEvent = operation({
   actor: admin,
   input: eventInput,
@@ -34,13 +34,16 @@ export const createEvent = operation({
     }),
 });
 
-/** Events that are made at once take turns here, so that none is refused for its address. */
-async function freeSlug(wanted: string): Promise<string> {
-  await lockName("event-slug");
-  const taken = await db.event.findMany({ select: { slug: true }, where: { slug: { startsWith: wanted } } });
+/** Locks, so that two events with the same title never get the same slug. */
+async function freeSlug(requested: string): Promise<string> {
+  await lockByName("event-slug");
+  const taken = await db.event.findMany({
+    select: { slug: true },
+    where: { slug: { startsWith: requested } },
+  });
   const slugs = new Set(taken.map(({ slug }) => slug));
-  if (!slugs.has(wanted)) return wanted;
+  if (!slugs.has(requested)) return requested;
   let number = 2;
-  while (slugs.has(`${wanted}-${number}`)) number++;
-  return `${wanted}-${number}`;
+  while (slugs.has(`${requested}-${number}`)) number++;
+  return `${requested}-${number}`;
 }

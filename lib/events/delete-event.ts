@@ -8,17 +8,17 @@ import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { releaseFlyer } from "./flyers";
-import { calledOffLetter } from "./letters";
-import { countLost, eventFields } from "./queries";
+import { eventCancelledLetter } from "./letters";
+import { countDeletionEffects, eventFields } from "./queries";
 import { eventById } from "./schema";
-import { tellRegistrants } from "./tell-registrants";
+import { notifyRegistrants } from "./notify-registrants";
 
-/** Writing to thousands takes longer than a transaction may otherwise. */
+/** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
 /**
- * DELETE /api/events/{id}. Its registrations go with it, its payments stay in the books. When it was still to come, they
- * are to be paid back, and everybody who held a seat is told, with a calendar file that removes their entry.
+ * DELETE /api/events/{id}. Deletes the registrations and keeps the payments. If the event is upcoming, payments are
+ * marked as owed back, and everybody with a seat gets an email with a calendar cancellation.
  *
  * @throws Refusal `not_found`
  */
@@ -28,15 +28,15 @@ export const deleteEvent = operation({
   run: (person, { id }) =>
     transaction(
       async () => {
-        // Whoever registers at this moment waits for the row, and then finds no event.
+        // Locked so that a concurrent registration waits and then finds no event.
         await lockEvent(id);
         const event = await db.event.findUnique({ select: eventFields, where: { id } });
         if (!event) throw new Refusal("not_found", "Event not found");
-        const lost = await countLost(person, id);
+        const lost = await countDeletionEffects(person, id);
         if (event.endDate > (await databaseNow())) {
           await oweBack(id);
-          await tellRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
-            calledOffLetter(firstName, event, hasPaid),
+          await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
+            eventCancelledLetter(firstName, event, hasPaid),
           );
         }
         await releaseFlyer(event.flyerImageUrl);
@@ -54,7 +54,7 @@ export const deleteEvent = operation({
 });
 
 async function oweBack(eventId: string): Promise<void> {
-  // Whoever records a payment at this moment is waited for, or waits and then finds nothing to pay.
+  // Waits for payments being recorded; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${eventId}::uuid FOR UPDATE`;
   await sql`
     UPDATE "Payment" p SET "owedBackAt" = now() FROM "Registration" r

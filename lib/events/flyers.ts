@@ -6,15 +6,15 @@ import { releaseUpload } from "@/lib/storage/uploads";
 
 const folder = "/api/public/flyers/";
 
-/** `Event.flyerImageUrl` of an upload. */
+/** The value of `Event.flyerImageUrl` for an upload. */
 export const flyerUrl = (uploadId: string) => folder + uploadId;
 
-/** Takes a flyer off its event, in the transaction that removes or replaces it; the file goes when that has committed. */
+/** Releases a flyer in the transaction that removes or replaces it. The file is deleted after the commit. */
 export async function releaseFlyer(flyerImageUrl: string | null): Promise<void> {
   if (flyerImageUrl?.startsWith(folder)) await releaseUpload(flyerImageUrl.slice(folder.length));
 }
 
-/** A picture that is an event's flyer right now, or null; other uploads are nobody's to see here. */
+/** An image that is currently an event's flyer, or null, so that other uploads stay private. */
 export async function readFlyer(_visitor: Visitor, uploadId: string) {
   const [upload, event] = await Promise.all([
     db.upload.findFirst({ where: { id: uploadId, state: "claimed" } }),

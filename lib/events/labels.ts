@@ -3,12 +3,12 @@ import { highestPrice, isFree, startingPrice } from "./rules";
 
 type Priced = { price: number; prices: { price: number }[] };
 
-/** Whether people pay different prices, so that one number alone would say too little. */
+/** Whether the price list has different prices. */
 function isSpread({ prices }: Priced): boolean {
   return new Set(prices.map(({ price }) => price)).size > 1;
 }
 
-/** "$75 BSD", "From $400 BSD" for a price list, "Free – $75 BSD" where some pay nothing, "Free Event". */
+/** "$75 BSD", "From $400 BSD", "Free – $75 BSD" or "Free Event". */
 export function priceLabel(event: Priced): string {
   if (isFree(event)) return "Free Event";
   const lowest = startingPrice(event);
@@ -16,14 +16,14 @@ export function priceLabel(event: Priced): string {
   return `${isSpread(event) ? "From " : ""}$${formatPrice(lowest)} BSD`;
 }
 
-/** The price as it stands after "Register - ": "$75", "from $400", "free to $75". */
+/** The price after "Register - ": "$75", "from $400", "free to $75". */
 export function shortPrice(event: Priced): string {
   const lowest = startingPrice(event);
   if (lowest === 0) return `free to $${formatPrice(highestPrice(event))}`;
   return `${isSpread(event) ? "from " : ""}$${formatPrice(lowest)}`;
 }
 
-/** What one rate costs: "400.00 BSD", "Free". */
+/** The price of one rate: "400.00 BSD" or "Free". */
 export function rateLabel(price: number): string {
   return price === 0 ? "Free" : `${price.toFixed(2)} BSD`;
 }

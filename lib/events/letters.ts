@@ -11,7 +11,7 @@ export type LetterEvent = {
   location: string | null;
 };
 
-/** When and where an event is, as every letter about it says it. */
+/** The rows about time and place in every letter about an event. */
 export function whenAndWhere({ title, startDate, endDate, location }: LetterEvent): [string, string][] {
   const { timeZone } = getAssociation();
   return [
@@ -25,8 +25,8 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
   ];
 }
 
-/** To everybody who holds a seat, when the event has another time, place or title. */
-export function movedLetter(
+/** To everybody with a seat when the event's time, place or title changes. */
+export function rescheduledLetter(
   firstName: string,
   before: LetterEvent,
   now: LetterEvent,
@@ -41,25 +41,25 @@ export function movedLetter(
     subject: `Changed: ${now.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `“${before.title}” has changed. It was announced for ${was}. This is what counts now:`,
-      "Your registration stays as it is. The calendar file that comes with this e-mail moves the entry in your calendar.",
+      `“${before.title}”, which was planned for ${was}, has changed. You'll find the new details below.`,
+      "Your registration is still valid. Open the attached calendar file to update your calendar.",
     ],
     facts: whenAndWhere(now),
     button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-    closing: ["If you cannot come any more, please tell us, so that somebody else can have your seat."],
+    closing: ["If you can no longer attend, please let us know so we can offer your seat to someone else."],
   };
 }
 
-/** To everybody who held a seat, when the event was deleted. */
-export function calledOffLetter(firstName: string, event: LetterEvent, hasPaid: boolean): Letter {
+/** To everybody who had a seat when the event is deleted. */
+export function eventCancelledLetter(firstName: string, event: LetterEvent, hasPaid: boolean): Letter {
   return {
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We are sorry: “${event.title}” will not take place. Your registration has ended, and the calendar file that comes with this e-mail removes the entry from your calendar.`,
-      ...(hasPaid ? ["We will pay your payment back to you. You don't need to do anything."] : []),
+      `We're sorry, but “${event.title}” has been cancelled, and so has your registration. Open the attached calendar file to remove the event from your calendar.`,
+      ...(hasPaid ? ["We will refund your payment. You don't need to do anything."] : []),
     ],
     facts: whenAndWhere(event),
-    closing: ["If you have a question, just answer this e-mail."],
+    closing: ["If you have any questions, just reply to this email."],
   };
 }

@@ -2,10 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/*
- * `xmin` is the transaction that wrote a row last, whatever wrote it: a request, a cascade, the trigger that counts the
- * seats, a statement typed by hand.
- */
+/* `xmin` is the id of the transaction that last wrote a row, so it covers triggers, cascades and manual SQL too. */
 const version = Prisma.sql`
   concat_ws(' ', e."xmin", e."id", e."startDate" <= now(), date_trunc('minute', now()), l."xmin", l."id",
     (SELECT string_agg(p."xmin"::text, ',' ORDER BY p."id") FROM "EventPrice" p WHERE p."eventId" = e."id"),
@@ -14,9 +11,9 @@ const version = Prisma.sql`
 type Found = { version: string };
 
 /**
- * What an event's public page, or its landing page, shows to visitors: two answers that are equal mean equal pages.
- * It changes with the event, its prices, its seats, its landing page, the association's settings, the moment when
- * registration closes, and every minute for what is said of the time. Null where the path is no such page.
+ * The version of an event's public page or landing page; equal versions mean equal pages. It changes with the event,
+ * its prices, seats, landing page and settings, when registration closes, and every minute for relative times. Null
+ * for any other path.
  */
 export async function versionOfPage(path: string): Promise<string | null> {
   const [, folder, slug] = /^\/(events\/)?([a-z0-9-]+)$/.exec(path) ?? [];

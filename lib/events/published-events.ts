@@ -3,7 +3,6 @@ import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { isSlug } from "@/lib/fields";
 
-/** What calendars are told of an event. */
 const calendarFields = {
   id: true,
   slug: true,
@@ -17,7 +16,7 @@ const calendarFields = {
 } as const;
 
 const yearMs = 366 * 24 * 60 * 60 * 1_000;
-const mostInFeed = 1_000;
+const maxInFeed = 1_000;
 
 /** An event for a calendar file, or null. */
 export async function findCalendarEvent(_visitor: Visitor, slug: string) {
@@ -25,20 +24,20 @@ export async function findCalendarEvent(_visitor: Visitor, slug: string) {
   return db.event.findUnique({ select: calendarFields, where: { slug } });
 }
 
-/** Everything to come and what ended within the past year, the newest first. */
+/** Upcoming events and those that ended within the past year, newest first. */
 export async function listCalendarEvents(_visitor: Visitor) {
   return db.event.findMany({
     select: calendarFields,
     where: { endDate: { gt: new Date(Date.now() - yearMs) } },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    take: mostInFeed,
+    take: maxInFeed,
   });
 }
 
-// A sitemap may have 50,000 addresses (sitemaps.org).
-const mostInSitemap = 20_000;
+// Sitemaps allow 50,000 addresses (sitemaps.org).
+const maxInSitemap = 20_000;
 
-/** The addresses that search engines may know: each event's, and its landing page's where that is published. */
+/** Paths for search engines: every event, and its landing page when published. */
 export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: string; lastModified: Date }[]> {
   const events = await db.event.findMany({
     select: {
@@ -47,7 +46,7 @@ export async function listPublishedPaths(_visitor: Visitor): Promise<{ path: str
       landingPage: { select: { slug: true, updatedAt: true, publishedAt: true } },
     },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    take: mostInSitemap,
+    take: maxInSitemap,
   });
   return events.flatMap(({ slug, updatedAt, landingPage }) => [
     ...(landingPage?.publishedAt

@@ -2,7 +2,7 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { calendarFeed, eventCalendar } from "./calendar";
 import { findCalendarEvent, listCalendarEvents } from "./published-events";
@@ -11,8 +11,8 @@ import { eventBySlug } from "./schema";
 const contentType = "text/calendar; charset=utf-8";
 
 /**
- * GET /api/public/events/{slug}/calendar: the event to put into a calendar. Never from a cache: nobody
- * notices that a date taken over from an old file is wrong.
+ * GET /api/public/events/{slug}/calendar: an event as a calendar file. Never cached, because nobody would notice an
+ * outdated date.
  */
 export const readEventCalendar = operation({
   actor: visitor,
@@ -31,12 +31,12 @@ export const readEventCalendar = operation({
 });
 
 /**
- * GET /api/public/calendar: the events to come and those of the past year, for calendars that ask again
- * by themselves. They are many and ask at the full hour, so an answer may be kept for some minutes.
+ * GET /api/public/calendar: upcoming events and those of the past year, for calendar subscriptions. Cached for some
+ * minutes, because many calendars refresh on the hour.
  */
 export const readCalendarFeed = operation({
   actor: visitor,
-  input: nothing,
+  input: noInput,
   async run(person) {
     return {
       fileName: "events.ics",

@@ -7,23 +7,23 @@ import { previewImage, type PreviewFacts } from "@/lib/print/preview-image";
 import { findEventBySlug } from "./queries";
 import { eventBySlug } from "./schema";
 
-// Drawing takes a tenth of a second of the whole process, and a link that is shared is asked for many times.
-const mostKept = 50;
-const kept = new Map<string, Promise<Uint8Array>>();
+// Drawing blocks the process for a tenth of a second, and a shared link is requested many times.
+const maxCached = 50;
+const cached = new Map<string, Promise<Uint8Array>>();
 
 function drawn(facts: PreviewFacts): Promise<Uint8Array> {
   const key = JSON.stringify(facts);
-  let image = kept.get(key);
+  let image = cached.get(key);
   if (!image) {
-    if (kept.size >= mostKept) kept.clear();
+    if (cached.size >= maxCached) cached.clear();
     image = previewImage(facts);
-    image.catch(() => kept.delete(key));
-    kept.set(key, image);
+    image.catch(() => cached.delete(key));
+    cached.set(key, image);
   }
   return image;
 }
 
-/** GET /api/public/events/{slug}/image: the picture that other sites show beside a link to the event. */
+/** GET /api/public/events/{slug}/image: the preview image of links to the event. */
 export const readEventImage = operation({
   actor: visitor,
   input: eventBySlug,

@@ -1,13 +1,13 @@
 import "server-only";
 import { member, visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { findEventBySlug, getEvent, listEvents } from "./queries";
 import { eventById, eventBySlug } from "./schema";
 
 /** GET /api/events */
-export const readEvents = operation({ actor: member, input: nothing, run: listEvents });
+export const readEvents = operation({ actor: member, input: noInput, run: listEvents });
 
 /** GET /api/events/{id} */
 export const readEvent = operation({

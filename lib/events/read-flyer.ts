@@ -5,7 +5,10 @@ import { operation } from "@/lib/operation";
 import { readFlyer } from "./flyers";
 import { flyerById } from "./schema";
 
-/** GET /api/public/flyers/{id}. An address has one picture for good, so it may be kept; and it can do nothing but be looked at. */
+/**
+ * GET /api/public/flyers/{id}. An address always has the same image, so it may be cached. The headers keep it from
+ * running as a page.
+ */
 export const readPublicFlyer = operation({
   actor: visitor,
   input: flyerById,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id, longest, moment, optional, required } from "@/lib/fields";
+import { id, maxLength, moment, optional, required } from "@/lib/fields";
 
-/** Seats and price that a new event starts with. */
+/** Initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
 
-const mostSeats = 1_000_000;
+const maxSeats = 1_000_000;
 const highestPrice = 100_000;
 
 /** A price in BSD. */
@@ -12,22 +12,21 @@ const money = z
   .number({ error: "Price must be a number" })
   .min(0, "Price must be at least 0")
   .max(highestPrice, "Price must be at most 100,000")
-  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have two decimals at most");
+  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have at most two decimals");
 
-/** What an administrator sends for an event. */
 export const eventInput = z
   .object({
     title: required("Title is required"),
-    description: required("Description is required", longest.text),
+    description: required("Description is required", maxLength.text),
     startDate: moment("Start date is required"),
     endDate: moment("End date is required"),
     location: optional(),
     price: money.default(eventDefaults.price),
-    // null means unlimited; left out, it is the default.
+    // null means unlimited; undefined means the default.
     maxAttendees: z
       .int("Maximum attendees must be a whole number")
       .min(1, "Maximum attendees must be at least 1")
-      .max(mostSeats, "Maximum attendees must be at most 1,000,000")
+      .max(maxSeats, "Maximum attendees must be at most 1,000,000")
       .nullable()
       .default(eventDefaults.maxAttendees),
   })
@@ -36,10 +35,9 @@ export const eventInput = z
     message: "End date must not be before the start date",
   });
 
-/** Lines of a price list at most. */
-export const mostPrices = 20;
+export const maxPrices = 20;
 
-/** An event's price list: what each registration type costs. A `member_…` type is a member rate. */
+/** The price for each registration type. A `member_…` type is a member rate. */
 export const priceList = z.object({
   eventId: id,
   prices: z
@@ -48,12 +46,15 @@ export const priceList = z.object({
         registrationType: z
           .string()
           .trim()
-          .regex(/^[a-z0-9][a-z0-9_]{0,49}$/, "Use lower-case letters, digits and _ (member_two_day)"),
+          .regex(
+            /^[a-z0-9][a-z0-9_]{0,49}$/,
+            "Use lower-case letters, digits and underscores, such as member_two_day",
+          ),
         label: required("Label is required"),
         price: money,
       }),
     )
-    .max(mostPrices, `A price list has at most ${mostPrices} lines`)
+    .max(maxPrices, `A price list has at most ${maxPrices} lines`)
     .superRefine((prices, issues) => {
       const types = prices.map(({ registrationType }) => registrationType);
       types.forEach((type, index) => {
@@ -61,7 +62,7 @@ export const priceList = z.object({
         issues.addIssue({
           code: "custom",
           path: [index, "registrationType"],
-          message: "Another line has this registration type already",
+          message: "Another line already has this registration type",
         });
       });
     }),
@@ -70,30 +71,29 @@ export const priceList = z.object({
 export const eventById = z.object({ id });
 export const eventBySlug = z.object({ slug: z.string().min(1).max(200) });
 
-const longestAddress = 2_000;
+const maxUrlLength = 2_000;
 const addressTooLong = "The address must have at most 2,000 characters";
 
-/** An address to put into a QR code: of the web only, so that no camera is led to run a script. */
+/** Web addresses only, so that a QR code cannot contain a script or another scheme. */
 export const qrCodeRequest = z.object({
   url: z
     .string({ error: "Address is required" })
     .trim()
     .min(1, "Address is required")
-    .max(longestAddress, addressTooLong)
+    .max(maxUrlLength, addressTooLong)
     .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), {
       error: "The address must start with http:// or https://",
       abort: true,
     })
     .transform((url) => new URL(url).href)
-    // Letters beyond ASCII have grown by now.
-    .pipe(z.string().max(longestAddress, addressTooLong)),
+    // Non-ASCII characters have been percent-encoded by now.
+    .pipe(z.string().max(maxUrlLength, addressTooLong)),
   title: optional(),
 });
 
-/** What a flyer may be; the server looks at what is in the file, not at what it is called. */
+/** The server checks the content of the file, not its name. */
 export const flyerTypes = ["image/png", "image/jpeg", "image/webp"];
 
-/** The largest flyer. */
-export const mostFlyerBytes = 5 * 1_048_576;
+export const maxFlyerBytes = 5 * 1_048_576;
 
 export const flyerById = z.object({ id });

@@ -8,8 +8,8 @@ import { operation } from "@/lib/operation";
 import { priceList } from "./schema";
 
 /**
- * Replaces an event's price list; an empty one leaves the one price of the event. Who has registered already keeps
- * the amount that was due then. It takes turns with those who register: each of them gets the old list or the new.
+ * Replaces an event's price list; an empty list restores the event's single price. Existing registrations keep their
+ * amount, and each concurrent one gets either the old or the new list.
  *
  * @throws Refusal `not_found`
  */

@@ -7,17 +7,17 @@ import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { movedLetter } from "./letters";
+import { rescheduledLetter } from "./letters";
 import { eventFields, toEvent, type EventRow } from "./queries";
 import { eventById, eventInput } from "./schema";
-import { tellRegistrants } from "./tell-registrants";
+import { notifyRegistrants } from "./notify-registrants";
 
-/** Writing to thousands takes longer than a transaction may otherwise. */
+/** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
 /**
- * PUT /api/events/{id}. The address stays when the title changes. Whoever holds a seat is told when
- * time, place or title change, with a calendar file that moves their entry.
+ * PUT /api/events/{id}. The slug stays when the title changes. A change of time, place or title emails everybody with
+ * a seat, with a calendar update.
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`
  */
@@ -30,8 +30,8 @@ export const updateEvent = operation({
         const before = await lockedEvent(id);
         const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
         if (after.calendarSequence !== before.calendarSequence && after.endDate > (await databaseNow())) {
-          await tellRegistrants(after, "event_moved", "REQUEST", ({ firstName, ticketCode }) =>
-            movedLetter(firstName, before, after, ticketCode),
+          await notifyRegistrants(after, "event_moved", "REQUEST", ({ firstName, ticketCode }) =>
+            rescheduledLetter(firstName, before, after, ticketCode),
           );
         }
         await recordAudit({
@@ -46,7 +46,7 @@ export const updateEvent = operation({
     ),
 });
 
-/** Two administrators who save at once take turns, so that each sees what the other changed. */
+/** Locked, so that each of two concurrent edits compares with the latest version. */
 async function lockedEvent(id: string): Promise<EventRow> {
   await lockEvent(id);
   const event = await db.event.findUnique({ select: eventFields, where: { id } });
@@ -64,7 +64,7 @@ async function save(id: string, data: Facts, before: EventRow): Promise<EventRow
     return await db.event.update({ select: eventFields, where: { id }, data });
   } catch (error) {
     if (!isCheckViolation(error, "Event_capacity")) throw error;
-    const message = `${before.currentAttendees} people are registered already: the maximum cannot be lower.`;
+    const message = `${before.currentAttendees} people are already registered, so the maximum cannot be lower.`;
     throw new Refusal("capacity_below_attendees", message, { issues: [{ path: "maxAttendees", message }] });
   }
 }

@@ -1,29 +1,29 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 import { readCapped } from "./body";
-import { requireOwnOrigin } from "./origin";
+import { requireSameOrigin } from "./origin";
 
 /**
- * How React writes values that JSON has not ("$undefined", "$D2026…") and text that begins with a dollar ("$$5"). All
- * else behind a dollar is a reference to be followed: our pages send none.
+ * How React serialises what JSON lacks ("$undefined", "$D2026…") and text that begins with a dollar ("$$5"). Anything
+ * else after a dollar is a reference, which our pages never send.
  */
-const written = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D\d|n-?\d+$)/;
+const encodedValue = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D\d|n-?\d+$)/;
 
 /**
- * Refuses a call of a page's action that no page of ours has sent, before Next takes it apart: what it cannot read it
- * answers with a fault, and taking apart what strangers send has been a way in (CVE-2025-55182).
+ * Rejects a server action call that none of our pages can have sent, before Next decodes it. Next answers malformed
+ * calls with 500, and decoding has been exploitable (CVE-2025-55182).
  *
  * @throws Refusal `foreign_origin`, `unsupported_type`, `too_large`, `invalid_input`
  */
-export async function requireOwnCall(request: Request): Promise<void> {
-  requireOwnOrigin(request);
+export async function requireValidActionCall(request: Request): Promise<void> {
+  requireSameOrigin(request);
   if (!request.headers.get("content-type")?.startsWith("text/plain"))
-    throw new Refusal("unsupported_type", "This is nothing that a page of the portal sends.");
+    throw new Refusal("unsupported_type", "Unrecognised request");
   const bytes = await readCapped(request.body ?? new ReadableStream({ start: (stream) => stream.close() }));
   let sent: unknown;
   try {
     sent = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes), (_name, value: unknown) => {
-      if (typeof value === "string" && value.startsWith("$") && !written.test(value)) throw notOurs();
+      if (typeof value === "string" && value.startsWith("$") && !encodedValue.test(value)) throw notOurs();
       return value;
     });
   } catch {
@@ -33,5 +33,5 @@ export async function requireOwnCall(request: Request): Promise<void> {
 }
 
 function notOurs(): Refusal {
-  return new Refusal("invalid_input", "This is nothing that a page of the portal sends.");
+  return new Refusal("invalid_input", "Unrecognised request");
 }

@@ -5,13 +5,12 @@ import type { z } from "zod";
 import type { Outcome } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
 import { failure } from "./failure";
-import { once } from "./idempotency";
+import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
 
 /**
- * The form door to an operation that has no call: a refusal comes back as a value, because
- * Next hides thrown messages from the browser. A key that the form sends along makes a retry harmless, as at the HTTP
- * door. `refresh` names the pages that show what changed.
+ * The action door: runs an operation and returns an outcome, because Next hides the messages of thrown errors. An
+ * idempotency key makes a retry harmless. `refresh` lists the pages to revalidate.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
   { actor, input, run, unrepeatable, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
@@ -25,12 +24,12 @@ export function action<Actor, Input extends z.ZodType, Output>(
       if (!readsOnly) await countWrite(person);
       const parsed = input.parse(sent);
       const work = () => run(person, parsed, request);
-      // Whatever the types say, it comes from outside.
+      // Untrusted, whatever its declared type.
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
       const data =
         typeof key === "string" && !unrepeatable
-          ? await once({ key, actor: person, call, sent: parsed, timeoutMs }, work)
+          ? await runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
           : await work();
       refresh.forEach((path) => revalidatePath(path));
       return { ok: true, data };

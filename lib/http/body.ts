@@ -1,36 +1,37 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 
-/** The largest JSON body in bytes; files have their own way in. */
-const mostBytes = 100_000;
+/** For JSON bodies; files are streamed instead. */
+const maxBytes = 100_000;
 
 function tooLarge(): Refusal {
-  return new Refusal("too_large", "This is too much at once: at most 100 kB can be sent.");
+  return new Refusal("too_large", "The request is too large. The maximum size is 100 kB.");
 }
 
-/** All of a body. @throws Refusal `too_large` as soon as it is */
+/** Reads a whole body. @throws Refusal `too_large` as soon as it exceeds the limit */
 export async function readCapped(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
 }
 
 /**
- * The JSON object that a request carries; {} when it carries none.
+ * The JSON object in a request's body, or {} without a body.
+ *
  * @throws Refusal `unsupported_type`, `too_large` or `invalid_input`
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   if (!request.body) return {};
   const bytes = await readCapped(request.body);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  // A form or a text/plain body needs no preflight, so it would be a way in for other sites.
+  // Forms and text/plain need no preflight, so other sites could send them.
   if (type !== "application/json")
     throw new Refusal("unsupported_type", "Please send JSON (application/json).");
   let value: unknown;

@@ -6,16 +6,16 @@ import type { Operation } from "@/lib/operation";
 
 const contentType = "text/csv; charset=utf-8";
 const byteOrderMark = "\ufeff";
-// papaparse's own rule looks at one line of the cell only. A sheet that is set to full-width letters reads them, too.
+// papaparse checks only one line of a cell. Some spreadsheet locales also accept full-width signs.
 const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])[\s\S]*/;
-// Spreadsheets in many countries take a semicolon or a tab for the end of a cell, whatever the file is called.
+// Spreadsheets in many locales split cells at semicolons or tabs, even in a .csv file.
 const needsQuotes = (cell: unknown) => /[;\t"]/.test(String(cell));
 const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes };
 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncGenerator<Cell[][]> };
 
-/** An operation whose table is answered as a file to download. */
+/** Serves an operation's table as a CSV download. */
 export function asCsv<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, Table>,
 ): Operation<Actor, Input, Response> {
@@ -23,9 +23,8 @@ export function asCsv<Actor, Input extends z.ZodType>(
 }
 
 /**
- * UTF-8 with BOM, RFC 4180 quoting, and cells that a spreadsheet would run as a formula made text
- *. Batches are fetched as the reader takes them; when the reader goes away, no further
- * one is.
+ * UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text. Batches are
+ * fetched as the client reads, and no further ones after it disconnects.
  */
 function csvResponse({ fileName, header, batches }: Table): Response {
   const encoder = new TextEncoder();

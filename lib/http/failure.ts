@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 
 type Failure = { problem: Problem; status: number; headers: Record<string, string> };
 
-/** Each wrong field once, with the first thing that is wrong about it. */
+/** The first problem of each invalid field. */
 function issuesOf(error: ZodError): Issue[] {
   const first = new Map<string, string>();
   for (const { path, message } of error.issues) {
@@ -27,7 +27,7 @@ function refusalOf(error: unknown): Refusal | null {
     });
   }
   if (isUnstorable(error)) return new Refusal("invalid_input", unstorable);
-  // A conflict that four attempts could not get past is the crowd's, too.
+  // Retries exhausted: treat as overload.
   if (isUnavailable(error) || isTransientConflict(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
@@ -37,8 +37,8 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * What both doors say of an error: a refusal in its own words, anything else one fixed sentence and a
- * line in the log. Next's own signals (redirect, dynamic rendering) pass through.
+ * The error answer of both doors: a refusal's own message, otherwise one fixed sentence and a log entry. Next's
+ * signals (redirect, dynamic rendering) are rethrown.
  */
 export function failure(error: unknown, requestId: string | null): Failure {
   unstable_rethrow(error);
@@ -53,12 +53,12 @@ export function failure(error: unknown, requestId: string | null): Failure {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds) headers["Retry-After"] = String(retryAfterSeconds);
   if (allow) headers.Allow = allow;
-  // Else the rest would go on dripping in, for as long as Node lets a request take.
+  // Otherwise Node would keep reading the slow body for as long as it allows a request to take.
   if (code === "too_slow") headers.Connection = "close";
   return { problem: { message, code, ...(issues ? { issues } : {}) }, status: HTTP_STATUS[code], headers };
 }
 
-/** Enough to find the fault. Prisma's messages quote the values of the query, so they stay out. */
+/** Prisma's messages contain the values of the query, so they are not logged. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, code } = error as Error & { code?: unknown };

@@ -3,19 +3,18 @@ import type { z } from "zod";
 import { contentDisposition } from "@/lib/file-name";
 import type { Operation } from "@/lib/operation";
 
-/** A file as an operation answers it. */
 type FileAnswer = {
   fileName: string;
   contentType: string;
   body: string | Uint8Array | ReadableStream<Uint8Array>;
-  /** To be saved, unless it says `inline`. */
+  /** Defaults to attachment. */
   disposition?: "attachment" | "inline";
-  /** Without it nobody may store the answer. */
+  /** Defaults to no caching. */
   cacheControl?: string;
   headers?: Record<string, string>;
 };
 
-/** An operation whose file is answered as such and not as JSON. */
+/** Serves an operation's result as a file instead of JSON. */
 export function asFile<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, FileAnswer>,
 ): Operation<Actor, Input, Response> {

@@ -7,34 +7,34 @@ import { Refusal } from "@/lib/errors";
 
 type Repeatable = {
   key: string;
-  /** Whoever the operation let in; visitors are one. */
+  /** The result of the operation's guard; all visitors share one. */
   actor: unknown;
   call: string;
   sent: unknown;
   timeoutMs?: number;
 };
 
-/** Whether the operation knows who asks. */
+/** Whether the actor is a signed-in person. */
 export function isPerson(actor: unknown): actor is { id: string } {
   return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
 }
 
-/** Keyed, because what was sent may hold something that a plain hash would let others guess. */
+/** An HMAC, because the request may contain something that a plain hash would let others guess. */
 function fingerprint(sent: unknown): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET")).update(JSON.stringify(sent)).digest("hex");
 }
 
 /**
- * Does the work once a key: a repeat by the same person gets the first answer. The key is
- * written in the same transaction as the work, so a crash keeps both or neither; a repeat that arrives
- * while the first still runs waits for it on the key's row. A refusal keeps nothing.
+ * Runs `work` once per key; a repeat by the same person gets the first answer. The key is written in the same
+ * transaction, so a crash stores both or neither, and a concurrent repeat waits on the key's row. A refusal is not
+ * stored.
  */
-export async function once<Output>(
+export async function runOnce<Output>(
   { key, actor: person, call, sent, timeoutMs }: Repeatable,
   work: () => Promise<Output>,
 ): Promise<Output> {
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
-    throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 plain characters.");
+    throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 ASCII characters.");
   }
   const actor = isPerson(person) ? person.id : "visitor";
   const bodyHash = fingerprint(sent);
@@ -48,7 +48,7 @@ export async function once<Output>(
       if (first.call !== call || first.bodyHash !== bodyHash) {
         throw new Refusal(
           "idempotency_conflict",
-          "This was already sent once with other content. Reload the page to see what was saved.",
+          "This request was already sent with different content. Reload the page to see what was saved.",
         );
       }
       return first.answer as Output;

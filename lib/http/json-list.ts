@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import type { Operation } from "@/lib/operation";
 
-/** An operation whose batches are answered as one JSON array. */
+/** Serves an operation's batches as one JSON array. */
 export function asJsonList<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, AsyncGenerator<unknown[]>>,
 ): Operation<Actor, Input, Response> {
@@ -10,8 +10,8 @@ export function asJsonList<Actor, Input extends z.ZodType>(
 }
 
 /**
- * A plain array, however long, in flat memory: a batch is fetched when the reader takes it, and none after the reader
- * has gone. The first is there before the answer begins, so that an unreachable database is still a 503.
+ * Streams an array in constant memory: a batch is fetched when the client reads it, and none after it disconnects.
+ * The first is fetched before the response starts, so that an unreachable database still gives 503.
  */
 async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Response> {
   const encoder = new TextEncoder();
@@ -38,8 +38,8 @@ async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Respons
 const rowsPerPiece = 200;
 
 /**
- * An operation whose answer has a long list under `rows`: the object is written a few rows at a time, since writing
- * thousands in one go would keep everybody else waiting.
+ * Serves an answer with a long list under `rows`, serialised a few rows at a time, because thousands at once would
+ * block other requests.
  */
 export function asJsonWithRows<Actor, Input extends z.ZodType, Output extends { rows: unknown[] }>(
   operation: Operation<Actor, Input, Output>,

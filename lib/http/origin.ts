@@ -3,31 +3,28 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
 /**
- * Refuses a write that another site makes with our visitor's cookie. A request
- * with neither header comes from a script, which has no cookie that it was not given.
+ * Rejects a write that another site makes with our visitor's cookie. Without both headers the request comes from a
+ * script, which sends no cookie on its own.
  *
  * @throws Refusal `foreign_origin`
  */
-export function requireOwnOrigin(request: Request): void {
+export function requireSameOrigin(request: Request): void {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (!isOwn(origin, request.headers.get("host"))) throw foreign();
+    if (!isSameOrigin(origin, request.headers.get("host"))) throw foreignOrigin();
     return;
   }
   const site = request.headers.get("sec-fetch-site");
-  if (site === "cross-site" || site === "same-site") throw foreign();
+  if (site === "cross-site" || site === "same-site") throw foreignOrigin();
 }
 
-/**
- * Compares the header as a string, since browsers send an origin in one spelling. What a parser makes of it says less:
- * "http://evil@portal" has our host.
- */
-function isOwn(origin: string, host: string | null): boolean {
+/** Compares the text of the header. A URL parser would accept "http://evil@portal", whose host is ours. */
+function isSameOrigin(origin: string, host: string | null): boolean {
   if (origin === env.APP_URL || origin === `https://${host}`) return true;
-  // What came over http can have been written by anybody on the way.
+  // Over http, anybody on the network path could have written the header.
   return !env.APP_URL.startsWith("https:") && origin === `http://${host}`;
 }
 
-function foreign(): Refusal {
-  return new Refusal("foreign_origin", "This request came from another site and was refused.");
+function foreignOrigin(): Refusal {
+  return new Refusal("foreign_origin", "This request came from another site and was rejected.");
 }

@@ -5,20 +5,20 @@ import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
 import { readJson } from "./body";
 import { failure } from "./failure";
-import { once } from "./idempotency";
-import { requireOwnOrigin } from "./origin";
+import { runOnce } from "./idempotency";
+import { requireSameOrigin } from "./origin";
 import { countWrite } from "./write-limit";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof methods)[number];
 
 type Params = Record<string, string | string[] | undefined>;
-// Next gives a path without a parameter no params at all.
+// Next passes no params for a path without parameters.
 type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>;
 
 /**
- * An operation as the door sees it: actor and input are handed from one part to the next unread. Written
- * with a method, whose parameters TypeScript compares both ways, so that every operation fits.
+ * An operation whose actor and input types the door does not need. `run` is declared as a method, whose parameters
+ * TypeScript compares bivariantly, so that every operation fits.
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
@@ -29,19 +29,19 @@ type AnyOperation = Pick<
 
 const doors = new WeakSet<object>();
 
-/** Whether a handler was made by `route`: what the test that walks all route files asks. */
+/** Whether `route` made this handler. A test asks this of every route file. */
 export function isDoor(handler: unknown): boolean {
   return typeof handler === "function" && doors.has(handler);
 }
 
 type Place = {
-  /** Where a part of the path is named by the environment: whether these params are the path that is meant. */
+  /** For path segments that come from the environment: whether these params match. */
   isHere?: (params: Params) => boolean;
 };
 
 /**
- * The HTTP door: one path and what each method does there. It answers the five methods, so that a wrong one
- * gets 405 with a body, and a path without any operation is 404.
+ * The HTTP door: maps the methods of a path to operations. Other methods get 405 with a body, and a path without
+ * operations 404.
  */
 export function route(
   operations: Partial<Record<Method, AnyOperation>>,
@@ -74,10 +74,10 @@ function absent(allow: string): Refusal {
   return new Refusal("method_not_allowed", "Method not allowed", { allow });
 }
 
-/** The order of the checks is the contract: origin, who, how often, what, and only then the work. */
+/** The order of the checks is part of the contract: origin, actor, rate, body, and only then the work. */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (isWrite) requireOwnOrigin(request);
+  if (isWrite) requireSameOrigin(request);
   const actor: unknown = await operation.actor();
   if (isWrite) await countWrite(actor);
 
@@ -92,7 +92,10 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const key = request.headers.get("idempotency-key");
   const result =
     isWrite && key && !operation.unrepeatable
-      ? await once({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
+      ? await runOnce(
+          { key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs },
+          work,
+        )
       : await work();
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });
@@ -105,7 +108,7 @@ function callOf(request: Request): string {
 function parse(schema: z.ZodType, sent: unknown, params: Params): unknown {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;
-  // An address that no row can have is simply not there.
+  // A malformed id in the path is answered like an unknown one.
   if (parsed.error.issues.some(({ path }) => path[0] !== undefined && String(path[0]) in params)) {
     throw new Refusal("not_found", "Not found");
   }
@@ -122,7 +125,7 @@ async function answering(request: Request, work: () => Promise<Response>): Promi
     const { problem, status, headers } = failure(error, requestId);
     response = Response.json(problem, { status, headers });
   }
-  // A member's answer must never be stored by a browser or a proxy.
+  // A member's data must never be stored by a proxy or shared cache.
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
   if (requestId) response.headers.set("X-Request-Id", requestId);
   log.debug({

@@ -1,13 +1,12 @@
 import "server-only";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { isPerson } from "./idempotency";
 
 /**
- * Counts one write of whoever asks, by whichever door it comes: both share one limit. Visitors are limited by what
- * they do.
+ * Counts a write of a member towards the limit that both doors share. Visitors have limits for each operation.
  *
  * @throws Refusal `too_many`
  */
 export async function countWrite(actor: unknown): Promise<void> {
-  if (isPerson(actor)) await take("writes by member", actor.id, { most: 300, windowSeconds: 300 });
+  if (isPerson(actor)) await countUse("writes by member", actor.id, { max: 300, windowSeconds: 300 });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import PgBoss from "pg-boss";
 import { transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { sweep } from "@/lib/db/sweep";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -11,25 +11,24 @@ import { deliverDue } from "@/lib/mail/deliver";
 import { onQueued } from "@/lib/mail/queue";
 
 /*
- * Background work, by pg-boss: its tables (schema `pgboss`) in the same PostgreSQL say what is to be done,
- * and any process of the portal takes it. A schedule is kept once for all of them, so that two processes
- * never sweep for the same hour. Nothing that a request waits for happens here.
+ * Background jobs with pg-boss. Its queues are in the same PostgreSQL (schema `pgboss`), so any process may run a
+ * job, and a schedule fires once for all processes. No request waits for a job.
  */
 
 const seconds = (count: number) => count * 1_000;
 
-/** Connections that this takes on top of the pages' (lib/db). */
+/** Connections on top of those of the pages (lib/db). */
 const poolSize = 2;
-const startAgainMs = seconds(5);
-/** What a stop waits for: an attempt to send takes less, unless the mail server hangs. */
-const longestStopMs = seconds(20);
+const retryDelayMs = seconds(5);
+/** Stopping waits this long for the current job, which is enough to send an email unless the mail server hangs. */
+const maxStopMs = seconds(20);
 
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
-  // Each day, since the portal may be down on any one; the work itself is done once a week.
+  // Daily, in case the portal is down on one day; it sends once a week.
   "mail-audit-head": { cron: "43 7 * * *", expireInSeconds: 10 * 60 },
   "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
   "sweep-retention": { cron: "17 5 * * *", expireInSeconds: 60 * 60 },
@@ -38,29 +37,28 @@ type QueueName = keyof typeof queues;
 const names = Object.keys(queues) as QueueName[];
 
 type Work = {
-  /** Reads what may have changed since the last job. */
+  /** Runs before each job, to refresh what may have changed. */
   before: () => Promise<void>;
   drawTicket: DrawTicket;
-  /** Reminds of unpaid seats, and gives up those whose deadline has passed. */
+  /** Sends reminders about unpaid seats and releases those past their deadline. */
   sweepHolds: () => Promise<unknown>;
-  /** Clears away files that belong to nothing. */
+  /** Removes files that belong to nothing. */
   sweepFiles: () => Promise<void>;
-  /** Erases what is older than the settings allow. */
+  /** Erases data that is older than the settings allow. */
   sweepRetention: () => Promise<unknown>;
-  /** Looks whether the audit log was changed by hand. */
+  /** Verifies that the audit log was not changed by hand. */
   checkAudit: () => Promise<void>;
-  /** Sends the end of the audit log's chain to be stored elsewhere. */
+  /** Emails the latest audit log entry for storage elsewhere. */
   mailAuditHead: () => Promise<void>;
-  /** Makes the membership dues that fall due. */
+  /** Creates the membership dues that fall due. */
   openDues: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
 
 /**
- * Starts this process's share of the background work. `stop` begins no further job and finishes the one in
- * hand, within 20 seconds. Where the database does not answer yet, it is tried again until it does, so that
- * nobody need wait for it.
+ * Starts this process's workers. `stop` finishes the current job within 20 seconds and starts no other. While the
+ * database is unavailable, starting is retried in the background.
  */
 export function startJobs({
   before,
@@ -80,7 +78,7 @@ export function startJobs({
   const stopping = new AbortController();
   const { signal } = stopping;
   const handlers: Record<QueueName, () => Promise<void>> = {
-    // Without a mail server nothing is attempted: the e-mails stay for an administrator to read.
+    // Without a mail server, emails stay in the outbox for administrators to read.
     "send-emails": async () => {
       if (!smtpUrl) return;
       await before();
@@ -105,13 +103,15 @@ export function startJobs({
       await sweepRetention();
     },
   };
-  const hurries = Boolean(smtpUrl);
-  const started = databaseUrl ? untilStarted(databaseUrl, handlers, hurries, signal) : Promise.resolve(null);
+  const hasMailServer = Boolean(smtpUrl);
+  const started = databaseUrl
+    ? untilStarted(databaseUrl, handlers, hasMailServer, signal)
+    : Promise.resolve(null);
   const stop = async () => {
     stopping.abort();
     onQueued(undefined);
     const boss = await started;
-    await boss?.stop({ graceful: true, timeout: longestStopMs });
+    await boss?.stop({ graceful: true, timeout: maxStopMs });
   };
   return { started, stop };
 }
@@ -119,7 +119,7 @@ export function startJobs({
 async function untilStarted(
   databaseUrl: string,
   handlers: Record<QueueName, () => Promise<void>>,
-  hurries: boolean,
+  hasMailServer: boolean,
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
@@ -127,95 +127,99 @@ async function untilStarted(
       connectionString: databaseUrl,
       max: poolSize,
       application_name: "portal jobs",
-      // What is done is of no interest for long.
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
-    boss.on("error", (error) => log.warn({ error: shortly(error) }, "background work met a fault"));
+    boss.on("error", (error) => log.warn({ error: errorKind(error) }, "background job error"));
     try {
       await boss.start();
       await makeQueues(boss);
       const sender = await takeWork(boss, handlers);
-      if (hurries) {
-        const hurry = hurrying(boss, sender);
-        onQueued(hurry);
-        hurry(); // for what was queued before there was anybody to tell
+      if (hasMailServer) {
+        const triggerSend = createSendTrigger(boss, sender);
+        onQueued(triggerSend);
+        triggerSend(); // for emails queued before the listener was registered
       }
       return boss;
     } catch (error) {
-      log.warn({ error: shortly(error) }, "background work could not start; it is tried again");
+      log.warn({ error: errorKind(error) }, "background jobs could not start; retrying");
       await boss.stop({ graceful: false }).catch(() => undefined);
     }
-    await pause(startAgainMs, signal);
+    await pause(retryDelayMs, signal);
   }
   return null;
 }
 
-/** One process after the other: each queue is a table of its own, and two that make it at once stand in each other's way. */
+/** One after another: each queue is a table, and creating two at once can deadlock. */
 async function makeQueues(boss: PgBoss): Promise<void> {
   await transaction(async () => {
-    await lockName("jobs");
+    await lockByName("jobs");
     for (const name of names) {
       const { cron, expireInSeconds } = queues[name];
-      // `short`: one waits at the most, since each does all that is due. What fails comes again by itself.
+      // `short`: at most one job is queued, since each does all that is due. The schedule replaces retries.
       const facts = { name, policy: "short", retryLimit: 0, expireInSeconds } as const;
       await boss.createQueue(name, facts);
-      await boss.updateQueue(name, facts); // the queue may be there from an earlier version
+      await boss.updateQueue(name, facts); // The queue may exist from an earlier version.
       await boss.schedule(name, cron);
     }
   });
 }
 
-/** Has this process take its share of all queues; the worker that sends e-mails is answered. */
+/** Starts a worker for each queue, and returns the id of the one that sends emails. */
 async function takeWork(boss: PgBoss, handlers: Record<QueueName, () => Promise<void>>): Promise<string> {
   const workers = new Map<QueueName, string>();
   for (const name of names) {
     workers.set(
       name,
-      await boss.work(name, { pollingIntervalSeconds: 10 }, () => watched(name, handlers[name])),
+      await boss.work(name, { pollingIntervalSeconds: 10 }, () => runAndLog(name, handlers[name])),
     );
   }
   return workers.get("send-emails") ?? "";
 }
 
-/** After a commit that queued an e-mail: one job for all of them, and its worker need not wait for its poll. */
-function hurrying(boss: PgBoss, worker: string): () => void {
-  let isAsking = false;
-  let isAskedAgain = false;
-  const ask = async () => {
+/** Called after a commit that queued an email: adds one job for all of them and wakes the worker. */
+function createSendTrigger(boss: PgBoss, worker: string): () => void {
+  let isSending = false;
+  let isRequested = false;
+  const send = async () => {
     do {
-      isAskedAgain = false;
+      isRequested = false;
       await boss.send("send-emails", {});
       boss.notifyWorker(worker);
-    } while (isAskedAgain);
+    } while (isRequested);
   };
   return () => {
-    isAskedAgain = true;
-    if (isAsking) return;
-    isAsking = true;
-    ask()
-      .catch((error: unknown) => log.warn({ error: shortly(error) }, "e-mails wait for the next minute"))
-      .finally(() => (isAsking = false));
+    isRequested = true;
+    if (isSending) return;
+    isSending = true;
+    send()
+      .catch((error: unknown) =>
+        log.warn({ error: errorKind(error) }, "queued emails wait for the next scheduled run"),
+      )
+      .finally(() => (isSending = false));
   };
 }
 
-async function watched(name: QueueName, handler: () => Promise<void>): Promise<void> {
+async function runAndLog(name: QueueName, handler: () => Promise<void>): Promise<void> {
   try {
     await handler();
   } catch (error) {
-    log.error({ job: name, error: shortly(error) }, "background work failed; it comes again by itself");
-    // Thrown on without its words, which pg-boss would keep: a statement's may hold somebody's data.
+    log.error(
+      { job: name, error: errorKind(error) },
+      "background job failed; its schedule will run it again",
+    );
+    // Without the message, which pg-boss would store and which may contain personal data.
     throw new Error(`${name} failed`, { cause: undefined });
   }
 }
 
-/** What kind of fault it is. Messages of the database quote values, so they stay out (lib/log.ts). */
-function shortly(error: unknown): string {
+/** The kind of error. Database messages contain values, so they are not logged (lib/log.ts). */
+function errorKind(error: unknown): string {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   return [name, code].filter((word) => typeof word === "string").join(" ") || typeof error;
 }
 
-/** Resolves after `ms`, or at once when told to stop. */
+/** Resolves after `ms`, or immediately when aborted. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -2,18 +2,18 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { landingPageVisibility } from "./schema";
 
-/** Shows a landing page to the public, or makes it a draft again. Done twice it changes nothing. */
+/** Publishes a landing page or makes it a draft again. Repeating it changes nothing. */
 export const publishLandingPage = operation({
   actor: admin,
   input: landingPageVisibility,
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {
-      await lockName("landing-page");
+      await lockByName("landing-page");
       const { count } = await db.landingPage.updateMany({
         where: { eventId, publishedAt: isPublished ? null : { not: null } },
         data: { publishedAt: isPublished ? new Date() : null },

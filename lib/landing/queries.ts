@@ -3,14 +3,14 @@ import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import type { Admin, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { cutPage, inOrder, isIn, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 
-/** A landing page as the public sees it. `isSample`: the conference is not in the database yet. */
+/** A landing page as visitors see it. `isSample`: the conference has not been seeded yet. */
 export type PublishedPage = {
   slug: string;
   content: LandingContent;
@@ -18,10 +18,7 @@ export type PublishedPage = {
   isSample: boolean;
 };
 
-/**
- * The published page at an address, or null. Before the conference has been seeded, its address shows the
- * sample's content.
- */
+/** The published page at an address, or null. The conference's address shows sample content until it is seeded. */
 export async function findLandingPage(_visitor: Visitor, slug: string): Promise<PublishedPage | null> {
   if (!isSlug(slug)) return null;
   const page = await db.landingPage.findUnique({
@@ -33,20 +30,20 @@ export async function findLandingPage(_visitor: Visitor, slug: string): Promise<
     return { slug, content: landingContent.parse(page.content), event: toEvent(page.event), isSample: false };
   }
   const association = getAssociation();
-  if (slug !== conferenceSlug(association.slug) || (await isConferenceThere())) return null;
+  if (slug !== conferenceSlug(association.slug) || (await conferenceExists())) return null;
   return { slug, content: conferenceContent, event: unseededConference(association), isSample: true };
 }
 
-async function isConferenceThere(): Promise<boolean> {
+async function conferenceExists(): Promise<boolean> {
   return (await db.event.count({ where: { slug: conferenceSlug(getAssociation().slug) } })) > 0;
 }
 
-/** Whether the seed call would find the conference (then there is nothing to create). */
+/** Whether the conference has been seeded already. */
 export async function isConferenceSeeded(_admin: Admin): Promise<boolean> {
-  return isConferenceThere();
+  return conferenceExists();
 }
 
-type ListWish = { text: string; sort: string; page: number; size: number };
+type ListQuery = { text: string; sort: string; page: number; size: number };
 
 const sortable: Sortable = {
   address: [Prisma.sql`r."slug"`],
@@ -55,14 +52,14 @@ const sortable: Sortable = {
 };
 
 const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
-  SELECT e."id" FROM "Event" e WHERE ${isIn([Prisma.sql`e."title"`], word)}))`;
+  SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
-/** One page of the landing pages whose address or event holds all words of `text`. */
-export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: ListWish) {
-  const { total, page, ids } = await cutPage({
+/** One page of the landing pages whose address or event contains all words of `text`. */
+export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: ListQuery) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"LandingPage"`,
-    found: wordsOf(text).map(
-      (word) => Prisma.sql`(${isIn([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
+    search: searchWords(text).map(
+      (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
     ),
     order: orderBy(sort, sortable, "-updated"),
     ...cut,
@@ -78,7 +75,7 @@ export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: Li
     },
     where: { id: { in: ids } },
   });
-  const pages = inOrder(ids, rows).map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
+  const pages = sortByIds(ids, rows).map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
     eventId,
     slug,
     title: event.title,
@@ -91,12 +88,14 @@ export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: Li
 }
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
-/** One page of the events that have no landing page yet, the latest first. */
-export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omit<ListWish, "sort">) {
-  const { total, page, ids } = await cutPage({
+/** One page of the events without a landing page, latest first. */
+export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omit<ListQuery, "sort">) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Event"`,
     where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
-    found: wordsOf(text).map((word) => isIn([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word)),
+    search: searchWords(text).map((word) =>
+      containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
+    ),
     order: Prisma.sql`r."startDate" DESC, r."id" DESC`,
     ...cut,
   });
@@ -104,7 +103,7 @@ export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omi
     select: { id: true, title: true, startDate: true, endDate: true },
     where: { id: { in: ids } },
   });
-  const events = inOrder(ids, rows).map(({ startDate, endDate, ...event }) => ({
+  const events = sortByIds(ids, rows).map(({ startDate, endDate, ...event }) => ({
     ...event,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),
@@ -112,7 +111,7 @@ export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omi
   return { total, page, events };
 }
 
-/** An event with its landing page as the editor needs it, or null without such an event; `page` is null before it is made. */
+/** An event with its landing page for the editor, or null; `page` is null when the event has none. */
 export async function findPageOfEvent(person: Admin, eventId: string) {
   const event = await findEvent(person, eventId);
   if (!event) return null;
@@ -130,8 +129,8 @@ export async function findPageOfEvent(person: Admin, eventId: string) {
 }
 
 /**
- * Where people pay for each of these events: the account of its landing page, published or not, else the
- * association's. Whatever says how to pay for an event asks here, so that nobody is shown two accounts.
+ * Returns the bank details for paying for each event: those of its landing page, published or not, otherwise the
+ * association's. Every payment instruction uses this, so that nobody sees two accounts.
  */
 export async function findBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
   const rows = await sql<{ eventId: string; bank: unknown }>`
@@ -141,7 +140,7 @@ export async function findBanks(eventIds: string[]): Promise<(eventId: string | 
   return (eventId) => own.get(eventId ?? "") ?? getAssociation().bank;
 }
 
-/** The same for one event; null is what is not for an event, such as dues. */
+/** The same for one event; null means payments outside events, such as dues. */
 export async function findBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await findBanks([eventId]))(eventId) : getAssociation().bank;
 }

@@ -2,19 +2,19 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { followBankChange } from "./follow-bank-change";
+import { recordBankChange } from "./record-bank-change";
 import { landingPageOfEvent } from "./schema";
 
-/** Removes a landing page with its content. The event, its prices and its registrations stay. */
+/** Deletes a landing page. The event, its prices and its registrations stay. */
 export const removeLandingPage = operation({
   actor: admin,
   input: landingPageOfEvent,
   run: (person, { eventId }) =>
     transaction(async () => {
-      await lockName("landing-page");
+      await lockByName("landing-page");
       const page = await db.landingPage.findUnique({
         select: { slug: true, content: true },
         where: { eventId },
@@ -27,7 +27,7 @@ export const removeLandingPage = operation({
         target: { type: "event", id: eventId },
         details: { slug: page.slug },
       });
-      await followBankChange(person, eventId, page.content, null);
+      await recordBankChange(person, eventId, page.content, null);
       return { eventId };
     }),
 });

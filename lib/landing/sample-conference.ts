@@ -1,8 +1,8 @@
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatLongDate, formatTime, momentOf } from "@/lib/format";
+import { formatLongDate, formatTime, fromWallClock } from "@/lib/format";
 import { landingSlug, type LandingContent } from "./schema";
 
-/** The sample conference, written once for the seed call, the page and the demo. */
+/** The sample conference, shared by the seed call, its page and the demo data. */
 export const sampleConference = {
   title: "Anniversary Conference 2025",
   description:
@@ -20,7 +20,7 @@ export const sampleConference = {
 export type ConferenceRate =
   "member_one_day" | "member_two_day" | "non_member_one_day" | "non_member_two_day";
 
-/** Early bird prices in cents of BSD, in the order in which they are offered. */
+/** Early bird prices in cents of BSD, in display order. */
 export const conferencePrices: { registrationType: ConferenceRate; label: string; priceCents: number }[] = [
   { registrationType: "member_one_day", label: "Member, one day (early bird)", priceCents: 40_000 },
   { registrationType: "member_two_day", label: "Member, two days (early bird)", priceCents: 65_000 },
@@ -28,7 +28,6 @@ export const conferencePrices: { registrationType: ConferenceRate; label: string
   { registrationType: "non_member_two_day", label: "Non-member, two days (early bird)", priceCents: 75_000 },
 ];
 
-/** What its landing page says. */
 export const conferenceContent: LandingContent = {
   theme: "anniversary",
   hero: {
@@ -63,12 +62,12 @@ export const conferenceContent: LandingContent = {
   bank: null,
 };
 
-/** Its address, as an event and as a landing page. */
+/** Its slug, for the event and for the landing page. */
 export function conferenceSlug(associationSlug: string): string {
   return `${associationSlug}-conference-2025`;
 }
 
-/** The conference as an event that is not in the database yet: nobody can register for it. */
+/** The conference as an event that is not in the database yet, so nobody can register for it. */
 export function unseededConference(association: { slug: string; timeZone: string }): PortalEvent {
   const { title, description, startsAt, endsAt, location, priceCents, maxAttendees } = sampleConference;
   const slug = conferenceSlug(association.slug);
@@ -77,8 +76,8 @@ export function unseededConference(association: { slug: string; timeZone: string
     slug,
     title,
     description,
-    startDate: momentOf(startsAt, association.timeZone),
-    endDate: momentOf(endsAt, association.timeZone),
+    startDate: fromWallClock(startsAt, association.timeZone),
+    endDate: fromWallClock(endsAt, association.timeZone),
     location,
     price: priceCents / 100,
     prices: conferencePrices.map(({ priceCents: cents, ...rate }) => ({ ...rate, price: cents / 100 })),
@@ -91,8 +90,8 @@ export function unseededConference(association: { slug: string; timeZone: string
   };
 }
 
-/** What the editor begins with for an event that has no landing page yet. */
-export function firstContent(
+/** The editor's initial content for an event without a landing page. */
+export function initialContent(
   event: Pick<PortalEvent, "title" | "startDate" | "endDate" | "location">,
   timeZone: string,
 ): LandingContent {
@@ -111,7 +110,7 @@ export function firstContent(
   };
 }
 
-/** The address that the editor proposes: the event's own, where a landing page may have it. */
-export function firstSlug(eventSlug: string): string {
+/** The address that the editor proposes: the event's slug, unless it is reserved. */
+export function initialSlug(eventSlug: string): string {
   return landingSlug.safeParse(eventSlug).success ? eventSlug : `${eventSlug}-event`;
 }

@@ -3,23 +3,23 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockName } from "@/lib/db/locks";
+import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { followBankChange } from "./follow-bank-change";
+import { recordBankChange } from "./record-bank-change";
 import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
 
 /**
- * Makes or changes the landing page of an event: its address, its content, and whether the public sees it.
- * Who edits what somebody else has changed meanwhile is told so, and loses nothing that is typed.
+ * Creates or changes the landing page of an event. If somebody else changed it meanwhile, it is rejected and the form
+ * keeps what was typed.
  */
 export const saveLandingPage = operation({
   actor: admin,
   input: landingPageInput,
   run: (person, { eventId, slug, content, isPublished, basedOn }) =>
     transaction(async () => {
-      await lockName("landing-page");
+      await lockByName("landing-page");
       const before = await unchangedSince(eventId, basedOn);
       await requireFreeAddress(eventId, slug);
       const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;
@@ -36,12 +36,12 @@ export const saveLandingPage = operation({
         target: { type: "event", id: eventId },
         details: { slug, isPublished },
       });
-      await followBankChange(person, eventId, before?.content, content.bank);
+      await recordBankChange(person, eventId, before?.content, content.bank);
       return { slug, isPublished, updatedAt: updatedAt.toISOString() };
     }),
 });
 
-/** @throws Refusal `not_found` without such an event, `changed_meanwhile` when the page is another by now */
+/** @throws Refusal `not_found` without such an event, `changed_meanwhile` when somebody else changed the page */
 async function unchangedSince(eventId: string, basedOn: string | null) {
   const event = await db.event.findUnique({
     select: { landingPage: { select: { content: true, publishedAt: true, updatedAt: true } } },
@@ -51,18 +51,18 @@ async function unchangedSince(eventId: string, basedOn: string | null) {
   if ((event.landingPage?.updatedAt.toISOString() ?? null) !== basedOn) {
     throw new Refusal(
       "changed_meanwhile",
-      "This page was changed by somebody else after you opened it. Copy what you want to keep, then reload to see their version.",
+      "Someone else has changed this page since you opened it. Copy what you want to keep, then reload to see their version.",
     );
   }
   return event.landingPage;
 }
 
-/** The conference's address is kept for the conference, also while it has not been seeded. */
+/** The conference's address is reserved, even before it is seeded. */
 async function requireFreeAddress(eventId: string, slug: string): Promise<void> {
   const isConferences = slug === conferenceSlug(getAssociation().slug);
   const taken = await db.landingPage.count({ where: { slug, eventId: { not: eventId } } });
   const isConference = isConferences && (await db.event.count({ where: { id: eventId, slug } })) > 0;
   if (taken === 0 && (!isConferences || isConference)) return;
-  const message = "Another landing page has this address. Choose another one.";
+  const message = "Another landing page already uses this address. Choose a different one.";
   throw new Refusal("slug_taken", message, { issues: [{ path: "slug", message }] });
 }

@@ -2,24 +2,23 @@ import { z } from "zod";
 import { bankDetails } from "@/lib/association/schema";
 import { id, optional, required } from "@/lib/fields";
 
-/** How a landing page is dressed: festive for the anniversary conference, plain for ordinary events. */
+/** `anniversary` for the conference, `plain` for ordinary events. */
 export const landingThemes = ["anniversary", "plain"] as const;
 export type LandingTheme = (typeof landingThemes)[number];
 
-/** How many reasons and details a page may list; more of them nobody reads. */
-export const mostEntries = { whyAttend: 8, details: 10 } as const;
+export const maxEntries = { whyAttend: 8, details: 10 } as const;
 
 const reason = z.object({
-  title: required("Say the reason in a few words", 80),
+  title: required("Enter the reason in a few words", 80),
   text: required("Add a sentence or two", 400),
 });
 
 const detail = z.object({
-  label: required("Name the detail", 40),
-  text: required("Say what there is to know", 300),
+  label: required("Enter a label", 40),
+  text: required("Enter the details", 300),
 });
 
-/** `LandingPage.content`: all that a landing page says beside the facts of its event. */
+/** `LandingPage.content`: everything on a landing page except the event's own facts. */
 export const landingContent = z.object({
   theme: z.enum(landingThemes, { error: "Choose a theme" }),
   hero: z.object({
@@ -29,19 +28,17 @@ export const landingContent = z.object({
   }),
   whyAttend: z
     .array(reason)
-    .max(mostEntries.whyAttend, `A page has at most ${mostEntries.whyAttend} reasons to attend`),
-  details: z
-    .array(detail)
-    .max(mostEntries.details, `A page has at most ${mostEntries.details} event details`),
+    .max(maxEntries.whyAttend, `A page has at most ${maxEntries.whyAttend} reasons to attend`),
+  details: z.array(detail).max(maxEntries.details, `A page has at most ${maxEntries.details} event details`),
   priceNote: optional(60),
-  /** Where people pay for this event; without it, to the association's account. */
+  /** Bank details for this event; null means the association's. */
   bank: bankDetails.nullable().default(null),
 });
 export type LandingContent = z.output<typeof landingContent>;
 
 /**
- * First path segments that are the portal's own, or may become so: a landing page there would never be
- * seen. A test compares the list with the folders of app/.
+ * First path segments that are, or may become, the portal's own, where a landing page would never be seen. A test
+ * compares the list with the folders of app/.
  */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["access-restricted", "admin", "api", "application", "auth", "checkout", "documents", "event"],
@@ -65,26 +62,25 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["terms", "ticket", "tickets", "unsubscribe", "uploads", "verify", "verify-email"],
 ]);
 
-const wording = "Use letters, digits and hyphens only, like annual-conference-2027";
+const wording = "Use only letters, digits and hyphens, such as annual-conference-2027";
 
-/** The address of a landing page: it stands beside the portal's own addresses, so it must be none of them. */
+/** A landing page shares the first path segment with the portal's own pages. */
 export const landingSlug = required("Address is required", 80)
   .toLowerCase()
   .pipe(
     z
       .string()
-      .min(3, { error: "The address needs at least 3 characters", abort: true })
+      .min(3, { error: "The address must have at least 3 characters", abort: true })
       .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, { error: wording, abort: true })
-      .refine((slug) => !reservedSlugs.has(slug), "The portal uses this address itself. Choose another one."),
+      .refine((slug) => !reservedSlugs.has(slug), "The portal uses this address. Choose a different one."),
   );
 
-/** What an administrator saves. */
 export const landingPageInput = z.object({
   eventId: id,
   slug: landingSlug,
   content: landingContent,
   isPublished: z.boolean(),
-  /** `updatedAt` of what was being edited; null for a new page. It keeps two editors from undoing each other. */
+  /** `updatedAt` of the edited version, null for a new page. It detects concurrent edits. */
   basedOn: z.iso.datetime().nullable(),
 });
 

@@ -5,19 +5,19 @@ import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
-import { nothing } from "@/lib/fields";
-import { momentOf } from "@/lib/format";
+import { noInput } from "@/lib/fields";
+import { fromWallClock } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { conferenceContent, conferencePrices, conferenceSlug, sampleConference } from "./sample-conference";
 
 /**
- * POST /api/seed-{association}-conference-2025: the sample conference with its price list and
- * its published landing page. 201 for whoever creates it, 200 with the same event ever after; an answer of
- * its own, since an operation's status is one. A repeat finds the event, so it needs no kept answer.
+ * POST /api/seed-{association}-conference-2025: creates the sample conference with its price list and published
+ * landing page. 201 when it is created, 200 afterwards; returned as a `Response`, since an operation has a fixed
+ * status.
  */
 export const seedConference = operation({
   actor: admin,
-  input: nothing,
+  input: noInput,
   unrepeatable: true,
   async run(person) {
     const slug = conferenceSlug(getAssociation().slug);
@@ -27,7 +27,7 @@ export const seedConference = operation({
   },
 });
 
-/** Whether this request created it: of several at once the unique address lets one through, the others wait for it. */
+/** Whether this request created it. The unique slug lets one of several concurrent requests through. */
 async function create(person: Admin, slug: string): Promise<boolean> {
   const { startsAt, endsAt, ...facts } = sampleConference;
   const { timeZone } = getAssociation();
@@ -36,8 +36,8 @@ async function create(person: Admin, slug: string): Promise<boolean> {
     data: {
       ...facts,
       slug,
-      startDate: momentOf(startsAt, timeZone),
-      endDate: momentOf(endsAt, timeZone),
+      startDate: fromWallClock(startsAt, timeZone),
+      endDate: fromWallClock(endsAt, timeZone),
       createdById: person.id,
     },
     skipDuplicates: true,
@@ -58,7 +58,7 @@ async function create(person: Admin, slug: string): Promise<boolean> {
   return true;
 }
 
-/** Whether this part of a path names the seed call of this association. */
+/** Whether the path segment is this association's seed call. */
 export function isSeedCall({ seedCall }: Record<string, unknown>): boolean {
   return seedCall === `seed-${conferenceSlug(getAssociation().slug)}`;
 }

@@ -4,37 +4,38 @@ import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
-type Limit = { most: number; windowSeconds: number };
+type Limit = { max: number; windowSeconds: number };
 
-/** What is limited and for whom; hashed, so that the table lists no addresses. */
-export function keyOf(name: string, who: string): string {
+/** Hashed, so that the table contains no addresses. */
+export function limitKey(name: string, who: string): string {
   return `${name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
 
-/** So many uses, as RATE_LIMIT_FACTOR has it. */
-export const allowed = (most: number) => Math.floor(most * env.RATE_LIMIT_FACTOR);
+/** The limit scaled by RATE_LIMIT_FACTOR. */
+export const scaleLimit = (max: number) => Math.floor(max * env.RATE_LIMIT_FACTOR);
 
 /**
- * Counts one use in the current window, in PostgreSQL and by its clock, so that all processes share the
- * count. It goes beside any open transaction: a refused attempt stays counted.
+ * Counts one use in the current window, in PostgreSQL, so that all processes share the count. Written outside any
+ * open transaction, so that a rejected attempt stays counted.
  *
- * @returns how many uses the window has seen, this one included
+ * @returns the number of uses in the window, including this one
  * @throws Refusal `too_many` with the seconds until the window ends
  */
-export async function take(name: string, who: string, { most, windowSeconds }: Limit): Promise<number> {
+export async function countUse(name: string, who: string, { max, windowSeconds }: Limit): Promise<number> {
   const row = await count(name, who, windowSeconds);
-  if (row && row.count > allowed(most)) throw tooMany(row.secondsLeft, row.count === allowed(most) + 1);
+  if (row && row.count > scaleLimit(max))
+    throw tooManyRequests(row.secondsLeft, row.count === scaleLimit(max) + 1);
   return row?.count ?? 0;
 }
 
-/** Whether this is the first use within `windowSeconds`: for what need not happen again so soon. Never refuses. */
+/** Whether this is the first use within `windowSeconds`. Never throws a refusal. */
 export async function isFirst(name: string, who: string, windowSeconds: number): Promise<boolean> {
   const row = await count(name, who, windowSeconds / env.RATE_LIMIT_FACTOR);
   return row?.count === 1;
 }
 
-/** The refusal of what may be tried again in so many seconds. */
-export function tooMany(seconds: number, isFirst = false): Refusal {
+/** A refusal that says to try again in so many seconds. */
+export function tooManyRequests(seconds: number, isFirst = false): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Refusal(
     "too_many",
@@ -45,7 +46,7 @@ export function tooMany(seconds: number, isFirst = false): Refusal {
 
 async function count(name: string, who: string, windowSeconds: number) {
   const [row] = await sqlOutsideTransaction<{ count: number; secondsLeft: number }>`
-    INSERT INTO "RateLimit" AS l ("key") VALUES (${keyOf(name, who)})
+    INSERT INTO "RateLimit" AS l ("key") VALUES (${limitKey(name, who)})
     ON CONFLICT ("key") DO UPDATE SET
       "count" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."count" + 1 ELSE 1 END,
       "windowStart" = CASE WHEN l."windowStart" > now() - make_interval(secs => ${windowSeconds}::float8) THEN l."windowStart" ELSE now() END
@@ -53,8 +54,8 @@ async function count(name: string, who: string, windowSeconds: number) {
   return row;
 }
 
-/** Takes one use back, for limits that count only what failed. */
-export async function giveBack(name: string, who: string): Promise<void> {
+/** Undoes one use, for limits that count failures only. */
+export async function undoUse(name: string, who: string): Promise<void> {
   await sqlOutsideTransaction`
-    UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${keyOf(name, who)} AND "count" > 0`;
+    UPDATE "RateLimit" SET "count" = "count" - 1 WHERE "key" = ${limitKey(name, who)} AND "count" > 0`;
 }

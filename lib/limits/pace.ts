@@ -1,10 +1,10 @@
 import "server-only";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
-import { keyOf } from "./limit";
-import { hold } from "./waiting-room";
+import { limitKey } from "./limit";
+import { holdRequest } from "./waiting-room";
 
-/** `burst` uses at once after a rest, then one every `everySeconds`: in any hour burst + 3600 / everySeconds at most. */
+/** A burst of uses, then one every `everySeconds`: at most burst + 3600 / everySeconds in an hour. */
 export type Pace = { burst: number; everySeconds: number };
 
 function scaled({ burst, everySeconds }: Pace): Pace {
@@ -15,18 +15,18 @@ function scaled({ burst, everySeconds }: Pace): Pace {
 }
 
 /**
- * Takes one use at a pace, in PostgreSQL and by its clock: the row's time is when the uses so far have had their time
- * (the generic cell rate algorithm). Returns 0 when it is taken, else the seconds until the next one is free. With
- * `mayExceed` it is always taken, and those that may not wait the longer for it, up to another `burst`.
+ * Counts one use at a pace, in PostgreSQL, with the generic cell rate algorithm. Returns 0 when it is within the
+ * pace, otherwise the seconds until the next use. With `mayExceed` it is always counted and delays the others, up to
+ * another `burst`.
  */
-export async function takeAtPace(
+export async function countUseAtPace(
   name: string,
   who: string,
   pace: Pace,
   { mayExceed }: { mayExceed: boolean },
 ): Promise<number> {
   const { burst, everySeconds } = scaled(pace);
-  const key = keyOf(name, who);
+  const key = limitKey(name, who);
   const ahead = everySeconds * (burst - 1);
   const [row] = await sqlOutsideTransaction<{ seconds: number }>`
     WITH taken AS (
@@ -44,28 +44,28 @@ export async function takeAtPace(
   return row?.seconds ?? 0;
 }
 
-/** Gives one use back, for paces that count only what failed. */
-export async function giveBackAtPace(name: string, who: string, pace: Pace): Promise<void> {
+/** Undoes one use, for paces that count failures only. */
+export async function undoUseAtPace(name: string, who: string, pace: Pace): Promise<void> {
   const { everySeconds } = scaled(pace);
   await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "windowStart" = "windowStart" - make_interval(secs => ${everySeconds}::float8)
-    WHERE "key" = ${keyOf(name, who)}`;
+    WHERE "key" = ${limitKey(name, who)}`;
 }
 
-/** A request is held for as long as this, in seconds; proxies in front give up after a minute. */
+/** Proxies time out after a minute. */
 const maxWaitSeconds = 55;
 
 /**
- * Takes one use at a pace, and holds the request until one is free; no connection to the database is held meanwhile.
- * Returns 0 when it is taken, else in how many seconds to come back.
+ * Holds the request until a use is free, without holding a database connection. Returns 0 when it is counted,
+ * otherwise the seconds until the next attempt.
  */
-export async function waitAtPace(name: string, who: string, pace: Pace): Promise<number> {
+export async function waitForUse(name: string, who: string, pace: Pace): Promise<number> {
   let waited = 0;
   for (;;) {
-    const seconds = await takeAtPace(name, who, pace, { mayExceed: false });
+    const seconds = await countUseAtPace(name, who, pace, { mayExceed: false });
     if (seconds === 0) return 0;
     waited += seconds;
-    // Who has waited longer wakes later: the newest goes first, and a flood of robots that came before does not.
-    if (waited > maxWaitSeconds || !(await hold(seconds * 1.02))) return Math.ceil(seconds);
+    // Requests that have waited longer retry later, so a new one is not stuck behind a flood of bots.
+    if (waited > maxWaitSeconds || !(await holdRequest(seconds * 1.02))) return Math.ceil(seconds);
   }
 }

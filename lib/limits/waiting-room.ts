@@ -1,18 +1,21 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Requests that one process holds at most while they wait; each costs memory and a connection of the client's. */
+/** Maximum held requests per process; each uses memory and a client connection. */
 const maxWaiting = 100;
 
-/** Oldest first: a Set keeps the order of insertion. Next loads modules more than once, and the room is one. */
+/**
+ * Oldest first, as a Set iterates in insertion order. On the global object, because Next loads modules more than
+ * once.
+ */
 const shared = globalThis as { portalWaitingRoom?: Set<AbortController> };
 const waiting = (shared.portalWaitingRoom ??= new Set());
 
 /**
- * Holds a request back. Returns false when it was cut short: the room was full and it had waited longest, or the
- * process is about to end. The newest stays, so that who comes after a flood does not wait behind it.
+ * Delays a request. Returns false if it was released early: it was the oldest in a full room, or the process is
+ * stopping. Releasing the oldest keeps new requests from waiting behind a flood.
  */
-export async function hold(seconds: number): Promise<boolean> {
+export async function holdRequest(seconds: number): Promise<boolean> {
   const mine = new AbortController();
   const [oldest] = waiting;
   if (oldest && waiting.size >= maxWaiting) dismiss(oldest);
@@ -27,7 +30,7 @@ export async function hold(seconds: number): Promise<boolean> {
   }
 }
 
-/** Lets everybody go, unserved: a process that ends waits for its open requests. */
+/** Releases all held requests, because a stopping process waits for them. */
 export function emptyWaitingRoom(): void {
   for (const one of waiting) dismiss(one);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What goes with an e-mail: a text as it stands, or the ticket of a registration, drawn when it is sent. */
+/** An attachment: a text, or the ticket of a registration, drawn when the email is sent. */
 export const attachment = z.union([
   z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
   z.object({ fileName: z.string(), ticketOf: z.string() }),
@@ -8,10 +8,13 @@ export const attachment = z.union([
 
 export type Attachment = z.output<typeof attachment>;
 
-/** Draws a registration's ticket, or says that there is none any more. A domain's work, so it is handed in. */
+/**
+ * Draws a registration's ticket, or returns null when it no longer has one. Passed in, because lib/mail must not
+ * import domains.
+ */
 export type DrawTicket = (registrationId: string) => Promise<{ fileName: string; bytes: Uint8Array } | null>;
 
-/** What a row keeps; null is none. */
-export function attachmentsOf(kept: unknown): Attachment[] {
-  return attachment.array().parse(kept ?? []);
+/** Parses the stored attachments; null means none. */
+export function attachmentsOf(stored: unknown): Attachment[] {
+  return attachment.array().parse(stored ?? []);
 }

@@ -1,51 +1,49 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import type { DrawTicket } from "./attachment";
-import { never } from "./queue";
+import { neverAt } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
 
 /*
- * What is promised. An e-mail leaves only if the transaction that queued it committed, and then at least
- * once, unless the mail server refuses it seven times. Any number of processes may deliver at once: a row
- * is claimed by moving its next attempt behind a lease in one statement, so two never hold the same one.
+ * An email is sent only if the transaction that queued it committed, and then at least once, unless the mail server
+ * rejects it seven times. Any number of processes may deliver at once: a row is claimed by moving its next attempt
+ * past a lease in one statement.
  *
- * What cannot be promised by anybody: if the process or the machine dies after the mail server's yes and
- * before our note of it (milliseconds), the e-mail goes out again when the lease ends, with the same
- * Message-ID. A stop waits for the e-mail in hand, and a note that the database does not take is tried
- * again for most of the lease, so neither a restart nor a database that is away for a minute causes it.
+ * If the process dies between the mail server's acceptance and our note of it, the email is sent again when the lease
+ * ends, with the same Message-ID. A stop waits for the current email, and the note is retried for most of the lease,
+ * so neither a restart nor a short database outage causes a duplicate.
  */
 
-/** Minutes until the next attempt, by how many were made. After the last of these, it is given up. */
+/** Minutes until the next attempt, by the number of attempts made. After the last one the email has failed. */
 export const retryMinutes = [1, 5, 30, 2 * 60, 6 * 60, 24 * 60] as const;
-const mostAttempts = retryMinutes.length + 1;
+const maxAttempts = retryMinutes.length + 1;
 
-/** How long a claimed row is nobody else's; longer than any attempt. */
+/** How long a claimed row is reserved; longer than any attempt. */
 const leaseMinutes = 5;
 const noteAgainMs = [500, 2_000, 5_000, 15_000, 30_000];
 
 /**
- * What has lain so long without a first attempt was kept while no mail server was set: sending it on the
- * day that one is would surprise everybody. An administrator can still send it.
+ * Emails without an attempt for this long were stored while there was no mail server. Sending them once there is one
+ * would surprise their receivers; an administrator still can.
  */
 const staleDays = 7;
 
-/** Text that PostgreSQL keeps, without line breaks; a mail server's answer may be long. */
-const longestError = 500;
+/** A mail server's response may be long or contain characters that cannot be stored. */
+const maxErrorLength = 500;
 
 type Claimed = Sendable & { attempts: number };
 
 type Delivery = {
   smtpUrl: string;
   drawTicket: DrawTicket;
-  /** No further e-mail is begun once this is aborted; the one in hand is finished. */
+  /** Once aborted, the current email is finished and no other is started. */
   signal: AbortSignal;
 };
 
 /**
- * Sends what is due, one after the other, until nothing is or `signal` says stop. A mail server that cannot
- * be reached, or does not know us, ends it too: the others keep their attempts for when it is back.
+ * Sends the emails that are due, one at a time, until none is left or `signal` aborts. An unreachable mail server or
+ * a failed login also ends it, so that the others keep their attempts.
  */
 export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Promise<void> {
   await giveUpStale();
@@ -62,7 +60,7 @@ export async function deliverDue({ smtpUrl, drawTicket, signal }: Delivery): Pro
   }
 }
 
-/** The one statement that decides who sends: rows in other hands are passed by. The clock is the database's. */
+/** Claims the next email in one statement, skipping rows locked by other processes. Uses the database's clock. */
 async function claim(): Promise<Claimed | null> {
   const [email] = await sql<Claimed>`
     UPDATE "OutboxEmail" SET "attempts" = "attempts" + 1,
@@ -81,25 +79,25 @@ async function attempt(
 ): Promise<"sent" | "failed" | "unreachable"> {
   const { id, attempts } = email;
   // A last attempt that ended without an answer (the process was killed) was the last one all the same.
-  if (attempts > mostAttempts) {
-    await giveUp(email, "The last attempt was broken off; it may have arrived.");
+  if (attempts > maxAttempts) {
+    await giveUp(email, "The last attempt was interrupted, so the email may have arrived.");
     return "failed";
   }
   try {
     await sendEmail(email, { transport, drawTicket });
   } catch (error) {
-    log.warn({ email: id, attempts, ...codesOf(error) }, "an e-mail could not be sent");
-    const isLast = error instanceof Undeliverable || attempts >= mostAttempts;
+    log.warn({ email: id, attempts, ...codesOf(error) }, "an email could not be sent");
+    const isLast = error instanceof Undeliverable || attempts >= maxAttempts;
     await (isLast ? giveUp : retryLater)(email, reasonOf(error, email));
     const { command, code } = codesOf(error);
     return command === "CONN" || code === "EAUTH" ? "unreachable" : "failed";
   }
   await noteSent(id);
-  log.info({ email: id, attempts }, "an e-mail was sent");
+  log.info({ email: id, attempts }, "an email was sent");
   return "sent";
 }
 
-/** Without this note it would be sent again, so it is tried for as long as the lease has room. */
+/** Retried for most of the lease, because without this note the email would be sent again. */
 async function noteSent(id: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -114,7 +112,7 @@ async function noteSent(id: string): Promise<void> {
   }
 }
 
-/** Only while the claim is still ours: who claimed it after our lease decides now. */
+/** Only while the claim is still ours: another process may have claimed it after our lease. */
 async function retryLater({ id, attempts }: Claimed, reason: string): Promise<void> {
   const minutes = retryMinutes[attempts - 1] ?? 0;
   await sql`
@@ -125,29 +123,29 @@ async function retryLater({ id, attempts }: Claimed, reason: string): Promise<vo
 
 async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> {
   await sql`
-    UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz
+    UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${neverAt}::timestamptz
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUpStale(): Promise<void> {
   await sql`
-    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${never}::timestamptz,
-      "lastError" = 'It was kept for more than a week before a mail server was set. Send it if it still matters.'
+    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverAt}::timestamptz,
+      "lastError" = 'It was more than a week old when a mail server was set. Send it again if it is still relevant.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0
       AND "nextAttemptAt" < now() - make_interval(days => ${staleDays}::int)`;
 }
 
-/** What the administrators read. The address is in the row already, the password of the server in no answer. */
+/** The reason that administrators see, without the address. */
 function reasonOf(error: unknown, { toAddress }: Claimed): string {
   const words = error instanceof Error ? error.message : String(error);
   return words
     .replaceAll(toAddress, "the address")
     .replace(/[\p{Cc}\p{Surrogate}]+/gu, " ")
     .trim()
-    .slice(0, longestError);
+    .slice(0, maxErrorLength);
 }
 
-/** Codes only: a mail server's own words often repeat the address. */
+/** Codes only, because a mail server's messages often contain the address. */
 function codesOf(error: unknown) {
   const { code, command, responseCode } = error as Record<string, unknown>;
   return { code, command, responseCode };

@@ -1,14 +1,14 @@
-import { holdsAddress } from "@/lib/fields";
+import { containsLink } from "@/lib/fields";
 
-/** What a letter says; how it looks is decided here, once for all of them. */
+/** The content of an email; this module renders all of them alike. */
 export type Letter = {
   subject: string;
   /** "Dear Althea," */
   greeting: string;
   paragraphs: string[];
-  /** What one looks up again: when, where, how much. */
+  /** Rows to look up again: when, where, how much. */
   facts?: [label: string, value: string][];
-  /** The one thing to do; `url` begins with http:// or https://. */
+  /** The main action; `url` begins with http:// or https://. */
   button?: { label: string; url: string };
   /** After the facts and the button. */
   closing?: string[];
@@ -16,19 +16,19 @@ export type Letter = {
 
 type Sender = { name: string; contactEmail: string; phone: string; address: string };
 
-const longestSubject = 200;
+const maxSubjectLength = 200;
 
-/** On one line and of bearable length: a subject is a header, and a name in it may hold anything. */
+/** The subject in one line of limited length; a name in it may contain anything. */
 export function subjectOf({ subject }: Letter): string {
   return subject
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/\p{Surrogate}/gu, "")
     .trim()
-    .slice(0, longestSubject)
+    .slice(0, maxSubjectLength)
     .replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** The letter as plain text and as HTML, with who sends it at its foot. */
+/** Renders a letter as plain text and as HTML, with the sender at its foot. */
 export function renderLetter(letter: Letter, sender: Sender) {
   if (letter.button && !/^https?:\/\//.test(letter.button.url))
     throw new Error("A letter's button needs an address that starts with http:// or https://");
@@ -38,10 +38,10 @@ export function renderLetter(letter: Letter, sender: Sender) {
 const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter(Boolean);
 
-/** A name that was stored before names were checked must not open a letter with somebody's link. */
-const greetingOf = ({ greeting }: Letter) => (holdsAddress(greeting) ? "Hello," : line(greeting));
+/** Older names were stored unchecked; one with a link must not open a letter. */
+const greetingOf = ({ greeting }: Letter) => (containsLink(greeting) ? "Hello," : line(greeting));
 
-/** What a person wrote may break lines, but may not steer a terminal; half a character cannot be kept. */
+/** Keeps line breaks, and removes control characters and lone surrogates. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 const line = (words: string) => plain(words).replace(/\s+/g, " ").trim();
 
@@ -53,7 +53,7 @@ function textOf(letter: Letter, sender: Sender): string {
     facts.map(([label, value]) => `${line(label)}: ${line(value)}`).join("\n"),
     button ? `${line(button.label)}:\n${button.url}` : "",
     ...closing.map(plain),
-    // Two hyphens and a space begin a signature (RFC 3676).
+    // The separator before a signature (RFC 3676).
     ["-- ", line(sender.name), ...contactsOf(sender).map(line)].join("\n"),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
@@ -71,9 +71,8 @@ const escapedLine = (words: string) => escape(line(words));
 const escapedLines = (words: string) => escape(plain(words)).replace(/\n/g, "<br>");
 
 /*
- * Styles stand on the elements, because some programs drop what is in the head; what is in the head only
- * changes the colours for those that can be dark. Colours are mid-tones of the portal's palette that stay
- * readable where a program inverts them by itself.
+ * Inline styles, because some programs drop the head. The style element in the head only adds dark mode. The
+ * mid-tones stay readable in programs that invert colours themselves.
  */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const style = {
@@ -142,7 +141,7 @@ function factsHtml(facts: [string, string][]): string {
   return `<dl class="facts" style="${style.facts}">${rows.join("")}</dl>`;
 }
 
-/** The button, and its address in letters for whoever cannot or would rather not press it. */
+/** The button, followed by its URL as text. */
 function buttonHtml(button: Letter["button"]): string {
   if (!button) return "";
   const url = escape(button.url);

@@ -14,28 +14,27 @@ export type Email = {
   attachments?: Attachment[];
 };
 
-/** The next attempt of what gets none: out of the way of the index by which the next one is found. */
-export const never = "9999-01-01T00:00:00Z";
+/** The next attempt of emails that are not to be sent, which keeps them out of the index of pending ones. */
+export const neverAt = "9999-01-01T00:00:00Z";
 
 /** What administrators read of a letter that the limit kept back. */
-export const tooManyLetters = "Too many emails to this address. Send it if it still matters.";
+export const tooManyEmails = "Too many emails to this address. Send it again if it is still relevant.";
 
-/** Rows of one statement; a letter has some 6 kB. */
+/** Rows per statement; a letter has about 6 kB. */
 const batchSize = 500;
 
-/** Letters to one address that nobody has proven to be theirs, before `RATE_LIMIT_FACTOR`. */
-const unproven = { perHour: 5, perDay: 20 };
+/** Limits per unverified address, before `RATE_LIMIT_FACTOR`. */
+const unverifiedLimits = { perHour: 5, perDay: 20 };
 
 /**
- * Promises an e-mail: one row of the outbox, in the caller's transaction. It is sent if and only if that
- * commits, soon after and by whichever process comes first. One that is too many for an unproven address
- * stays in the outbox as not sent, where an administrator can still send it.
+ * Queues an email in the caller's transaction, so it is sent if and only if that commits. One that exceeds the limit
+ * of an unverified address is stored as not sent, and an administrator can still send it.
  */
 export async function queueEmail(email: Email): Promise<void> {
   await queueEmails([email]);
 }
 
-/** The same for many, in few statements. All or none where a transaction is open. */
+/** Queues many emails in a few statements, all or none inside a transaction. */
 export async function queueEmails(emails: Email[]): Promise<void> {
   const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
@@ -44,10 +43,13 @@ export async function queueEmails(emails: Email[]): Promise<void> {
     await insert(batch.filter(({ template }) => isExempt(template)));
     await transaction(() => insertCounted(counted));
   }
-  if (rows.length > 0) afterCommit(announce);
+  if (rows.length > 0) afterCommit(notifySender);
 }
 
-/** One parameter however many rows: `createMany` needs seconds for a thousand on a busy machine, a transaction has five. */
+/**
+ * One parameter for all rows: for a thousand rows `createMany` takes seconds on a busy machine, and a transaction has
+ * five.
+ */
 async function insert(rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -58,8 +60,8 @@ async function insert(rows: Row[]): Promise<void> {
 }
 
 /**
- * The same, counting. Whoever writes to the same unproven address at the same moment waits for this transaction, in
- * whatever process; 256 locks serve all addresses, so that thousands of letters do not exhaust PostgreSQL's table.
+ * Also enforces the limits of unverified addresses. Concurrent emails to one address wait for each other; 256 shared
+ * locks keep thousands of letters from exhausting PostgreSQL's lock table.
  */
 async function insertCounted(rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
@@ -69,15 +71,15 @@ async function insertCounted(rows: Row[]): Promise<void> {
           FROM jsonb_array_elements_text(${JSON.stringify(rows.map(({ toAddress }) => toAddress))}::jsonb) AS a("address")
           WHERE NOT "is_proven_address"(a."address")
           ORDER BY 1) l`;
-  const perHour = Math.floor(unproven.perHour * env.RATE_LIMIT_FACTOR);
-  const perDay = Math.floor(unproven.perDay * env.RATE_LIMIT_FACTOR);
+  const perHour = Math.floor(unverifiedLimits.perHour * env.RATE_LIMIT_FACTOR);
+  const perDay = Math.floor(unverifiedLimits.perDay * env.RATE_LIMIT_FACTOR);
   await sql`
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments",
                                "nextAttemptAt", "givenUpAt", "lastError")
     SELECT gen_random_uuid(), c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
-           CASE WHEN c."isTooMany" THEN ${never}::timestamptz ELSE now() END,
+           CASE WHEN c."isTooMany" THEN ${neverAt}::timestamptz ELSE now() END,
            CASE WHEN c."isTooMany" THEN now() END,
-           CASE WHEN c."isTooMany" THEN ${tooManyLetters} END
+           CASE WHEN c."isTooMany" THEN ${tooManyEmails} END
     FROM (
       SELECT r.*, NOT p."isProven" AND (s."inHour" + r."nth" > ${perHour}::int OR s."inDay" + r."nth" > ${perDay}::int)
                   AS "isTooMany"
@@ -90,7 +92,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
         FROM "OutboxEmail" o
         WHERE NOT p."isProven" AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")
           AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${exemptTemplates})
-          -- One that was never tried and is given up was too many itself.
+          -- Emails that failed without an attempt were over the limit themselves.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
     ) c`;
 }
@@ -99,7 +101,7 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf({ to, template, letter, attachments = [] }: Email) {
   // Addresses are checked where they are typed. One that got past that would be a header of its own.
-  if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one e-mail address");
+  if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
   return {
     toAddress: to,
     template,
@@ -108,15 +110,15 @@ function rowOf({ to, template, letter, attachments = [] }: Email) {
   };
 }
 
-// On the global object: Next loads this module once for the start and once more for the pages.
-const kept = globalThis as { portalMailListener?: () => void };
+// On the global object, because Next loads this module twice: at startup and for the pages.
+const shared = globalThis as { portalMailListener?: () => void };
 
-/** Tells whoever sends e-mails in this process that some may be due. A lost call costs a minute. */
-export function announce(): void {
-  kept.portalMailListener?.();
+/** Notifies this process's sender that emails may be due. A lost call delays them by a minute. */
+export function notifySender(): void {
+  shared.portalMailListener?.();
 }
 
-/** Has `listener` called after each commit that queued an e-mail in this process. */
+/** Calls `listener` after each commit that queued an email in this process. */
 export function onQueued(listener: (() => void) | undefined): void {
-  kept.portalMailListener = listener;
+  shared.portalMailListener = listener;
 }

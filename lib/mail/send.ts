@@ -6,28 +6,27 @@ import { headersOf, type Queued } from "./message";
 
 const seconds = (count: number) => count * 1_000;
 
-/** A mail server that is silent for this long will not answer any more. */
-const patienceMs = { connection: seconds(10), greeting: seconds(10), silence: seconds(60) };
+const timeoutsMs = { connection: seconds(10), greeting: seconds(10), silence: seconds(60) };
 
-/** What an attempt may take in all; well within the lease of lib/mail/deliver.ts. */
-const longestAttemptMs = seconds(150);
+/** The maximum time per attempt; well within the lease in lib/mail/deliver.ts. */
+const maxAttemptMs = seconds(150);
 
-/** What the e-mail carries is gone for good, so that no further attempt can succeed. */
+/** What the email carries is gone for good, so that no further attempt can succeed. */
 export class Undeliverable extends Error {}
 
-/** One connection to the mail server, kept for as many e-mails as are due. */
+/** One connection to the mail server, kept for as many emails as are due. */
 export function openTransport(smtpUrl: string) {
-  // The types do not know `maxRequeues` yet.
+  // The types lack `maxRequeues`.
   const options: SMTPPool.Options & { maxRequeues: number } = {
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // By itself the pool would send a message again whose connection broke before the answer came.
+    // By default the pool resends a message when the connection breaks before the response, which could duplicate it.
     maxRequeues: 0,
-    connectionTimeout: patienceMs.connection,
-    greetingTimeout: patienceMs.greeting,
-    socketTimeout: patienceMs.silence,
-    // A letter's text is never the name of a file or an address to fetch.
+    connectionTimeout: timeoutsMs.connection,
+    greetingTimeout: timeoutsMs.greeting,
+    socketTimeout: timeoutsMs.silence,
+    // A letter's text must never be read as a file name or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -39,8 +38,9 @@ export type Transport = ReturnType<typeof openTransport>;
 export type Sendable = Queued & { text: string; html: string; attachments: unknown };
 
 /**
- * Sends one row and resolves when the mail server has accepted it.
- * @throws Undeliverable when its ticket is no more; anything else may succeed later
+ * Sends one email and resolves when the mail server has accepted it.
+ *
+ * @throws Undeliverable when its ticket no longer exists; any other error may be temporary
  */
 export async function sendEmail(
   email: Sendable,
@@ -57,13 +57,13 @@ export async function sendEmail(
     html: email.html,
     attachments,
   });
-  await within(longestAttemptMs, sending);
+  await withTimeout(maxAttemptMs, sending);
 }
 
 async function fileOf(one: Attachment, drawTicket: DrawTicket) {
   if ("ticketOf" in one) {
     const ticket = await drawTicket(one.ticketOf);
-    if (!ticket) throw new Undeliverable("The ticket that it carries is no more.");
+    if (!ticket) throw new Undeliverable("The attached ticket is no longer valid.");
     return {
       filename: ticket.fileName,
       content: Buffer.from(ticket.bytes),
@@ -74,15 +74,15 @@ async function fileOf(one: Attachment, drawTicket: DrawTicket) {
     filename: one.fileName,
     content: Buffer.from(one.text),
     contentType: one.contentType,
-    // Byte for byte: a calendar file means its line breaks.
+    // Base64 preserves the line breaks that calendar files require.
     contentTransferEncoding: "base64" as const,
   };
 }
 
-async function within<Output>(ms: number, work: Promise<Output>): Promise<Output> {
+async function withTimeout<Output>(ms: number, work: Promise<Output>): Promise<Output> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The mail server took too long.")), ms);
+    timer = setTimeout(() => reject(new Error("The mail server did not respond in time.")), ms);
   });
   try {
     return await Promise.race([work, late]);

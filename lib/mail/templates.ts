@@ -1,7 +1,6 @@
 /**
- * Every kind of letter, and whether one counts towards the limit of letters to an unproven address. Exempt is what no
- * stranger can have sent at will: what follows an act of an administrator or money that moved, and the security letters
- * that have limits of their own.
+ * All kinds of letters, and whether the limit per unverified address applies. Exempt are those that follow an
+ * administrator's action or a payment, and security letters with limits of their own.
  */
 const templates = {
   account_reset: "counted",

@@ -6,12 +6,22 @@ import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { activeLetter } from "./letters";
 
+type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
+
 /**
- * Makes a pending member active, in the caller's transaction: the join date is set once, and the next payment is
- * due a year on for whoever pays a fee. Who was active before keeps a payment date
- * that is still ahead.
+ * The dates of whoever becomes active: they joined when they first became active, and whoever pays a fee pays again a
+ * year on. Somebody who was active before keeps a payment date that is still ahead.
+ */
+export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: Dated, at: Date) {
+  const isPaidAhead = joinDate !== null && nextPaymentDate !== null && nextPaymentDate > at;
+  const nextPayment = isPaidAhead ? nextPaymentDate : addYears(at, 1);
+  return { joinDate: joinDate ?? at, nextPaymentDate: annualFeeCents > 0 ? nextPayment : null };
+}
+
+/**
+ * Makes a pending member active, in the caller's transaction.
  *
- * @returns false when the member was active already, or is not there; nothing has changed then
+ * @returns false when the member was active already or does not exist; nothing has changed then
  */
 export async function activate(userId: string, at: Date): Promise<boolean> {
   const member = await db.user.findUnique({
@@ -19,24 +29,18 @@ export async function activate(userId: string, at: Date): Promise<boolean> {
     where: { id: userId },
   });
   if (!member) return false;
-  const { joinDate, annualFeeCents, nextPaymentDate: known } = member;
-  const nextPaymentDate = joinDate && known && known > at ? known : addYears(at, 1);
   const { count } = await db.user.updateMany({
     where: { id: userId, membershipStatus: "pending" },
-    data: {
-      membershipStatus: "active",
-      joinDate: joinDate ?? at,
-      nextPaymentDate: annualFeeCents > 0 ? nextPaymentDate : null,
-    },
+    data: { membershipStatus: "active", ...activationDates(member, at) },
   });
   return count === 1;
 }
 
 /**
- * Gives an account whose address has just been proven what administrators granted it for that moment, in the caller's
- * transaction. The word of somebody who is no longer an administrator, or suspended, grants nothing.
+ * Grants an account with a newly verified address what administrators had promised it, in the caller's transaction.
+ * Promises of people who are suspended or no longer administrators are ignored.
  */
-export async function followProof(userId: string): Promise<void> {
+export async function afterEmailVerified(userId: string): Promise<void> {
   const { activateOnProofById, adminOnProofById } = await db.user.findUniqueOrThrow({
     select: { activateOnProofById: true, adminOnProofById: true },
     where: { id: userId },

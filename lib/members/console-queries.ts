@@ -3,11 +3,16 @@ import type { Admin } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { isToBePaidBack } from "@/lib/payments/queries";
 
-export type Waiting = { applications: number; unreadMessages: number; notices: number; toBePaidBack: number };
+export type PendingWork = {
+  applications: number;
+  unreadMessages: number;
+  notices: number;
+  toBePaidBack: number;
+};
 
-/** What waits for an administrator, beside the stats cards. */
-export async function getWaiting(_admin: Admin): Promise<Waiting> {
-  const [counts] = await sql<Waiting>`
+/** The numbers of items that need an administrator's attention. */
+export async function getPendingWork(_admin: Admin): Promise<PendingWork> {
+  const [counts] = await sql<PendingWork>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
            (SELECT count(*)::int FROM "Message"

@@ -17,24 +17,24 @@ type Facts = {
   openSeatUntil: Date | null;
 } & Stage;
 
-/** How far the membership of the person `p` has come. */
+/** The membership stage of the person `p`. */
 const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",
   (SELECT a."status"::text FROM "MembershipApplication" a
-    -- Whoever has only typed an address is told nothing of what was sent under it.
+    -- An unverified address must not reveal the applications under it.
     WHERE a."userId" = p."id" OR (p."isProven" AND a."email" = p."email")
     ORDER BY a."createdAt" DESC LIMIT 1) AS "applicationStatus"`;
 
-const asked = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
+const personRow = ({ id, email, emailVerifiedAt }: Member) => Prisma.sql`
   (SELECT ${id}::uuid AS "id", ${email} AS "email", ${emailVerifiedAt !== null}::boolean AS "isProven") p`;
 
-/** How far the member's membership has come. */
+/** The member's membership stage. */
 export async function findStage(person: Member): Promise<Stage> {
-  const [found] = await sql<Stage>`SELECT ${stage} FROM ${asked(person)}`;
+  const [found] = await sql<Stage>`SELECT ${stage} FROM ${personRow(person)}`;
   return found ?? { applicationStatus: null, isSetBack: false };
 }
 
-/** What the member should do next, the most pressing first. One statement. */
+/** The member's next steps, most urgent first, in one statement. */
 export async function listNextSteps(person: Member): Promise<NextStep[]> {
   const [facts] = await sql<Facts>`
     SELECT
@@ -46,7 +46,7 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
       coalesce(open."count", 0)::int AS "openSeats", open."id"::text AS "openSeatId", open."title" AS "openSeatTitle",
       open."heldUntil" AS "openSeatUntil",
       ${stage}
-    FROM ${asked(person)}
+    FROM ${personRow(person)}
     LEFT JOIN LATERAL (
       SELECT r."id", e."title", r."heldUntil", count(*) OVER () AS "count"
       FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
@@ -61,27 +61,27 @@ export async function listNextSteps(person: Member): Promise<NextStep[]> {
 
 export type Activity = { kind: ActivityKind; subject: string; at: Date };
 
-/** What really happened lately around the member, the latest first. */
-export async function listRecentActivity(person: Member, most: number): Promise<Activity[]> {
+/** Recent events around the member, latest first. */
+export async function listRecentActivity(person: Member, limit: number): Promise<Activity[]> {
   const { id, joinDate } = person;
   return sql<Activity>`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
         WHERE ${isOwnedBy(person)} AND r."cancelledAt" IS NULL
-        ORDER BY r."registrationDate" DESC LIMIT ${most})
+        ORDER BY r."registrationDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'paid', y."description", y."paymentDate" FROM "Payment" y
-        WHERE ${isPaidBy(person)} AND y."status" = 'completed' ORDER BY y."paymentDate" DESC LIMIT ${most})
+        WHERE ${isPaidBy(person)} AND y."status" = 'completed' ORDER BY y."paymentDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'document_sent', "fileName", "uploadDate" FROM "Document"
-        WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${most})
+        WHERE "userId" = ${id}::uuid ORDER BY "uploadDate" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'document_' || "status"::text, "fileName", "verifiedAt" FROM "Document"
-        WHERE "userId" = ${id}::uuid AND "verifiedAt" IS NOT NULL ORDER BY "verifiedAt" DESC LIMIT ${most})
+        WHERE "userId" = ${id}::uuid AND "verifiedAt" IS NOT NULL ORDER BY "verifiedAt" DESC LIMIT ${limit})
       UNION ALL
       (SELECT 'joined', '', ${joinDate}::timestamptz WHERE ${joinDate}::timestamptz <= now())
     ) activity
     WHERE "at" <= now()
-    ORDER BY "at" DESC LIMIT ${most}`;
+    ORDER BY "at" DESC LIMIT ${limit}`;
 }

@@ -8,27 +8,27 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { blankLettersTo, blankLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/operation";
-import { detachPayments } from "@/lib/payments/forget-payers";
+import { detachPayments } from "@/lib/payments/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { releaseUpload } from "@/lib/storage/uploads";
-import { keepingAnAdministrator } from "./last-administrator";
+import { keepLastAdministrator } from "./last-administrator";
 import { memberById } from "./schema";
 
-/** Somebody may have thousands of messages. */
+/** A member may have thousands of messages. */
 const timeoutMs = 30_000;
 
 const ownColumns = { id: true, email: true, emailVerifiedAt: true, createdAt: true } as const;
 
 type Owner = { id: string; email: string; emailVerifiedAt: Date | null; createdAt: Date };
 
-/** An address that was never proven may be somebody else's: what was done as a visitor under it is theirs. */
+/** Templates sent to visitors. Under an unverified address, these may belong to somebody else. */
 const visitorsTemplates = [
   ...["registration_confirmed", "registration_unpaid", "registration_cancelled", "registrants_message"],
   ...["payment_received", "payment_failed", "event_moved", "event_cancelled"],
   ...["application_received", "application_link", "application_question", "application_rejected"],
 ] as const;
 
-/** What belongs to somebody and goes with them: also what they did as a visitor under a proven address. */
+/** Everything that is deleted with a member, including registrations as a visitor under a verified address. */
 async function belongings(owner: Owner) {
   const [registrations, payments, documents, threads, messages, applications] = await Promise.all([
     db.registration.findMany({
@@ -51,11 +51,11 @@ async function belongings(owner: Owner) {
 }
 
 /**
- * What deleting a member would do, for the question before it.
+ * What deleting a member would do, for the confirmation dialog.
  *
  * @throws Refusal `not_found`
  */
-export const readMemberLosses = operation({
+export const previewMemberDeletion = operation({
   actor: admin,
   input: memberById,
   async run(_person, { id }) {
@@ -78,21 +78,21 @@ export const readMemberLosses = operation({
 });
 
 /**
- * DELETE /api/admin/users/{id}. The member's registrations (the seats become free), documents and applications with
- * their files, and messages go. Completed payments stay in the books without the person. Letters to the member are
- * blanked, and the audit log names the member by id alone. Nobody deletes themselves.
+ * DELETE /api/admin/users/{id}. Deletes the member with their registrations, messages, documents and applications.
+ * Completed payments stay without the person, emails to the member are blanked, and the audit log keeps their id
+ * only.
  *
- * @throws Refusal `forbidden`, `not_found`, `last_administrator`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_administrator`
  */
 export const deleteMember = operation({
   actor: admin,
   input: memberById,
   run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "You cannot delete your own account.");
-    return keepingAnAdministrator(() =>
+    if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
+    return keepLastAdministrator(() =>
       transaction(
         async () => {
-          // Whoever registers, pays or uploads for them at this moment waits, and then finds nobody.
+          // Locked so that a concurrent registration, payment or upload waits and then finds no member.
           await lockMember(id);
           const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
@@ -153,7 +153,7 @@ async function erase(owner: Owner) {
   };
 }
 
-/** Letters to the member, and those that tell administrators who has written. */
+/** Blanks emails to the member, and those that name them as the sender of a message. */
 async function eraseLetters(owner: Owner, addresses: string[], threadIds: string[]): Promise<void> {
   const hasOthers = owner.emailVerifiedAt === null && (await isUsedByOthers(owner.email));
   await blankLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
@@ -164,7 +164,7 @@ async function eraseLetters(owner: Owner, addresses: string[], threadIds: string
   });
 }
 
-/** Whether something is left under an address whose account is deleted. */
+/** Whether other records still use the address of a deleted account. */
 async function isUsedByOthers(email: string): Promise<boolean> {
   const [registrations, applications] = await Promise.all([
     db.registration.count({ where: { email } }),

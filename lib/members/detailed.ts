@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { countForMembers, type UserRow } from "./member-queries";
 import { memberNumber } from "./rules";
 
-/** Users as GET /api/admin/users/detailed answers them: with Member ID, and how much there is of and from each. */
+/** Users as GET /api/admin/users/detailed returns them: with Member ID and counts of related records. */
 export async function detailedUsers(person: Admin, rows: UserRow[]) {
   const { memberIdPrefix } = getAssociation();
   const counts = await countForMembers(
@@ -23,7 +23,7 @@ export async function detailedUsers(person: Admin, rows: UserRow[]) {
 }
 
 /**
- * One of them, as the open transaction sees it.
+ * One of them, as of the open transaction.
  *
  * @throws Refusal `not_found`
  */

@@ -1,20 +1,20 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { safeFileName } from "@/lib/file-name";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
 import { getMyData, listMyFiles, type MyData, type MyFile } from "./my-data";
 
-/** GET /api/users/me/data: all of a member's data and files as one ZIP, written while it is sent. */
+/** GET /api/users/me/data: all of a member's data and files as one ZIP, streamed. */
 export const downloadMyData = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   async run(person) {
-    await take("data download by member", person.id, { most: 10, windowSeconds: 60 * 60 });
+    await countUse("data download by member", person.id, { max: 10, windowSeconds: 60 * 60 });
     const [data, documents] = await Promise.all([getMyData(person), listMyFiles(person)]);
     await recordAudit({
       actor: person,
@@ -29,25 +29,23 @@ export const downloadMyData = operation({
   },
 });
 
-/** The files first: what the JSON says of them is then known to be so. */
+/** Files come first, so that the JSON can list which of them are included. */
 async function* entriesOf(data: MyData, documents: MyFile[]): AsyncGenerator<ArchiveEntry> {
   const taken = new Set<string>();
-  const told = [];
+  const documentFacts = [];
   for (const { upload, fileName, ...document } of documents) {
     const content = upload.storageKey ? await files().read(upload.storageKey) : null;
-    const name = content && `documents/${nameWithin(taken, safeFileName(fileName, document.fileType))}`;
+    const name = content && `documents/${uniqueName(taken, safeFileName(fileName, document.fileType))}`;
     if (name) yield { name, at: document.uploadDate, content };
-    // A file that the store has lost is said to be so; the rest is no less the member's.
-    told.push({ fileName, ...document, sha256: upload.sha256, file: name });
+    // A missing file is listed as missing; the rest is still included.
+    documentFacts.push({ fileName, ...document, sha256: upload.sha256, file: name });
   }
-  const json = JSON.stringify({ ...data, documents: told }, null, 2);
+  const json = JSON.stringify({ ...data, documents: documentFacts }, null, 2);
   yield { name: "my-data.json", at: new Date(data.writtenAt), content: Buffer.from(json) };
 }
 
-/**
- * A name once: "licence.pdf", "licence (2).pdf". Windows and macOS take names that differ in case alone for the same.
- */
-function nameWithin(taken: Set<string>, fileName: string): string {
+/** Makes a name unique: "licence.pdf", "licence (2).pdf". Windows and macOS ignore case. */
+function uniqueName(taken: Set<string>, fileName: string): string {
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
   for (let count = 1; ; count++) {
     const name = count === 1 ? fileName : `${stem} (${count})${ending}`;

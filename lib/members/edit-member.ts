@@ -13,21 +13,21 @@ import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { centsOf } from "@/lib/payments/rules";
+import { parseCents } from "@/lib/payments/rules";
+import { detailNames, detailsToEdit } from "@/lib/profile-details";
 import { memberById, memberEdit } from "./schema";
 
 const editable = [
   "firstName",
   "lastName",
   "email",
-  "phone",
-  "address",
+  ...detailNames,
   "membershipType",
   "annualFeeCents",
 ] as const;
 
 /**
- * A member as the form to edit one begins.
+ * The initial values of the form for editing a member.
  *
  * @throws Refusal `not_found`
  */
@@ -43,8 +43,7 @@ export const readMember = operation({
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
-      phone: user.phone ?? "",
-      address: user.address ?? "",
+      ...detailsToEdit(user),
       membershipType: user.membershipType,
       annualFee: formatCents(user.annualFeeCents),
     };
@@ -52,8 +51,9 @@ export const readMember = operation({
 });
 
 /**
- * An administrator changes a member's details. Another email address takes effect at once, and is not proven: links to
- * the old one end, and the old one is notified. Their own address is changed in their profile, with the password.
+ * Changes a member's details. A new email address takes effect immediately and is unverified: links to the old one
+ * are revoked, and the old one is notified. Administrators change their own address in their profile, with the
+ * password.
  *
  * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address
  */
@@ -61,19 +61,19 @@ export const editMember = operation({
   actor: admin,
   input: memberEdit,
   async run(person, { id, annualFee, ...details }) {
-    const wanted = { ...details, annualFeeCents: centsOf(annualFee) ?? 0 };
+    const requested = { ...details, annualFeeCents: parseCents(annualFee) ?? 0 };
     try {
       return await transaction(async () => {
         await lockMember(id);
         const before = await db.user.findUnique({ where: { id } });
         if (!before) throw new Refusal("not_found", "Member not found");
-        const fields = editable.filter((field) => wanted[field] !== before[field]);
+        const fields = editable.filter((field) => requested[field] !== before[field]);
         if (fields.length === 0) return toUser(before);
         const isNewAddress = fields.includes("email");
         if (isNewAddress && id === person.id) throw ownAddress();
         const user = await db.user.update({
           where: { id },
-          data: { ...wanted, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
+          data: { ...requested, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
         });
         if (isNewAddress) await tellOldAddress(before, user.email);
         await recordAudit({
@@ -92,7 +92,7 @@ export const editMember = operation({
 });
 
 function ownAddress(): Refusal {
-  const message = "Change your own email address in your profile";
+  const message = "To change your own email address, use your profile";
   return new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
 }
 

@@ -3,41 +3,41 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { formatCount, mostCounted } from "@/lib/paging";
+import { formatCount, maxCounted } from "@/lib/paging";
 import { toMembersLetter } from "./letters";
 import { countMembers, memberBatches } from "./member-queries";
 import { membersMessage } from "./schema";
 
-/** Writing to thousands takes longer than a transaction may otherwise. */
+/** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** Letters that are held in memory at a time. */
+/** Letters held in memory at a time. */
 const batchSize = 1_000;
 
 /**
- * Writes to all members whom a filter of the Members tab leaves. One e-mail each, so that nobody sees another's
- * address. All are promised together, or none; and none when the filter reaches others than the number that was shown.
+ * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address. All
+ * are queued or none; none when the number of recipients differs from the one shown.
  *
- * @throws Refusal `changed_meanwhile`, `not_found` when it would reach nobody
+ * @throws Refusal `changed_meanwhile`, `not_found` without any recipient
  */
 export const emailMembers = operation({
   actor: admin,
   timeoutMs,
   input: membersMessage,
   async run(person, { q, status, type, expected, subject, content }) {
-    await take("messages to members", person.id, { most: 20, windowSeconds: 60 * 60 });
+    await countUse("messages to members", person.id, { max: 20, windowSeconds: 60 * 60 });
     const who = { text: q, status: status ?? null, type: type ?? null };
     return transaction(
       async () => {
         const recipients = await countMembers(person, who);
-        if (recipients === 0) throw new Refusal("not_found", "There is nobody whom this would reach.");
-        if (Math.min(recipients, mostCounted) !== expected) {
+        if (recipients === 0) throw new Refusal("not_found", "No members match this audience.");
+        if (Math.min(recipients, maxCounted) !== expected) {
           throw new Refusal(
             "changed_meanwhile",
-            `This would reach ${formatCount(recipients)} people now, not ${formatCount(expected)}. Look at the list again before you send it.`,
+            `This email would now go to ${formatCount(recipients)} people, not ${formatCount(expected)}. Check the list before you send it.`,
           );
         }
         for await (const rows of memberBatches(person, who, batchSize)) {

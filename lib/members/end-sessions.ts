@@ -3,12 +3,13 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
-import { holdMember } from "./hold-member";
+import { lockExistingMember } from "./lock-existing-member";
 import { memberById } from "./schema";
 
 /**
- * DELETE /api/admin/users/{id}/sessions: signs somebody else out everywhere. They can sign in again.
+ * DELETE /api/admin/users/{id}/sessions: ends all sessions of another person, who can sign in again.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`
  */
@@ -17,9 +18,9 @@ export const endSessionsOf = operation({
   input: memberById,
   run(person, { id }) {
     if (id === person.id)
-      throw new Refusal("forbidden", "Sign yourself out of other devices on your profile page.");
+      throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
-      const { firstName, lastName } = await holdMember(id);
+      const { firstName, lastName } = await lockExistingMember(id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
       await recordAudit({
         actor: person,
@@ -27,7 +28,7 @@ export const endSessionsOf = operation({
         target: { type: "user", id },
         details: { sessions: count },
       });
-      return { message: `${`${firstName} ${lastName}`.trim()} is signed out everywhere.` };
+      return { message: `${fullName({ firstName, lastName })} has been signed out everywhere.` };
     });
   },
 });

@@ -5,12 +5,13 @@ import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
+import { detailNames } from "@/lib/profile-details";
 import { memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
 import { membersExport } from "./schema";
 
-/** GET /api/admin/users/export: the members of a filter in the columns that the import reads, and two more. */
+/** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */
 export const exportMembers = operation({
   actor: admin,
   input: membersExport,
@@ -35,8 +36,7 @@ async function* lines(person: Admin, who: ChosenMembers) {
       row.firstName,
       row.lastName,
       memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
-      row.phone,
-      row.address,
+      ...detailNames.map((name) => row[name]),
       row.membershipStatus,
       row.membershipType,
       formatCents(row.annualFeeCents),

@@ -1,12 +1,12 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
 import { toUser } from "@/lib/auth/member";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 
-/** GET /api/auth/user: who is signed in; 401 means nobody is. */
+/** GET /api/auth/user: the signed-in member; 401 without a session. */
 export const getCurrentUser = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   run: (person) => Promise.resolve(toUser(person)),
 });

@@ -1,18 +1,22 @@
 import "server-only";
 import { formatCents } from "@/lib/format";
+import { detailList, type DetailName } from "@/lib/profile-details";
 import { defaultAnnualFeeCents } from "./rules";
+
+/** The key of a profile detail's column: "jobtitle" for `jobTitle`. */
+export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;
 
 const defaultFee = formatCents(defaultAnnualFeeCents);
 
 /**
- * The columns of a file of members. `key` is the name without anything but its letters, by which a header is
- * recognised however it is written; so are the names that other programs give the same thing.
+ * The columns of a member file. `key` is the header in lower case with letters only, so that any spelling matches;
+ * further keys are the names that other programs use.
  */
 export const importColumns = [
   {
     key: "email",
     name: "email",
-    explanation: "Who it is. Required for new members.",
+    explanation: "Identifies the member. Required for new members.",
     sample: "marva@example.com",
   },
   { key: "firstname", name: "first name", explanation: "Required for new members.", sample: "Marva" },
@@ -20,39 +24,43 @@ export const importColumns = [
   {
     key: "memberid",
     name: "member id",
-    explanation: "Finds an existing member where the e-mail address is left out.",
+    explanation: "Identifies an existing member if the email address is blank.",
     sample: "",
   },
-  { key: "phone", name: "phone", explanation: "As it is to be shown.", sample: "(242) 555-0123" },
-  { key: "address", name: "address", explanation: "On one line or several.", sample: "Bay Street, Nassau" },
+  ...detailList.map(({ name, label, importHint, example }) => ({
+    key: detailKey(name),
+    name: label.toLowerCase(),
+    explanation: importHint,
+    sample: example,
+  })),
   {
     key: "status",
     name: "status",
-    explanation: "pending or active; pending for new members. An active member stays active.",
+    explanation: "pending or active. If blank, new members are pending. Active members stay active.",
     sample: "active",
   },
   {
     key: "membershiptype",
     name: "membership type",
-    explanation: "Professional for new members unless it says another.",
+    explanation: "If blank, new members are Professional.",
     sample: "Professional",
   },
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: `In BSD. Left out for a new member: what the membership type costs, or ${defaultFee}.`,
+    explanation: `In BSD. If blank, new members get the fee of their membership type, or ${defaultFee}.`,
     sample: defaultFee,
   },
   {
     key: "joindate",
     name: "join date",
-    explanation: "YYYY-MM-DD. The day of the import for who becomes active without one.",
+    explanation: "YYYY-MM-DD. If blank, newly active members get the import date.",
     sample: "2024-02-01",
   },
   {
     key: "nextpaymentdate",
     name: "next payment date",
-    explanation: "YYYY-MM-DD. A year on for who becomes active without one and pays a fee.",
+    explanation: "YYYY-MM-DD. If blank, newly active members with a fee get the date one year later.",
     sample: "2027-02-01",
   },
 ] as const;
@@ -70,7 +78,7 @@ const otherNames: Record<string, ImportColumn> = {
   fee: "annualfee",
 };
 
-/** Which column a header means: "E-mail", "First_Name", "membershipType"; null for one that is not read. */
+/** The column of a header such as "E-mail", "First_Name" or "membershipType"; null for an unknown one. */
 export function columnOf(header: string): ImportColumn | null {
   const letters = header.toLowerCase().replace(/[^a-z]/g, "");
   return importColumns.find(({ key }) => key === letters)?.key ?? otherNames[letters] ?? null;

@@ -1,44 +1,43 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
-import { longest } from "@/lib/fields";
-import { startTurns } from "@/lib/turn";
+import { maxLength } from "@/lib/fields";
+import { createPause } from "@/lib/event-loop";
 import { columnOf, type ImportColumn } from "./import-columns";
 import { readCsv } from "./read-csv";
 
-/** Rows of one file; more would take longer than a person waits. */
+/** More rows would take longer than a person waits. */
 const maxRows = 10_000;
-/** A header beyond this is none. */
+/** Longer text cannot be a header. */
 const maxHeaderLength = 20_000;
 const pieceBytes = 65_536;
-const maxCellLength = longest.paragraph;
+const maxCellLength = maxLength.paragraph;
 
-/** One row of a file: what stands in the columns that are read. Empty cells are left out. */
+/** The non-empty cells of a row in known columns. */
 export type FileRow = {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As spreadsheets count: the header is row 1. */
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** What is wrong with the row as such. */
+  /** A problem with the row as a whole. */
   fault: string | null;
 };
 
 export type MembersFile = { rows: FileRow[]; unread: string[] };
 
 /**
- * The rows of a CSV file as programs write it: with commas, semicolons or tabs, in UTF-8 or in the encoding of an
- * older Excel.
+ * Reads the rows of a CSV file, with commas, semicolons or tabs, in UTF-8 or an older Excel's encoding.
  *
- * @throws Refusal `invalid_input` when it is no table of members, `too_large`
+ * @throws Refusal `invalid_input` when it is not a table of members, `too_large`
  */
 export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
   const text = await decode(bytes);
   if (text.includes("\0")) throw new Refusal("invalid_input", "This is not a CSV file.");
-  const yieldTurn = startTurns();
+  const pauseIfDue = createPause();
   const rows: FileRow[] = [];
   let header: string[] | undefined;
   let columns: (ImportColumn | null)[] = [];
   let line = 0;
   for (const { cells, isBroken } of readCsv(text, delimiterOf(text))) {
-    const pause = yieldTurn();
+    const pause = pauseIfDue();
     if (pause) await pause;
     line++;
     if (!header) {
@@ -49,15 +48,15 @@ export async function readMembersFile(bytes: Uint8Array): Promise<MembersFile> {
     const row = readRow(cells, line, columns, isBroken);
     if (!row) continue;
     if (rows.length === maxRows)
-      throw new Refusal("too_large", `At most ${maxRows.toLocaleString("en")} rows can be imported at once.`);
+      throw new Refusal("too_large", `You can import up to ${maxRows.toLocaleString("en")} rows at a time.`);
     rows.push(row);
   }
   if (!header) throw new Refusal("invalid_input", "The file is empty.");
-  if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below its header.");
+  if (rows.length === 0) throw new Refusal("invalid_input", "The file has no rows below the header.");
   return { rows, unread: header.filter((name) => name.trim() && !columnOf(name)).map((name) => name.trim()) };
 }
 
-/** The one by which the most columns are recognised in the header. */
+/** The delimiter that yields the most known columns in the header. */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, maxHeaderLength);
   const known = (delimiter: string) => {
@@ -79,32 +78,32 @@ async function decode(bytes: Uint8Array): Promise<string> {
   }
 }
 
-/** @throws TypeError when the bytes are something else */
+/** @throws TypeError when the bytes use another encoding */
 async function decodeAs(encoding: string, bytes: Uint8Array): Promise<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const yieldTurn = startTurns();
+  const pauseIfDue = createPause();
   let text = "";
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     text += decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
-    const pause = yieldTurn();
+    const pause = pauseIfDue();
     if (pause) await pause;
   }
   return text + decoder.decode();
 }
 
 function readHeader(header: string[]): (ImportColumn | null)[] {
-  if (header.some((name) => name.length > longest.line))
+  if (header.some((name) => name.length > maxLength.line))
     throw new Refusal(
       "invalid_input",
-      "The first row must name the columns, and one of the names is too long.",
+      "The first row must contain the column names, and one of them is too long.",
     );
   const columns = header.map(columnOf);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
-  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” is there twice.`);
+  if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice.trim()}” appears twice.`);
   if (!columns.includes("email") && !columns.includes("memberid")) {
     throw new Refusal(
       "invalid_input",
-      "The first row must name the columns, and one of them must be “email” or “member id”.",
+      "The first row must contain the column names, including “email” or “member id”.",
     );
   }
   return columns;
@@ -119,7 +118,7 @@ function readRow(
   if (record.every((cell) => cell.trim() === "")) return null;
   const cells: FileRow["cells"] = {};
   columns.forEach((column, index) => {
-    const cell = unguarded(record[index] ?? "").trim();
+    const cell = withoutFormulaGuard(record[index] ?? "").trim();
     if (column && cell) cells[column] = cell.slice(0, maxCellLength);
   });
   const isTooLong = record.some((cell) => cell.length > maxCellLength);
@@ -134,7 +133,7 @@ function readRow(
   return { line, cells, fault };
 }
 
-/** Without the apostrophe that our own export puts before what a spreadsheet would run as a formula. */
-function unguarded(cell: string): string {
+/** Removes the apostrophe that our export puts before cells that look like formulas. */
+function withoutFormulaGuard(cell: string): string {
   return /^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 }

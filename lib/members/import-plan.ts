@@ -1,39 +1,54 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { emailAddress, nameOnly, optional, required } from "@/lib/fields";
+import type { User } from "@/lib/db/generated/client";
+import { emailAddress, withoutLinks, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { centsOf } from "@/lib/payments/rules";
-import { mapInTurns, startTurns } from "@/lib/turn";
+import { fullName } from "@/lib/full-name";
+import { parseCents } from "@/lib/payments/rules";
+import {
+  detailList,
+  detailNames,
+  forEachDetail,
+  profileDetails,
+  type DetailName,
+} from "@/lib/profile-details";
+import { mapWithPauses, createPause } from "@/lib/event-loop";
+import { detailKey } from "./import-columns";
 import type { FileRow } from "./import-file";
 import { defaultAnnualFeeCents } from "./rules";
 import { annualFee } from "./schema";
 
-/** What a member is before and after an import. Dates are days in the association's zone. */
-export type ImportedMember = {
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  membershipStatus: "pending" | "active";
-  membershipType: string;
-  annualFeeCents: number;
-  joinDate: string | null;
-  nextPaymentDate: string | null;
-};
+/** The columns of a member that an import reads and writes. */
+export const importedFields = [
+  "email",
+  "firstName",
+  "lastName",
+  ...detailNames,
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "nextPaymentDate",
+] as const satisfies readonly (keyof User)[];
+
+type ImportedRow = Pick<User, (typeof importedFields)[number]>;
+type DayField = "joinDate" | "nextPaymentDate";
+
+/** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
+export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
 
 export type ExistingMember = ImportedMember & {
   id: string;
   memberId: string;
-  /** Somebody can get into the account although its address was never proven. */
-  isUnproven: boolean;
+  /** Somebody can sign in to the account although its address was never verified. */
+  isUnverified: boolean;
 };
 
-/** `from` is null where there was nobody before. */
+/** `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
 
-/** What an import would do with one row of its file, and why not. */
+/** What the import would do with a row, and why. */
 export type PlannedRow = {
   line: number;
   name: string;
@@ -41,17 +56,22 @@ export type PlannedRow = {
   outcome: "create" | "update" | "skip" | "conflict" | "error";
   reasons: string[];
   changes: Change[];
-  /** The member whom the row is about. */
+  /** The id of the existing member. */
   id: string | null;
-  /** What the member is to be; null where nothing is to be done. */
+  /** The member's new values; null when nothing changes. */
   values: ImportedMember | null;
   /** The account's password, sessions and open links end, and its address gets an invitation. */
   resetsAccount: boolean;
 };
 
+const noDetails = forEachDetail(() => null);
+const detailLabels = forEachDetail((name) => profileDetails[name].label);
+const detailCells = Object.fromEntries(
+  detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
+) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
+
 const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
-  phone: null,
-  address: null,
+  ...noDetails,
   membershipStatus: "pending",
   membershipType: "Professional",
   annualFeeCents: defaultAnnualFeeCents,
@@ -64,13 +84,12 @@ const day = (what: string) =>
     .date(`${what} must be a day such as 2026-02-28`)
     .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
 
-/** The cells of a row as they are kept; what is empty says nothing. */
+/** The cells of a row, parsed; empty ones are undefined. */
 const cellsOf = z.object({
-  email: emailAddress("This is not an e-mail address").optional(),
-  firstname: nameOnly(required("First name is missing")).optional(),
-  lastname: nameOnly(required("Last name is missing")).optional(),
-  phone: optional(40).optional(),
-  address: optional(500).optional(),
+  email: emailAddress("This is not a valid email address").optional(),
+  firstname: withoutLinks(required("First name is missing")).optional(),
+  lastname: withoutLinks(required("Last name is missing")).optional(),
+  ...detailCells,
   status: z
     .string()
     .toLowerCase()
@@ -84,18 +103,18 @@ const cellsOf = z.object({
 
 type Cells = z.output<typeof cellsOf>;
 
-/** Members by what a row may name them with. */
+/** Existing members by the identifiers a row may use. */
 type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
 
-/** Rows that have been read already, by what they named. */
+/** Lines of earlier rows by their identifiers. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
-/** What a membership type costs a year in cents, by its name in lower case. */
+/** Annual fee in cents by the membership type's name in lower case. */
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
- * What importing these rows would do, row by row; `existing` are the members whom they may name. Cells that are empty
- * leave a member as they are, so the same file a second time changes nothing.
+ * Plans the import row by row. `existing` are the members that the rows may refer to. Empty cells change nothing, so
+ * importing the same file twice has no further effect.
  */
 export async function planImport(
   rows: FileRow[],
@@ -112,7 +131,7 @@ export async function planImport(
     else directory.byMemberId.set(member.memberId, [member]);
   }
   const seen: Seen = { emails: new Map(), people: new Map() };
-  return mapInTurns(rows, (row) => planRow(row, directory, seen, fees));
+  return mapWithPauses(rows, (row) => planRow(row, directory, seen, fees));
 }
 
 function planRow(
@@ -121,7 +140,7 @@ function planRow(
   seen: Seen,
   fees: FeesByType,
 ): PlannedRow {
-  const told = {
+  const rowFacts = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
     email: cells.email ?? "",
@@ -130,7 +149,7 @@ function planRow(
     values: null,
     resetsAccount: false,
   };
-  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...told, outcome, reasons });
+  const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...rowFacts, outcome, reasons });
 
   const parsed = cellsOf.safeParse(cells);
   const faults = [
@@ -144,8 +163,8 @@ function planRow(
   const twice = seenBefore(line, parsed.data.email, person.member, seen);
   if (twice) return refused("conflict", [twice]);
 
-  if (!person.member) return planNew(told, parsed.data, fees);
-  return planChange({ ...told, ...nameOf(person.member) }, parsed.data, person.member);
+  if (!person.member) return planNew(rowFacts, parsed.data, fees);
+  return planChange({ ...rowFacts, ...nameOf(person.member) }, parsed.data, person.member);
 }
 
 type Found = { member: ExistingMember | null } | { outcome: "conflict" | "error"; reason: string };
@@ -157,7 +176,7 @@ function findPerson(
 ): Found {
   const named = email === undefined ? null : (byEmail.get(email) ?? null);
   if (memberId === undefined) {
-    if (email === undefined) return { outcome: "error", reason: "E-mail address is missing" };
+    if (email === undefined) return { outcome: "error", reason: "Email address is missing" };
     return { member: named };
   }
   const bearers = byMemberId.get(memberId.toUpperCase()) ?? [];
@@ -169,11 +188,11 @@ function findPerson(
   if (email === undefined) return { member: bearer };
   return {
     outcome: "conflict",
-    reason: `The Member ID ${memberId} belongs to ${bearer.email}. An e-mail address is changed on the member's page`,
+    reason: `The Member ID ${memberId} belongs to ${bearer.email}. To change an email address, use the member's page`,
   };
 }
 
-/** Says so when a row before this one is about the same person. */
+/** A message when an earlier row is about the same person. */
 function seenBefore(
   line: number,
   email: string | undefined,
@@ -181,33 +200,33 @@ function seenBefore(
   { emails, people }: Seen,
 ): string | null {
   const sameAddress = email === undefined ? undefined : emails.get(email);
-  if (sameAddress !== undefined) return `The same e-mail address as in row ${sameAddress}`;
+  if (sameAddress !== undefined) return `Same email address as row ${sameAddress}`;
   if (email !== undefined) emails.set(email, line);
   if (!member) return null;
   const samePerson = people.get(member.id);
-  if (samePerson !== undefined) return `The same person as in row ${samePerson}`;
+  if (samePerson !== undefined) return `Same person as row ${samePerson}`;
   people.set(member.id, line);
   return null;
 }
 
 const nameOf = ({ firstName, lastName, email }: ExistingMember) => ({
-  name: `${firstName} ${lastName}`.trim(),
+  name: fullName({ firstName, lastName }),
   email,
 });
 
-type Told = Omit<PlannedRow, "outcome" | "reasons">;
+type RowFacts = Omit<PlannedRow, "outcome" | "reasons">;
 
-function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
+function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
-    return { ...told, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
+    return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
   const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? blank.annualFeeCents;
   const values = { ...blank, annualFeeCents, email, firstName, lastName, ...given(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
-    ...told,
+    ...rowFacts,
     email,
     outcome: "create",
     reasons: [],
@@ -216,35 +235,39 @@ function planNew(told: Told, cells: Cells, fees: FeesByType): PlannedRow {
   };
 }
 
-function planChange(told: Told, cells: Cells, member: ExistingMember): PlannedRow {
-  const { id, memberId: _shown, isUnproven, ...before } = member;
+function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): PlannedRow {
+  const { id, memberId: _shown, isUnverified, ...before } = member;
   if (before.membershipStatus === "active" && cells.status === "pending") {
-    return { ...told, id, outcome: "conflict", reasons: ["An active member cannot be made pending"] };
+    return {
+      ...rowFacts,
+      id,
+      outcome: "conflict",
+      reasons: ["Importing can't set an active member to pending"],
+    };
   }
   if (changesOf(before, { ...before, ...given(cells) }).length === 0)
-    return { ...told, id, outcome: "skip", reasons: [] };
-  // Phone and address of whoever made an account with an address that nobody has proven are not the member's.
-  const known = isUnproven ? { ...before, phone: null, address: null } : before;
+    return { ...rowFacts, id, outcome: "skip", reasons: [] };
+  // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
+  const known = isUnverified ? { ...before, ...noDetails } : before;
   const values = { ...known, ...given(cells) };
   return {
-    ...told,
+    ...rowFacts,
     id,
     outcome: "update",
     reasons: [],
     changes: changesOf(before, values),
     values,
-    resetsAccount: isUnproven,
+    resetsAccount: isUnverified,
   };
 }
 
-/** What the cells say, without what they leave open. */
+/** The values of the non-empty cells. */
 function given(cells: Cells): Partial<ImportedMember> {
-  const fee = cells.annualfee === undefined ? null : centsOf(cells.annualfee);
+  const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
   return {
     ...(cells.firstname ? { firstName: cells.firstname } : {}),
     ...(cells.lastname ? { lastName: cells.lastname } : {}),
-    ...(cells.phone ? { phone: cells.phone } : {}),
-    ...(cells.address ? { address: cells.address } : {}),
+    ...givenDetails(cells),
     ...(cells.status ? { membershipStatus: cells.status } : {}),
     ...(cells.membershiptype ? { membershipType: cells.membershiptype } : {}),
     ...(fee === null ? {} : { annualFeeCents: fee }),
@@ -253,12 +276,16 @@ function given(cells: Cells): Partial<ImportedMember> {
   };
 }
 
+function givenDetails(cells: Cells): Partial<Record<DetailName, string>> {
+  const named = detailNames.map((name) => [name, cells[detailKey(name)]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value));
+}
+
 const fieldNames: Record<keyof ImportedMember, string> = {
-  email: "E-mail",
+  email: "Email",
   firstName: "First name",
   lastName: "Last name",
-  phone: "Phone",
-  address: "Address",
+  ...detailLabels,
   membershipStatus: "Status",
   membershipType: "Membership type",
   annualFeeCents: "Annual fee",
@@ -282,20 +309,20 @@ function shown(field: keyof ImportedMember, value: string | number | null): stri
   return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
 }
 
-/** How many rows have each outcome. */
+/** The number of rows per outcome. */
 export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"], number> {
   const counts = { create: 0, update: 0, skip: 0, conflict: 0, error: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 }
 
-/** What the preview showed, in 64 letters: the same file against the same members gives the same. */
+/** A hash of the plan in 64 hexadecimal digits: the same file and the same members give the same hash. */
 export async function planHash(rows: PlannedRow[]): Promise<string> {
-  const yieldTurn = startTurns();
+  const pauseIfDue = createPause();
   const hash = createHash("sha256");
   for (const { line, outcome, id, values, changes, resetsAccount } of rows) {
     hash.update(JSON.stringify([line, outcome, id, values, changes, resetsAccount]));
-    const pause = yieldTurn();
+    const pause = pauseIfDue();
     if (pause) await pause;
   }
   return hash.digest("hex");

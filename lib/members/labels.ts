@@ -3,7 +3,7 @@ import type { MemberFilter } from "./rules";
 
 export type MembershipStatus = "pending" | "active";
 
-/** Words and tone of a membership status (active green, otherwise pending style). */
+/** Label and tone of a membership status. */
 export function membershipStatusLabel(status: MembershipStatus) {
   return status === "active"
     ? ({ label: "Active", tone: "success" } as const)
@@ -13,7 +13,7 @@ export function membershipStatusLabel(status: MembershipStatus) {
 export type ActivityKind =
   "registered" | "paid" | "document_sent" | "document_approved" | "document_rejected" | "joined";
 
-/** An entry of Recent Activity in words; `subject` is the event, the payment or the document. */
+/** A line of Recent Activity; `subject` is the event, the payment or the document. */
 export function activityLabel(kind: ActivityKind, subject: string): string {
   const words: Record<ActivityKind, string> = {
     registered: `Registered for ${subject}`,
@@ -26,11 +26,11 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
   return words[kind];
 }
 
-/** How far a pending membership has come. */
+/** The stage of a pending membership. */
 export type Stage = {
-  /** The newest application of the account, or under its proven address. */
+  /** The newest application of the account or under its verified address. */
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
-  /** An administrator set it back from active. */
+  /** An administrator changed it from active back to pending. */
   isSetBack: boolean;
 };
 
@@ -40,7 +40,7 @@ type Standing = Stage & {
   annualFeeCents: number;
 };
 
-/** Where a member stands and what comes next, in a sentence or two; `shown` writes a date. */
+/** The membership's status and next step in a sentence or two; `shown` formats a date. */
 export function membershipWords(
   { membershipStatus, nextPaymentDate, annualFeeCents, applicationStatus, isSetBack }: Standing,
   shown: (date: Date) => string,
@@ -48,19 +48,18 @@ export function membershipWords(
 ): string {
   if (membershipStatus === "pending") {
     if (isSetBack)
-      return "An administrator has set your membership back to pending. Message the administrators if you have questions.";
+      return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
     if (applicationStatus === "approved")
-      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD; Make Payment on the dashboard shows how to pay.`;
-    return "The association has yet to approve your membership. You get an e-mail when it has; until then you can use the portal and register for events.";
+      return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatCents(annualFeeCents)} BSD. To see how to pay, use Make Payment on the dashboard.`;
+    return "Your membership is awaiting approval. We'll email you when it's approved. Until then, you can use the portal and register for events.";
   }
-  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee for it.";
+  if (annualFeeCents === 0) return "Your membership is active. There is no annual fee.";
   if (!nextPaymentDate) return "Your membership is active.";
   return nextPaymentDate < now
     ? `Your membership is active. The annual fee was due on ${shown(nextPaymentDate)}.`
     : `Your membership is active and paid until ${shown(nextPaymentDate)}.`;
 }
 
-/** The filters of the administrators' list of members. */
 export const memberFilterLabel: Record<MemberFilter, string> = {
   active: "Active",
   pending: "Pending",

@@ -3,19 +3,19 @@ import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 
 /**
- * Runs what may take an administrator away. The database keeps the last one, also when two act on each other at the
- * same instant.
+ * Runs work that may remove an administrator. A trigger keeps the last one, even when two administrators remove each
+ * other at the same time.
  *
  * @throws Refusal `last_administrator`
  */
-export async function keepingAnAdministrator<Output>(work: () => Promise<Output>): Promise<Output> {
+export async function keepLastAdministrator<Output>(work: () => Promise<Output>): Promise<Output> {
   try {
     return await work();
   } catch (error) {
     if (!isCheckViolation(error, "User_last_administrator")) throw error;
     throw new Refusal(
       "last_administrator",
-      "This is the last administrator, and the portal needs one. Make somebody else an administrator first.",
+      "This is the last administrator. Make someone else an administrator first.",
     );
   }
 }

@@ -11,14 +11,14 @@ type Approved = {
   nextPaymentDate: Date | null;
 };
 
-/** When an administrator has made the membership active. */
+/** When an administrator made the membership active. */
 export function activeLetter(member: Approved): Letter {
   const { name, timeZone } = getAssociation();
   const { firstName, membershipType, annualFeeCents, nextPaymentDate } = member;
   return {
     subject: "Your membership is active",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`welcome: your membership of the ${name} has been approved and is active now.`],
+    paragraphs: [`Welcome! Your membership of the ${name} has been approved and is now active.`],
     facts: [
       ["Membership type", membershipType],
       ["Annual fee", annualFeeCents === 0 ? "No fee" : `${formatCents(annualFeeCents)} BSD`],
@@ -33,7 +33,7 @@ export function activeLetter(member: Approved): Letter {
 type Member = { firstName: string };
 type Confirmation = { grants: "membership" | "admin"; url: string; days: number };
 
-/** Asks for the proof of an address on which an administrator's word depends. */
+/** Asks for the confirmation of an address, which then grants the membership or administrator rights. */
 export function confirmationLetter({ firstName }: Member, { grants, url, days }: Confirmation): Letter {
   const { name, contactEmail } = getAssociation();
   const what =
@@ -49,12 +49,12 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
     button: { label: "Confirm my email address", url },
     closing: [
       `The link works once, for ${days} days.`,
-      `If you have no account with us, somebody else has used your address. Don't confirm it, and write to ${contactEmail}.`,
+      `If you don't have an account with us, someone else has used your address. Don't confirm it, and contact ${contactEmail}.`,
     ],
   };
 }
 
-/** To somebody whose account an administrator has suspended. The reason is the administrators'. */
+/** When the account was suspended. The reason is internal. */
 export function suspendedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -62,30 +62,30 @@ export function suspendedLetter({ firstName }: Member): Letter {
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `An administrator of the ${name} has suspended your account. You have been signed out, and you can't sign in until the suspension is lifted.`,
-      "Your profile, registrations, documents and payments are kept.",
+      "Your profile, registrations, documents and payments are not affected.",
     ],
-    closing: [`If you have questions, write to ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${contactEmail}.`],
   };
 }
 
-/** To somebody whose suspension has been lifted. */
+/** When the suspension was lifted. */
 export function suspensionLiftedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
-    subject: "Your account is open again",
+    subject: "Your account is no longer suspended",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `An administrator of the ${name} has lifted the suspension of your account. You can sign in again with your password.`,
     ],
     button: { label: "Sign in", url: publicUrl("/auth") },
     closing: [
-      "Links that we sent before the suspension no longer work.",
-      `If you have questions, write to ${contactEmail}.`,
+      "Links we sent before the suspension no longer work.",
+      `If you have any questions, contact ${contactEmail}.`,
     ],
   };
 }
 
-/** To somebody whose membership is no longer active. The reason is the administrators'. */
+/** When the membership is no longer active. The reason is internal. */
 export function setBackLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -95,35 +95,35 @@ export function setBackLetter({ firstName }: Member): Letter {
       `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
     button: { label: "Open the member portal", url: publicUrl("/") },
-    closing: [`If you have questions, write to ${contactEmail}.`],
+    closing: [`If you have any questions, contact ${contactEmail}.`],
   };
 }
 
 type Written = { subject: string; content: string };
 
-/** What the administrators write to many members at once. */
+/** A message from the administrators to many members. */
 export function toMembersLetter(firstName: string, { subject, content }: Written): Letter {
   return {
     subject,
     greeting: `Dear ${firstName},`,
     paragraphs: content.split(/\n{2,}/),
     button: { label: "Open the member portal", url: publicUrl("/") },
-    closing: [`You get this e-mail because you have an account at the ${getAssociation().name}.`],
+    closing: [`You are receiving this email because you have an account at the ${getAssociation().name}.`],
   };
 }
 
-/** To somebody for whom an account was made by an import. */
+/** When an import created the account. */
 export function importInvitationLetter(firstName: string, { url, days }: Invitation): Letter {
   const { name } = getAssociation();
   return {
     subject: `Your account at the ${name}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `the ${name} has a member portal, and there is an account for you in it: your membership, events, documents and messages in one place. Set a password, and you are in.`,
+      `The ${name} has created an account for you in its member portal, with your membership, events, documents and messages in one place. Set a password to sign in.`,
     ],
     button: { label: "Set my password", url },
     closing: [
-      `The link works once, for ${days} days. After that, 'Forgot password' at the sign-in sends you another.`,
+      `The link works once, for ${days} days. After that, use 'Forgot password' on the sign-in page to get a new one.`,
     ],
   };
 }

@@ -1,53 +1,64 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
-import { db, Prisma } from "@/lib/db/client";
-import { beginsIn, cutPage, inOrder, memberWords, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import { Prisma } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
+import type { User } from "@/lib/db/generated/client";
+import {
+  matchesPrefix,
+  queryPage,
+  sortByIds,
+  memberWords,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
+import { detailNames } from "@/lib/profile-details";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
-import { memberNumber, memberNumberIn, type MemberFilter } from "./rules";
+import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
-/** Which members are meant: words of name, address or Member ID, a filter, a membership type. */
+/** Selects members by words of name, address or Member ID, by filter and by membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
-/** As the database has a user, in the columns that the administrators' lists and files show. */
-export type UserRow = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  address: string | null;
-  isAdmin: boolean;
-  membershipStatus: "pending" | "active";
-  membershipType: string;
-  annualFeeCents: number;
-  joinDate: Date | null;
-  nextPaymentDate: Date | null;
-  emailVerifiedAt: Date | null;
-  suspendedAt: Date | null;
-  createdAt: Date;
-};
+/** The columns that the administrators' lists and files show of a member. */
+const userFields = [
+  "id",
+  "email",
+  "firstName",
+  "lastName",
+  ...detailNames,
+  "isAdmin",
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "nextPaymentDate",
+  "emailVerifiedAt",
+  "suspendedAt",
+  "createdAt",
+] as const satisfies readonly (keyof User)[];
 
-const columns = Prisma.sql`r."id"::text, r."email", r."firstName", r."lastName", r."phone", r."address", r."isAdmin",
-  r."membershipStatus"::text AS "membershipStatus", r."membershipType", r."annualFeeCents", r."joinDate",
-  r."nextPaymentDate", r."emailVerifiedAt", r."suspendedAt", r."createdAt"`;
+export type UserRow = Pick<User, (typeof userFields)[number]>;
+
+const columns = columnsOf("r", userFields);
 
 const filters: Record<MemberFilter, Prisma.Sql> = {
-  // Who is suspended is in no list of members to be written to.
+  // Suspended members must not be emailed.
   active: Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
   pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL`,
   suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
   admins: Prisma.sql`r."isAdmin"`,
-  // A reminder goes to who owes: not to who pays no fee, nor to who is not a member yet.
+  // Reminders go to members who owe: not to levels without a fee, and not to people who are not members yet.
   overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."membershipStatus" = 'active' AND r."annualFeeCents" > 0
     AND r."suspendedAt" IS NULL`,
 };
 
 function isFound(word: string): Prisma.Sql {
-  const inWords = beginsIn(memberWords, word);
-  const number = memberNumberIn(word);
+  const inWords = matchesPrefix(memberWords, word);
+  const number = parseMemberNumber(word);
   if (!number) return inWords;
   const year = number.year
     ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`
@@ -59,9 +70,9 @@ function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   return [...(status ? [filters[status]] : []), ...(type ? [Prisma.sql`r."membershipType" = ${type}`] : [])];
 }
 
-/** The members that are meant, as the rows `r`. */
+/** The selected members as rows `r`. */
 function chosen(who: ChosenMembers): Prisma.Sql {
-  const conditions = [Prisma.sql`true`, ...inFilter(who), ...wordsOf(who.text).map(isFound)];
+  const conditions = [Prisma.sql`true`, ...inFilter(who), ...searchWords(who.text).map(isFound)];
   return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
@@ -70,12 +81,12 @@ const sortable: Sortable = {
   type: [Prisma.sql`r."membershipType"`],
   status: [Prisma.sql`r."membershipStatus"`, Prisma.sql`r."createdAt"`],
   due: [Prisma.sql`r."nextPaymentDate"`],
-  // Who owes nothing comes last both ways.
+  // Members without a due date come last in both directions.
   "-due": [Prisma.sql`(r."nextPaymentDate" IS NOT NULL)`, Prisma.sql`r."nextPaymentDate"`],
   since: [Prisma.sql`r."createdAt"`],
 };
 
-/** How many members are meant, to the last one. */
+/** The exact number of selected members. */
 export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosen(who)}`;
@@ -84,24 +95,24 @@ export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<n
 
 type Asked = ChosenMembers & { sort: string; page: number; size: number };
 
-/** One page of the members that are meant, with the number of all of them as far as a list counts. */
-export async function searchMembers(admin: Admin, { sort, page: wanted, size, ...who }: Asked) {
-  const { total, page, ids } = await cutPage({
+/** One page of the selected members, with their total up to the maximum that lists count. */
+export async function searchMembers(admin: Admin, { sort, page: requested, size, ...who }: Asked) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"User"`,
     where: inFilter(who),
-    found: wordsOf(who.text).map(isFound),
+    search: searchWords(who.text).map(isFound),
     order: orderBy(sort, sortable, "-since"),
-    page: wanted,
+    page: requested,
     size,
   });
-  const rows = inOrder(
+  const rows = sortByIds(
     ids,
     await sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${ids}::uuid[])`,
   );
   const { memberIdPrefix } = getAssociation();
   const members = rows.map((row) => ({
     id: row.id,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: fullName(row),
     email: row.email,
     memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),
     isAdmin: row.isAdmin,
@@ -121,10 +132,10 @@ export async function searchMembers(admin: Admin, { sort, page: wanted, size, ..
   }));
   return { total, page, members };
 }
-/** A member as the Members tab lists one. */
+/** A member in the list of the Members tab. */
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 
-/** The membership types that there are, from their index and not from every row. */
+/** The existing membership types, read from their index instead of every row. */
 export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
   const rows = await sql<{ type: string }>`
     WITH RECURSIVE t AS (
@@ -136,12 +147,12 @@ export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
   return rows.map(({ type }) => type);
 }
 
-/** What the oldest account cannot be older than; a page begins behind the last row of the one before. */
+/** Later than any row, because each page starts after the last row of the previous one. */
 const afterAll = { date: new Date("9999-01-01T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** All members that are meant, the newest first, a batch at a time so that memory stays flat. */
+/** All selected members, newest first, in batches so that memory stays constant. */
 export async function* memberBatches(_admin: Admin, who: ChosenMembers, size = 2_000) {
-  // What is searched for is found first, as `cutPage` has it.
+  // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
   let before = afterAll;
@@ -169,7 +180,7 @@ type Counts = {
   dueCents: number;
 };
 
-/** What each of these members has, in figures: their seats, papers, messages and money. */
+/** Counts of each member's registrations, documents, messages and payments. */
 export async function countForMembers(_admin: Admin, ids: string[]) {
   const rows = await sql<Counts>`
     SELECT u."id"::text,

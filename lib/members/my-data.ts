@@ -8,8 +8,8 @@ import { listMyRegistrations } from "@/lib/registrations/queries";
 import { memberNumber } from "./rules";
 
 /**
- * All that the portal keeps about a member, but for what would open something (links, sessions' tokens, the password)
- * and the background answers of an application, which leave the portal in no export.
+ * Everything the portal stores about a member, except secrets (links, session tokens, the password) and the
+ * background answers, which are in no export.
  */
 export async function getMyData(person: Member) {
   const { id } = person;
@@ -60,7 +60,7 @@ export async function getMyData(person: Member) {
 }
 export type MyData = Awaited<ReturnType<typeof getMyData>>;
 
-/** What an applicant filled in and was told, column by column: a new column leaves only when it is added here. */
+/** Listed one by one, so that a new column is exported only when it is added here. */
 const applicationFields = {
   id: true,
   reference: true,
@@ -89,7 +89,7 @@ const applicationFields = {
   createdAt: true,
 } as const;
 
-/** The member's applications. A note at an approval is internal; the reason of a rejection was given to the applicant. */
+/** The member's applications. The note on an approval is internal; the reason of a rejection is for the applicant. */
 async function listMyApplications({ id }: Member) {
   const rows = await db.membershipApplication.findMany({
     select: applicationFields,
@@ -102,7 +102,7 @@ async function listMyApplications({ id }: Member) {
   }));
 }
 
-/** What the member wrote and what was written to them; administrators are not named. */
+/** The member's messages in both directions, without the names of administrators. */
 async function listMyMessages({ id }: Member) {
   const rows = await db.message.findMany({
     select: { subject: true, content: true, sentAt: true, readAt: true, fromUserId: true },
@@ -117,7 +117,7 @@ async function listMyMessages({ id }: Member) {
   }));
 }
 
-/** The member's documents with where their files are kept. */
+/** The member's documents, with the keys of their files. */
 export async function listMyFiles({ id }: Member) {
   return db.document.findMany({
     select: {

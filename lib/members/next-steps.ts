@@ -9,17 +9,17 @@ type Standing = {
   nextPaymentDate: Date | null;
   annualFeeCents: number;
   documents: number;
-  /** The name of a rejected document that waits for its corrected version. */
+  /** The name of a rejected document without a corrected version. */
   rejectedDocument: string | null;
-  /** Seats that are held and not paid for, and the first of them. */
+  /** The number of unpaid seats; the next fields are about the first of them. */
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  /** Until when it is held: "Nov 30, 2026, 11:59 PM". */
+  /** When it expires: "Nov 30, 2026, 11:59 PM". */
   openSeatDeadline: string | null;
 } & Stage;
 
-/** What a member should do next, the most pressing first; what is missing comes before what is due. */
+/** The member's next steps, most urgent first; missing items come before payments. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {
   return [approval(standing), correction(standing), dues(standing, now), seat(standing)].filter(
     (step) => step !== null,
@@ -31,7 +31,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (isSetBack) {
     return {
       title: "Your membership was set back to pending",
-      text: "Only the administrators can make it active again. Message them if you have questions.",
+      text: "Only an administrator can make it active again. If you have any questions, send them a message.",
       href: "/messages",
       action: "Message Admin",
     };
@@ -39,7 +39,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (applicationStatus === "approved") {
     return {
       title: "Pay your first dues",
-      text: "Your application is approved. Your membership becomes active when the dues have arrived.",
+      text: "Your application has been approved. Your membership becomes active when we receive your dues.",
       href: "/checkout/membership",
       action: "Make Payment",
     };
@@ -47,7 +47,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (applicationStatus === "pending") {
     return {
       title: "Your application is being reviewed",
-      text: "You will hear from the administrators by e-mail.",
+      text: "We'll email you when there is news.",
       href: null,
       action: null,
     };
@@ -55,14 +55,14 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
   if (documents > 0) {
     return {
       title: "Your membership is pending approval",
-      text: "The administrators look at your documents and then write to you.",
+      text: "The administrators will review your documents and then contact you.",
       href: null,
       action: null,
     };
   }
   return {
-    title: "Send your documents",
-    text: "Your membership is pending approval. The administrators need your certificates and identification.",
+    title: "Upload your documents",
+    text: "Your membership is pending approval. Please upload your certificates and identification.",
     href: "/documents",
     action: "Upload Document",
   };
@@ -71,7 +71,7 @@ function approval({ membershipStatus, applicationStatus, isSetBack, documents }:
 function correction({ rejectedDocument }: Standing): NextStep | null {
   if (rejectedDocument === null) return null;
   return {
-    title: "Send a corrected version",
+    title: "Upload a corrected version",
     text: `'${rejectedDocument}' was rejected.`,
     href: "/documents",
     action: "Upload Document",

@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 
-/** GET /api/admin/stats. Summed up from what triggers count, and not counted anew. */
+/** GET /api/admin/stats, from counters that triggers maintain. */
 export async function getAdminStats(_admin: Admin) {
   const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT coalesce(sum("total"), 0)::int AS "totalMembers",

@@ -1,8 +1,8 @@
 import "server-only";
 import { admin } from "@/lib/auth/actor";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { getAdminStats } from "./queries";
 
 /** GET /api/admin/stats */
-export const readAdminStats = operation({ actor: admin, input: nothing, run: getAdminStats });
+export const readAdminStats = operation({ actor: admin, input: noInput, run: getAdminStats });

@@ -1,11 +1,11 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
 
-/** `isBroken`: a quotation mark was not closed, or something other than spaces follows a closed one. */
+/** `isBroken`: a quotation mark is not closed, or text follows a closing one. */
 export type CsvRecord = { cells: string[]; isBroken: boolean };
 
 const maxColumns = 200;
-/** Cells are cut to this; a longer one is nothing that anybody keeps. */
+/** Longer cells are truncated. */
 const maxCellLength = 20_000;
 
 const quote = '"'.charCodeAt(0);
@@ -13,8 +13,8 @@ const lineFeed = "\n".charCodeAt(0);
 const carriageReturn = "\r".charCodeAt(0);
 
 /**
- * The records of a CSV text as RFC 4180 has them, with any line ending. Each character is read once: papaparse takes
- * nine seconds over 240 kB of quotation marks and spaces, and quadratically longer over more.
+ * The records of a CSV text (RFC 4180) with any line ending, in linear time. papaparse needs nine seconds for 240 kB
+ * of quotation marks and spaces, and its time grows quadratically.
  *
  * @throws Refusal `invalid_input` for a row of more than 200 cells
  */
@@ -36,7 +36,7 @@ export function* readCsv(text: string, delimiter: string): Generator<CsvRecord> 
   }
 }
 
-/** The cell that begins at `start`. Its delimiter, its line ending or the end of the text is at `end`. */
+/** The cell at `start`; `end` is the index of the delimiter, line ending or end of text after it. */
 function readCell(text: string, start: number, delimiter: string) {
   if (text.charCodeAt(start) !== quote) {
     const end = endOfCell(text, start, delimiter);

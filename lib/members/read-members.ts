@@ -2,20 +2,20 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { toUser, type Admin } from "@/lib/auth/member";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { detailedUsers } from "./detailed";
 import { memberBatches } from "./member-queries";
 
 const everybody = { text: "", status: null, type: null };
 
-/** Rows that are counted together: their figures are read from indexes, one by one. */
-const countedAtOnce = 500;
+/** Users whose records are counted in one statement. */
+const countBatchSize = 500;
 
-/** GET /api/admin/users: all users as GET /api/auth/user has them, the newest first. */
+/** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. */
 export const readMembers = operation({
   actor: admin,
-  input: nothing,
+  input: noInput,
   async run(person) {
     await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });
     return users(person);
@@ -26,10 +26,10 @@ async function* users(person: Admin) {
   for await (const rows of memberBatches(person, everybody)) yield rows.map(toUser);
 }
 
-/** GET /api/admin/users/detailed: the same with each one's Member ID, and how much there is of and from them. */
+/** GET /api/admin/users/detailed: the same with Member ID and counts of related records. */
 export const readMembersDetailed = operation({
   actor: admin,
-  input: nothing,
+  input: noInput,
   async run(person) {
     await recordAudit({ actor: person, action: "members_read", details: { list: "users with details" } });
     return detailed(person);
@@ -37,7 +37,7 @@ export const readMembersDetailed = operation({
 });
 
 async function* detailed(person: Admin) {
-  for await (const rows of memberBatches(person, everybody, countedAtOnce)) {
+  for await (const rows of memberBatches(person, everybody, countBatchSize)) {
     yield await detailedUsers(person, rows);
   }
 }

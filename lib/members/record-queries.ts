@@ -7,13 +7,14 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { formatCents, formatDate } from "@/lib/format";
-import { pageWithin } from "@/lib/paging";
-import { isStillOwed, numberFields, numbersOf } from "@/lib/payments/queries";
+import { fullName } from "@/lib/full-name";
+import { clampPage } from "@/lib/paging";
+import { isStillOwed, referenceFields, referencesOf } from "@/lib/payments/queries";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { memberNumber, standingRemarks, statusReason, type Act } from "./rules";
 
-/** A member's record for the administrators' page, with why the status is what it is; null when not there. */
+/** A member's record for the administrators' page, with the reason of the status; null when it does not exist. */
 export const findMemberRecord = cache(async (admin: Admin, id: string) => {
   if (!isId(id)) return null;
   const user = await db.user.findUnique({
@@ -24,9 +25,9 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
   await auditOpening(admin, id);
   const [applications, approval, setBack, suspension, firstDues] = await Promise.all([
     listApplications(user),
-    findAct(id, "member_approved"),
-    user.setBackAt && findAct(id, "membership_set_back"),
-    user.suspendedAt && findAct(id, "member_suspended"),
+    findLastAction(id, "member_approved"),
+    user.setBackAt && findLastAction(id, "membership_set_back"),
+    user.suspendedAt && findLastAction(id, "member_suspended"),
     db.payment.findFirst({
       select: { paymentDate: true },
       where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
@@ -39,10 +40,10 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
   return {
     ...facts,
     annualFeeCents,
-    name: `${user.firstName} ${user.lastName}`.trim(),
+    name: fullName(user),
     memberId: memberNumber(memberIdPrefix, user.createdAt.toISOString(), id),
     isSelf: id === admin.id,
-    /** Without one, 'Forgot password' gives the account its first. */
+    /** Without a password, "Forgot password" sets the first one. */
     hasPassword: passwordHash !== null,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
     applications,
@@ -50,7 +51,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
       {
         ...facts,
         annualFeeCents,
-        application: decisive(applications, user.membershipStatus),
+        application: mostRelevantApplication(applications, user.membershipStatus),
         approval,
         setBack,
         firstDues: firstDues?.paymentDate ?? null,
@@ -71,7 +72,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
-/** That somebody's record was opened, once a day for each administrator: every look would bury what else was done. */
+/** Audits opening a record once a day per administrator; auditing every view would bury other entries. */
 async function auditOpening(admin: Admin, id: string): Promise<void> {
   const [entry] = await sql`
     SELECT FROM "AuditEntry"
@@ -82,7 +83,7 @@ async function auditOpening(admin: Admin, id: string): Promise<void> {
   }
 }
 
-/** The applications by which an account came, and those under its address; never their background answers. */
+/** The applications of an account and those under its address, without background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {
   return db.membershipApplication.findMany({
     select: {
@@ -101,8 +102,8 @@ async function listApplications({ id, email }: { id: string; email: string }) {
   });
 }
 
-/** The application that says most about the status: for an active member the approved one, else the newest. */
-function decisive<Application extends { status: string }>(
+/** The application that explains the status: the approved one of an active member, otherwise the newest. */
+function mostRelevantApplication<Application extends { status: string }>(
   applications: Application[],
   status: "pending" | "active",
 ): Application | null {
@@ -110,8 +111,8 @@ function decisive<Application extends { status: string }>(
   return (status === "active" && approved) || (applications[0] ?? null);
 }
 
-/** What an administrator did last of this kind, from the audit log. */
-async function findAct(id: string, action: string): Promise<Act | null> {
+/** The last action of this kind on a member, from the audit log. */
+async function findLastAction(id: string, action: string): Promise<Act | null> {
   const entry = await db.auditEntry.findFirst({
     select: { at: true, actorId: true, details: true },
     where: { targetType: "user", targetId: id, action },
@@ -125,18 +126,17 @@ async function findAct(id: string, action: string): Promise<Act | null> {
     : null;
   return {
     at: entry.at,
-    by: by ? `${by.firstName} ${by.lastName}`.trim() : "a former administrator",
+    by: by ? fullName(by) : "a former administrator",
     reason: reason ?? null,
   };
 }
 
 type Page = { page: number; size: number };
 
-/** Seats, newest first. */
-export async function listRegistrations(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+export async function listRegistrations(_admin: Admin, userId: string, { page: requested, size }: Page) {
   const where = ownedBy(await ownerOf(userId));
   const total = await db.registration.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.registration.findMany({
     select: {
       id: true,
@@ -168,11 +168,10 @@ export async function listRegistrations(_admin: Admin, userId: string, { page: w
   };
 }
 
-/** Payments, newest first. */
-export async function listPayments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+export async function listPayments(_admin: Admin, userId: string, { page: requested, size }: Page) {
   const where = await paymentsOwnedBy(await ownerOf(userId));
   const total = await db.payment.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.payment.findMany({
     select: {
       id: true,
@@ -181,7 +180,7 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
       currency: true,
       status: true,
       method: true,
-      ...numberFields,
+      ...referenceFields,
       receiptNumber: true,
       paymentDate: true,
       owedBackAt: true,
@@ -197,7 +196,7 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
     page,
     rows: rows.map(({ amountCents, paymentDate, amountDue, owedBackAt, refundedAt, ...row }) => ({
       ...row,
-      ...numbersOf({ ...row, amountDue }),
+      ...referencesOf({ ...row, amountDue }),
       refundStatus: refundStatusOf({ owedBackAt, refundedAt }),
       amount: formatCents(amountCents),
       paymentDate: paymentDate.toISOString(),
@@ -206,11 +205,10 @@ export async function listPayments(_admin: Admin, userId: string, { page: wanted
   };
 }
 
-/** Documents, newest first. */
-export async function listDocuments(_admin: Admin, userId: string, { page: wanted, size }: Page) {
+export async function listDocuments(_admin: Admin, userId: string, { page: requested, size }: Page) {
   const where = { userId };
   const total = await db.document.count({ where });
-  const page = pageWithin(wanted, total, size);
+  const page = clampPage(requested, total, size);
   const rows = await db.document.findMany({
     select: { id: true, fileName: true, category: true, status: true, uploadDate: true },
     where,
@@ -230,10 +228,10 @@ export async function listDocuments(_admin: Admin, userId: string, { page: wante
 }
 
 /** Conversations, the one with the newest message first. */
-export async function listThreads(_admin: Admin, memberId: string, { page: wanted, size }: Page) {
+export async function listThreads(_admin: Admin, memberId: string, { page: requested, size }: Page) {
   const total = await db.messageThread.count({ where: { memberId } });
-  const page = pageWithin(wanted, total, size);
-  // By hand: Prisma's count of what belongs to a row counts it for the whole table first.
+  const page = clampPage(requested, total, size);
+  // Handwritten, because Prisma counts related rows for the whole table first.
   const rows = await sql<{
     id: string;
     subject: string;
@@ -254,10 +252,10 @@ export async function listThreads(_admin: Admin, memberId: string, { page: wante
   };
 }
 
-/** Dues that are shown at most; nobody owes for more. */
-const mostDues = 20;
+/** More than anybody owes. */
+const maxDues = 20;
 
-/** What a member still owes, the oldest first. */
+/** A member's open dues, oldest first. */
 export async function listDuesOf(_admin: Admin, userId: string) {
   const rows = await db.amountDue.findMany({
     select: {
@@ -270,7 +268,7 @@ export async function listDuesOf(_admin: Admin, userId: string) {
     },
     where: { settledAt: null, AND: [await duesOwnedBy(await ownerOf(userId)), isStillOwed] },
     orderBy: [{ dueDate: { sort: "asc", nulls: "last" } }, { createdAt: "asc" }],
-    take: mostDues,
+    take: maxDues,
   });
   return rows.map(({ amountCents, dueDate, registration, ...row }) => ({
     ...row,

@@ -1,33 +1,32 @@
 /**
- * The Member ID that is shown: prefix, year of joining the portal, last six characters of the user's id
- * in upper case, e.g. "ACO-2026A1B2C3".
+ * The Member ID: prefix, year of registration and the last six characters of the user's id in upper case, such as
+ * "ACO-2026A1B2C3".
  */
 export function memberNumber(prefix: string, createdAt: string, id: string): string {
   return `${prefix}${new Date(createdAt).getUTCFullYear()}${id.slice(-6).toUpperCase()}`;
 }
 
-/** What a searched word says of a Member ID: the end of an account's id, and the year where it was typed too. */
-export function memberNumberIn(word: string): { year: number | null; end: string } | null {
+/** Parses a search word as a Member ID: the end of a user's id, and the year if typed. */
+export function parseMemberNumber(word: string): { year: number | null; end: string } | null {
   const [, year, end] = /^(?:.*?(\d{4}))?([0-9a-f]{6})$/i.exec(word) ?? [];
   return end ? { year: year ? Number(year) : null, end: end.toLowerCase() } : null;
 }
 
-/** The annual fee of an account that nothing else sets, in cents. */
+/** The annual fee in cents of accounts without one of their own or of their membership type. */
 export const defaultAnnualFeeCents = 35_000;
 
-/** What the list of members can be narrowed to. */
 export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** The filter that an address asks for; anything unknown is all. */
-export function memberFilterAsked(wanted: unknown): MemberFilter | null {
-  return memberFilters.find((filter) => filter === wanted) ?? null;
+/** Parses `?show=`; null means all. */
+export function parseMemberFilter(requested: unknown): MemberFilter | null {
+  return memberFilters.find((filter) => filter === requested) ?? null;
 }
 
-/** What an administrator did, and why where a reason was given. */
+/** An administrator's action, with the reason if one was given. */
 export type Act = { at: Date; by: string; reason: string | null };
 
-/** What the portal knows of how a membership came to be what it is. */
+/** The facts that explain a membership status. */
 export type StatusFacts = {
   membershipStatus: "pending" | "active";
   annualFeeCents: number;
@@ -42,15 +41,15 @@ export type StatusFacts = {
     decidedAt: Date | null;
     askedAt: Date | null;
   } | null;
-  /** An administrator made it active by hand. */
+  /** An administrator made the membership active by hand. */
   approval: Act | null;
-  /** An administrator set it back to pending, and nobody has made it active since. */
+  /** An administrator set it back to pending, and it has not become active since. */
   setBack: Act | null;
-  /** The day of the first membership dues that were received. */
+  /** When the first membership dues were received. */
   firstDues: Date | null;
 };
 
-/** Why the membership is active or pending, in a sentence; `shown` writes a date. */
+/** Why the membership is active or pending, in a sentence; `shown` formats a date. */
 export function statusReason(facts: StatusFacts, shown: (date: Date) => string): string {
   return facts.membershipStatus === "active" ? whyActive(facts, shown) : whyPending(facts, shown);
 }
@@ -66,29 +65,29 @@ function whyActive(facts: StatusFacts, shown: (date: Date) => string): string {
     if (firstDues) return `${approved}, and the first dues were received on ${shown(firstDues)}.`;
     return `${approved}.`;
   }
-  return `${since}: taken over from before the portal recorded approvals, or by an import.`;
+  return `${since}: member before this portal was introduced.`;
 }
 
 function whyPending({ application, createdAt, setBack }: StatusFacts, shown: (date: Date) => string): string {
   if (setBack)
     return `Pending: ${setBack.by} set the membership back on ${shown(setBack.at)}${because(setBack)}`;
   if (!application) {
-    return `Pending: the account was made on ${shown(createdAt)}, and neither an application nor an administrator has made it active.`;
+    return `Pending: the account was created on ${shown(createdAt)}, and no application or administrator has made it active.`;
   }
   const { reference, status, askedAt, decidedAt } = application;
   if (status === "approved")
-    return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues are still to be recorded.`;
+    return `Pending: application ${reference} was approved${on(decidedAt, shown)}, and the first dues have not been recorded yet.`;
   if (status === "rejected") return `Pending: application ${reference} was rejected${on(decidedAt, shown)}.`;
   if (status === "withdrawn")
     return `Pending: application ${reference} was withdrawn${on(decidedAt, shown)}.`;
   return askedAt
-    ? `Pending: application ${reference} has waited for the applicant's answer since ${shown(askedAt)}.`
-    : `Pending: application ${reference} has waited for a decision since ${shown(application.createdAt)}.`;
+    ? `Pending: application ${reference} has been waiting for the applicant's answer since ${shown(askedAt)}.`
+    : `Pending: application ${reference} has been waiting for a decision since ${shown(application.createdAt)}.`;
 }
 
 const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${shown(date)}` : "");
 
-/** The end of a sentence: with the reason where there is one. */
+/** The end of a sentence, with the reason if there is one. */
 const because = ({ reason }: Act) => (reason ? `: ${reason}` : ".");
 
 type Standing = {
@@ -99,7 +98,7 @@ type Standing = {
   becomesAdmin: boolean;
 };
 
-/** What else decides what somebody can do, a sentence each; `shown` writes a date. */
+/** Other facts that limit or extend what a person can do, a sentence each; `shown` formats a date. */
 export function standingRemarks(standing: Standing, shown: (date: Date) => string): string[] {
   const { email, isAddressProven, suspension, becomesActive, becomesAdmin } = standing;
   const what = [
@@ -111,7 +110,7 @@ export function standingRemarks(standing: Standing, shown: (date: Date) => strin
       ? [`Suspended: ${suspension.by} suspended the account on ${shown(suspension.at)}${because(suspension)}`]
       : []),
     ...(!isAddressProven && what.length > 0
-      ? [`Confirmation sent: as soon as ${email} is confirmed, ${what.join(" and ")}.`]
+      ? [`Confirmation sent. As soon as ${email} is confirmed, ${what.join(" and ")}.`]
       : []),
   ];
 }

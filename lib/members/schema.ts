@@ -1,17 +1,19 @@
 import { z } from "zod";
-import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
+import { forEachDetail, profileDetails } from "@/lib/profile-details";
 import { memberFilters } from "./rules";
+
+const details = forEachDetail((name) => optional(profileDetails[name].maxLength));
 
 /** What a member may change of their own profile. */
 export const profile = z.object({
-  firstName: nameOnly(required("First name is required")),
-  lastName: nameOnly(required("Last name is required")),
+  firstName: withoutLinks(required("First name is required")),
+  lastName: withoutLinks(required("Last name is required")),
   email: emailAddress("Valid email is required"),
-  phone: optional(40),
-  address: optional(500),
+  ...details,
 });
 
-/** PUT /api/users/me: another email address needs the password too. */
+/** PUT /api/users/me: a new email address also requires the password. */
 export const profileUpdate = profile.extend({ currentPassword: z.string().nullish() });
 
 export const memberById = z.object({ id });
@@ -27,11 +29,11 @@ export const suspension = z
   .object({
     id,
     suspended: z.boolean({ error: "suspended must be true or false" }),
-    reason: optional(longest.paragraph),
+    reason: optional(maxLength.paragraph),
   })
   .refine(({ suspended, reason }) => !suspended || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for the suspension",
+    error: "Enter a reason for the suspension",
   });
 
 /** PUT /api/admin/users/{id}/membership */
@@ -39,52 +41,51 @@ export const membershipChange = z
   .object({
     id,
     membershipStatus: z.enum(["pending", "active"], { error: "membershipStatus must be pending or active" }),
-    reason: optional(longest.paragraph),
+    reason: optional(maxLength.paragraph),
   })
   .refine(({ membershipStatus, reason }) => membershipStatus === "active" || reason !== null, {
     path: ["reason"],
-    error: "Please give a reason for setting the membership back",
+    error: "Enter a reason for setting the membership back",
   });
 
-/** What an account gets as soon as its address is confirmed. */
+/** What an account is granted once its address is confirmed. */
 export const confirmation = z.object({ id, grants: z.enum(["membership", "admin"]) });
 
-/** An annual fee as people type it: "350" or "350.00", in BSD. */
+/** An annual fee in BSD as people type it: "350" or "350.00". */
 export const annualFee = z
   .string({ error: "Annual fee is required" })
   .trim()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, "Annual fee must be an amount such as 350.00");
 
-/** What an administrator may change of a member. */
+/** What an administrator may change. */
 export const memberEdit = profile.extend({
   id,
   membershipType: required("Membership type is required"),
   annualFee,
 });
 
-/** Which members: what the Members tab's address says, to the letter, since people are written to by it. */
+/** The exact filters in the URL of the Members tab, since they decide who gets an email. */
 const chosenMembers = {
-  q: z.string().trim().max(longest.line).default(""),
+  q: z.string().trim().max(maxLength.line).default(""),
   status: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
-  type: z.string().max(longest.line).nullish(),
+  type: z.string().max(maxLength.line).nullish(),
 };
 
 /** GET /api/admin/users/export */
 export const membersExport = z.object(chosenMembers);
 
-/** An e-mail to all members of a filter; `expected` is how many that was when it was written. */
+/** An email to all members under a filter; `expected` is the number of recipients shown. */
 export const membersMessage = z.object({
   ...chosenMembers,
   expected: z.number().int().min(0),
   subject: required("Subject is required"),
-  content: required("Message content is required", longest.text),
+  content: required("Message content is required", maxLength.text),
 });
 
-/** The largest file to import, in bytes. */
-export const mostImportBytes = 5 * 1_048_576;
+export const maxImportBytes = 5 * 1_048_576;
 
-/** Beside the file of an import: the plan that was shown, and whether those who are new are written to. */
-export const importOrder = z.object({
+/** The fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */
+export const importRequest = z.object({
   plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
   invite: z.enum(["yes", "no"]).default("no"),
 });

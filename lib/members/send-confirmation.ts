@@ -1,20 +1,20 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
-import { sendAddressProof } from "@/lib/auth/send-address-proof";
+import { sendEmailVerification } from "@/lib/auth/send-email-verification";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { holdMember } from "./hold-member";
+import { lockExistingMember } from "./lock-existing-member";
 import { confirmationLetter } from "./letters";
 import { confirmation } from "./schema";
 
 const lifeDays = 7;
 
 /**
- * Sends somebody whose address was never confirmed a link to confirm it. As soon as they have, the membership becomes
- * active, or the account an administrator's; until then nothing changes.
+ * Emails somebody with an unconfirmed address a link to confirm it, which then activates the membership or grants
+ * administrator rights.
  *
  * @throws Refusal `not_found`, `changed_meanwhile` when there is nothing to confirm, `account_suspended`, `too_many`
  */
@@ -22,19 +22,22 @@ export const sendConfirmation = operation({
   actor: admin,
   input: confirmation,
   async run(person, { id, grants }) {
-    await take("confirmations by member", id, { most: 5, windowSeconds: 60 * 60 });
+    await countUse("confirmations by member", id, { max: 5, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const member = await holdMember(id);
+      const member = await lockExistingMember(id);
       const isGranted = grants === "admin" ? member.isAdmin : member.membershipStatus === "active";
       if (member.emailVerifiedAt || isGranted)
-        throw new Refusal("changed_meanwhile", "This member has changed meanwhile. Look again, then decide.");
+        throw new Refusal(
+          "changed_meanwhile",
+          "This member has changed in the meantime. Check the changes, then decide.",
+        );
       if (member.suspendedAt)
         throw new Refusal("account_suspended", "This account is suspended. Lift the suspension first.");
       await db.user.update({
         where: { id },
         data: grants === "admin" ? { adminOnProofById: person.id } : { activateOnProofById: person.id },
       });
-      await sendAddressProof({
+      await sendEmailVerification({
         account: member,
         template: "confirmation_requested",
         lifeSeconds: lifeDays * 24 * 60 * 60,

@@ -5,28 +5,27 @@ import { toUser } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { keepingAnAdministrator } from "./last-administrator";
+import { keepLastAdministrator } from "./last-administrator";
 import { adminStatus } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/admin-status: makes somebody an administrator, or no longer one. What they may do
- * follows with their next request. Nobody takes it from themselves.
+ * PUT /api/admin/users/{id}/admin-status: grants or removes administrator rights, from the person's next request.
  *
- * @throws Refusal `forbidden`, `not_found`, `last_administrator`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_administrator`
  */
 export const setAdminStatus = operation({
   actor: admin,
   input: adminStatus,
   run(person, { id, isAdmin }) {
     if (id === person.id && !isAdmin)
-      throw new Refusal("forbidden", "You cannot remove your own admin access.");
-    return keepingAnAdministrator(() =>
+      throw new Refusal("forbidden", "You can't remove your own admin access.");
+    return keepLastAdministrator(() =>
       transaction(async () => {
         const { count } = await db.user.updateMany({
           where: { id, isAdmin: !isAdmin },
           data: { isAdmin },
         });
-        // Whoever is to be no administrator does not become one by confirming their address later.
+        // Otherwise an earlier promise would make them an administrator once they confirm their address.
         if (!isAdmin) await db.user.updateMany({ where: { id }, data: { adminOnProofById: null } });
         const user = await db.user.findUnique({ where: { id } });
         if (!user) throw new Refusal("not_found", "Member not found");

@@ -9,15 +9,15 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { activate } from "./activation";
 import { detailedUser } from "./detailed";
-import { holdMember } from "./hold-member";
+import { lockExistingMember } from "./lock-existing-member";
 import { activeLetter, setBackLetter } from "./letters";
 import { membershipChange } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/membership: makes a pending member active by an administrator's word, whether the address
- * is confirmed or not, or sets an active one back to pending. The member is notified. Nobody sets themselves back.
+ * PUT /api/admin/users/{id}/membership: makes a member active, with or without a confirmed address, or sets them back
+ * to pending. The member is notified.
  *
- * @throws Refusal `forbidden`, `not_found`
+ * @throws Refusal `forbidden` for setting oneself back, `not_found`
  */
 export const setMembership = operation({
   actor: admin,
@@ -26,7 +26,7 @@ export const setMembership = operation({
     transaction(async () => {
       if (id === person.id && membershipStatus === "pending")
         throw new Refusal("forbidden", "You can't set your own membership back to pending.");
-      const { membershipStatus: before } = await holdMember(id);
+      const { membershipStatus: before } = await lockExistingMember(id);
       if (before !== membershipStatus) {
         await (membershipStatus === "active" ? approve(person, id, reason) : setBack(person, id, reason));
       }
@@ -46,7 +46,7 @@ async function approve(person: Admin, id: string, reason: string | null): Promis
   });
 }
 
-/** Join date and next payment stay, for the day on which the membership is active again. */
+/** Join date and next payment stay for when the membership becomes active again. */
 async function setBack(person: Admin, id: string, reason: string | null): Promise<void> {
   const member = await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
   await queueEmail({ to: member.email, template: "membership_set_back", letter: setBackLetter(member) });

@@ -7,25 +7,25 @@ import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { detailedUser } from "./detailed";
-import { holdMember } from "./hold-member";
-import { keepingAnAdministrator } from "./last-administrator";
+import { lockExistingMember } from "./lock-existing-member";
+import { keepLastAdministrator } from "./last-administrator";
 import { suspendedLetter, suspensionLiftedLetter } from "./letters";
 import { suspension } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/suspension: keeps somebody out, or lets them in again. The database ends their sessions
- * and open links; what they have stays. The member is notified. Nobody suspends themselves.
+ * PUT /api/admin/users/{id}/suspension: suspends a member or lifts the suspension, and notifies them. The database
+ * ends their sessions and open links.
  *
- * @throws Refusal `forbidden`, `not_found`, `last_administrator`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_administrator`
  */
 export const setSuspension = operation({
   actor: admin,
   input: suspension,
   run(person, { id, suspended, reason }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
-    return keepingAnAdministrator(() =>
+    return keepLastAdministrator(() =>
       transaction(async () => {
-        const member = await holdMember(id);
+        const member = await lockExistingMember(id);
         if ((member.suspendedAt !== null) !== suspended) {
           await db.user.update({
             where: { id },

@@ -3,21 +3,22 @@ import { cache } from "react";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  beginsIn,
-  cutPage,
-  inOrder,
-  isOfMember,
+  matchesPrefix,
+  queryPage,
+  sortByIds,
+  matchesMember,
   memberWords,
   orderBy,
-  wordsOf,
+  searchWords,
   type Sortable,
 } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
-import { mostCounted, pageWithin } from "@/lib/paging";
+import { fullName } from "@/lib/full-name";
+import { maxCounted, clampPage } from "@/lib/paging";
 import { administrator } from "./labels";
 
-/** Letters of a message that a list shows at most; the screen cuts them to two lines. */
+/** Characters of a message in a list; screens truncate it to two lines. */
 const previewLength = 200;
 
 type Row = {
@@ -34,10 +35,10 @@ type Row = {
 };
 
 type Asked = {
-  /** With which words of the subject, of the member's name or address, or of what was written begin. */
+  /** Word prefixes to find in the subject, the member's name or address, or the messages. */
   text: string;
   isUnreadOnly: boolean;
-  /** The conversation with the newest message last instead of first. */
+  /** Sorts by newest message in ascending order. */
   oldestFirst?: boolean;
   page: number;
   size: number;
@@ -50,20 +51,20 @@ function isToPerson({ id, isAdmin }: Member): Prisma.Sql {
 }
 
 function isFound(text: string): Prisma.Sql[] {
-  return wordsOf(text).map((word) => {
-    const inSubject = beginsIn(Prisma.sql`"words_of"(r."subject")`, word);
-    return Prisma.sql`(${inSubject} OR ${isOfMember(Prisma.sql`r."memberId"`, word)} OR r."id" = ANY(ARRAY(
+  return searchWords(text).map((word) => {
+    const inSubject = matchesPrefix(Prisma.sql`"words_of"(r."subject")`, word);
+    return Prisma.sql`(${inSubject} OR ${matchesMember(Prisma.sql`r."memberId"`, word)} OR r."id" = ANY(ARRAY(
       SELECT s."threadId" FROM "Message" s
-      WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${beginningWith(word)}))))`;
+      WHERE to_tsvector('simple', s."content") @@ to_tsquery('simple', ${prefixQuery(word)}))))`;
   });
 }
 
-/** What was written is found by the beginnings of its words, through an index of them. */
-function beginningWith(word: string): string {
+/** A full-text query for word prefixes, which the index supports. */
+function prefixQuery(word: string): string {
   return `'${word.replace(/[\\']/g, "$&$&")}':*`;
 }
 
-/** Which conversations the inbox holds. */
+/** The conditions for a person's inbox. */
 function conditionsOf(person: Member, { isUnreadOnly }: Asked): Prisma.Sql[] {
   const received = Prisma.sql`r."id" IN (SELECT sent."threadId" FROM "Message" sent WHERE ${isToPerson(person)}
     ${isUnreadOnly ? Prisma.sql`AND sent."readAt" IS NULL` : Prisma.empty})`;
@@ -76,17 +77,17 @@ function conditionsOf(person: Member, { isUnreadOnly }: Asked): Prisma.Sql[] {
 const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
 
 /**
- * One page of the inbox, the conversation with the newest message first. A member's holds those in which something
- * was sent to them; the administrators' holds all, so that each sees what the others have written.
+ * One page of the inbox, newest message first. A member's inbox has the conversations with messages to them; the
+ * administrators' inbox has all, so that each sees what the others wrote.
  */
-export async function listConversations(person: Member, asked: Asked) {
-  const { total, page, ids } = await cutPage({
+export async function listConversations(person: Member, query: Asked) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"MessageThread"`,
-    where: conditionsOf(person, asked),
-    found: isFound(asked.text),
-    order: orderBy(asked.oldestFirst ? "date" : "-date", sortable, "-date"),
-    page: asked.page,
-    size: asked.size,
+    where: conditionsOf(person, query),
+    search: isFound(query.text),
+    order: orderBy(query.oldestFirst ? "date" : "-date", sortable, "-date"),
+    page: query.page,
+    size: query.size,
   });
   const rows = await sql<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
@@ -100,7 +101,7 @@ export async function listConversations(person: Member, asked: Asked) {
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
     WHERE p."id" = ANY(${ids}::uuid[])`;
-  return { total, page, conversations: inOrder(ids, rows).map((row) => toConversation(person, row)) };
+  return { total, page, conversations: sortByIds(ids, rows).map((row) => toConversation(person, row)) };
 }
 
 function toConversation(person: Member, row: Row) {
@@ -110,22 +111,22 @@ function toConversation(person: Member, row: Row) {
   return {
     id,
     subject,
-    /** Whom it is with: a member sees the administrators as one. */
+    /** The other party. Members see all administrators as one. */
     name: isWithOffice ? administrator : memberName,
     sentAt: sentAt.toISOString(),
     preview,
-    /** Who wrote last, when it was not the one whom it is with. */
+    /** Who wrote last, unless it was the other party. */
     lastBy: fromUserId === person.id ? "You" : isFromMember || isWithOffice ? null : fromName,
     unread,
   };
 }
 
-/** One page of what this person has written, newest first, with whether it has been read. */
-export async function listSent(person: Member, { page: wanted, size }: { page: number; size: number }) {
-  // Who was an administrator once no longer sees what they wrote to others then.
+/** One page of the messages that a person sent, newest first, with whether they have been read. */
+export async function listSent(person: Member, { page: requested, size }: { page: number; size: number }) {
+  // Former administrators no longer see messages that they sent to others.
   const where = { fromUserId: person.id, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) };
-  const total = await db.message.count({ where, take: mostCounted });
-  const page = pageWithin(wanted, total, size);
+  const total = await db.message.count({ where, take: maxCounted });
+  const page = clampPage(requested, total, size);
   const rows = await db.message.findMany({
     select: {
       id: true,
@@ -143,7 +144,7 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
   });
   const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
     ...row,
-    name: recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : administrator,
+    name: recipient ? fullName(recipient) : administrator,
     sentAt: sentAt.toISOString(),
     isRead: readAt !== null,
     preview: content.slice(0, previewLength),
@@ -151,7 +152,9 @@ export async function listSent(person: Member, { page: wanted, size }: { page: n
   return { total, page, messages };
 }
 
-/** A whole conversation, oldest message first, or null when it is not there or not theirs. Asked once a request. */
+/**
+ * A conversation, oldest message first, or null when it does not exist or belongs to others. Read once per request.
+ */
 export const findConversation = cache(async (person: Member, id: string) => {
   if (!isId(id)) return null;
   const thread = await db.messageThread.findFirst({
@@ -178,25 +181,24 @@ export const findConversation = cache(async (person: Member, id: string) => {
   if (!thread) return null;
   const { member, memberId, messages, subject } = thread;
   const isWithOffice = memberId === person.id;
-  const memberName = `${member.firstName} ${member.lastName}`.trim();
+  const memberName = fullName(member);
   return {
     id: thread.id,
     subject,
-    /** The member, as administrators see whom they talk to; null for the member. */
+    /** For administrators: the member in the conversation. Null for members. */
     member: isWithOffice ? null : { id: memberId, name: memberName, email: member.email },
     messages: messages.map(({ sentAt, readAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
       const isMine = fromUserId === person.id;
-      const officeName =
-        isWithOffice || !sender ? administrator : `${sender.firstName} ${sender.lastName}`.trim();
+      const officeName = isWithOffice || !sender ? administrator : fullName(sender);
       const name = isFromMember ? memberName : officeName;
       return {
         ...message,
         sentAt: sentAt.toISOString(),
         isRead: readAt !== null,
-        /** It is in this person's inbox, or in the one they share. */
+        /** Sent to this person or to the inbox that they share. */
         isToPerson: toUserId === person.id || (isFromMember && person.isAdmin),
-        /** Written on this person's side of the conversation. */
+        /** Written by this side of the conversation. */
         isOwnSide: isFromMember === isWithOffice,
         fromName: isMine ? "You" : name,
         initial: (isMine ? person.firstName : name).charAt(0),
@@ -206,17 +208,16 @@ export const findConversation = cache(async (person: Member, id: string) => {
 });
 export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConversation>>>;
 
-/** People whom a search for a recipient shows at most. */
-const mostRecipients = 8;
+const maxRecipients = 8;
 
-/** With which words of whose name or address all words of `text` begin; nobody for an empty one. */
+/** Members whose name or address matches all words of `text`; none for an empty text. */
 export async function searchRecipients(admin: Admin, text: string) {
-  const words = wordsOf(text).map((word) => beginsIn(memberWords, word));
+  const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
   if (words.length === 0) return [];
   return sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${admin.id}::uuid
-    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${mostRecipients}`;
+    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

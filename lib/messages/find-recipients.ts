@@ -4,7 +4,7 @@ import { operation } from "@/lib/operation";
 import { searchRecipients } from "./conversation-queries";
 import { recipientSearch } from "./schema";
 
-/** Who an administrator may mean by a name or an e-mail address that is being typed. */
+/** Suggestions while an administrator types a name or an email address. */
 export const findRecipients = operation({
   actor: admin,
   input: recipientSearch,

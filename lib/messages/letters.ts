@@ -2,34 +2,35 @@ import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
-/*
- * Neither letter holds the message or its subject: an e-mail lies open on its way and in other people's
- * programs, and what members write to the office is theirs.
- */
+/* These letters contain neither the message nor its subject, because email is not confidential. */
 
 const readIt = (threadId: string) => ({
   label: "Read the message",
   url: publicUrl(`/messages?message=${threadId}`),
 });
 
-/** To a member, when an administrator has written. */
+/** To a member when an administrator has written. */
 export function toMemberLetter(firstName: string, threadId: string): Letter {
   return {
     subject: "You have a new message",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`the administrators of the ${getAssociation().name} have sent you a message.`],
+    paragraphs: [`The administrators of the ${getAssociation().name} have sent you a message.`],
     button: readIt(threadId),
-    closing: ["To keep it private it is not in this e-mail. Please answer it in the portal."],
+    closing: [
+      "To protect your privacy, this email doesn't include the message. Please read and answer it in the portal.",
+    ],
   };
 }
 
-/** To each administrator, when a member has written to the inbox that they share. */
+/** To each administrator when a member has written to the shared inbox. */
 export function toAdministratorLetter(firstName: string, from: string, threadId: string): Letter {
   return {
     subject: `New message from ${from}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [`${from} has sent a message to the administrators.`],
     button: readIt(threadId),
-    closing: ["To keep it private it is not in this e-mail. Any administrator can answer it in the portal."],
+    closing: [
+      "To protect the sender's privacy, this email doesn't include the message. Any administrator can answer it in the portal.",
+    ],
   };
 }

@@ -7,10 +7,10 @@ import { messageFields, sentTo, toMessage } from "./queries";
 import { messageById } from "./schema";
 
 /**
- * PUT /api/messages/{id}/read: by its recipient alone; any administrator reads for the shared inbox. The first
- * reading counts.
+ * PUT /api/messages/{id}/read, for the recipient, or any administrator for the shared inbox. Only the first call sets
+ * the time.
  *
- * @throws Refusal `not_found`, also when it was sent to somebody else
+ * @throws Refusal `not_found`, also for other people's messages
  */
 export const markRead = operation({
   actor: member,

@@ -1,31 +1,32 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
 type Post = {
-  /** The conversation that it continues; null begins one. */
+  /** The conversation to continue; null starts a new one. */
   threadId: string | null;
-  /** The member with whom the administrators talk. */
+  /** The member in the conversation. */
   memberId: string;
   from: { id: string; firstName: string; lastName: string };
-  /** null for the inbox that all administrators share. */
+  /** Null for the administrators' shared inbox. */
   toUserId: string | null;
   subject: string;
   content: string;
-  /** Sent instead of the e-mail that announces a message to its member, where there is more to say. */
+  /** Replaces the standard notification email, for a message that needs its own. */
   email?: { template: Template; letter: Letter };
 };
 
 /**
- * Puts a message into its conversation and promises the e-mail that announces it, in the caller's transaction. Who may
- * write to whom has been decided before.
+ * Adds a message to its conversation and queues the notification email, in the caller's transaction. The caller has
+ * checked that the sender may write to the recipient.
  */
 export async function postMessage({ threadId, memberId, from, toUserId, subject, content, email }: Post) {
-  // Of two processes, too, the later answer stands below the earlier one.
+  // The database's time, so that messages from different processes keep their order.
   const sentAt = await databaseNow();
   const thread = threadId
     ? await db.messageThread.update({
@@ -50,7 +51,7 @@ async function announce({
   toUserId,
   email: instead,
 }: Pick<Post, "from" | "toUserId" | "email"> & { threadId: string }) {
-  const name = `${from.firstName} ${from.lastName}`.trim();
+  const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
     where: toUserId === null ? { isAdmin: true, suspendedAt: null, id: { not: from.id } } : { id: toUserId },

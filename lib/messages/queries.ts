@@ -4,10 +4,11 @@ import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import { administrator } from "./labels";
-import { theAdministrators } from "./schema";
+import { sharedInbox } from "./schema";
 
-/** What was sent to this person; to an administrator, what was sent to the shared inbox as well. */
+/** Messages to this person; for administrators, including the shared inbox. */
 export function sentTo({ id, isAdmin }: Member): Prisma.MessageWhereInput {
   return isAdmin ? { OR: [{ toUserId: null }, { toUserId: id }] } : { toUserId: id };
 }
@@ -26,14 +27,14 @@ export const messageFields = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageFields }>;
 
-/** A message as the calls answer it. A member sees the administrators as one. */
+/** A message as API calls return it. Members see all administrators as one. */
 export function toMessage(
   person: Member,
   { id, threadId, subject, content, sentAt, readAt, toUserId, fromUserId, sender }: Row,
 ) {
   const isFromOffice = toUserId !== null;
   const isHidden = isFromOffice && !person.isAdmin;
-  const name = sender ? `${sender.firstName} ${sender.lastName}`.trim() : administrator;
+  const name = sender ? fullName(sender) : administrator;
   return {
     id,
     threadId,
@@ -41,8 +42,8 @@ export function toMessage(
     content,
     sentAt: sentAt.toISOString(),
     isRead: readAt !== null,
-    toUserId: toUserId ?? theAdministrators,
-    fromUserId: isHidden ? theAdministrators : fromUserId,
+    toUserId: toUserId ?? sharedInbox,
+    fromUserId: isHidden ? sharedInbox : fromUserId,
     fromName: isHidden ? administrator : name,
   };
 }
@@ -50,9 +51,9 @@ export type PortalMessage = ReturnType<typeof toMessage>;
 
 type Page = { page: number; size: number };
 
-/** One page of GET /api/messages/my: what was sent to this person, newest first. */
+/** One page of GET /api/messages/my: messages to this person, newest first. */
 export async function listMyMessages(person: Member, { page, size }: Page): Promise<PortalMessage[]> {
-  // Two ordered reads of an index; one read of both inboxes would sort all that were ever sent.
+  // Two reads that each follow an index; a single one would sort all messages of both inboxes.
   const inboxes = person.isAdmin ? [null, person.id] : [person.id];
   const found = await Promise.all(inboxes.map((toUserId) => newestIn(toUserId, page * size)));
   const newestFirst = found
@@ -61,20 +62,20 @@ export async function listMyMessages(person: Member, { page, size }: Page): Prom
   return newestFirst.slice((page - 1) * size, page * size).map((row) => toMessage(person, row));
 }
 
-/** What a statement by hand says for one inbox: a member's or, for null, the one that all administrators share. */
+/** The SQL condition for an inbox: a member's, or the shared one for null. */
 function inbox(toUserId: string | null): Prisma.Sql {
   return toUserId === null ? Prisma.sql`"toUserId" IS NULL` : Prisma.sql`"toUserId" = ${toUserId}::uuid`;
 }
 
 type Found = Omit<Row, "sender"> & { firstName: string | null; lastName: string | null };
 
-async function newestIn(toUserId: string | null, most: number): Promise<Row[]> {
-  // The recipient is the same in all; named, because PostgreSQL otherwise sees no order in an index of "is null".
+async function newestIn(toUserId: string | null, limit: number): Promise<Row[]> {
+  // Sorting by the constant recipient lets PostgreSQL use the order of the index for "is null", too.
   const rows = await sql<Found>`
     SELECT m."id"::text, m."threadId"::text, m."subject", m."content", m."sentAt", m."readAt", m."toUserId"::text,
            m."fromUserId"::text, u."firstName", u."lastName"
     FROM (SELECT * FROM "Message" WHERE ${inbox(toUserId)}
-          ORDER BY "toUserId" DESC, "sentAt" DESC, "id" DESC LIMIT ${most}) m
+          ORDER BY "toUserId" DESC, "sentAt" DESC, "id" DESC LIMIT ${limit}) m
     LEFT JOIN "User" u ON u."id" = m."fromUserId"
     ORDER BY m."sentAt" DESC, m."id" DESC`;
   return rows.map(({ firstName, lastName, ...row }) => ({
@@ -83,7 +84,7 @@ async function newestIn(toUserId: string | null, most: number): Promise<Row[]> {
   }));
 }
 
-/** How many messages wait to be read by this person. Once a request: the header and the page both show it. */
+/** The number of unread messages, read once per request by the header and the page. */
 export const countUnread = cache(async ({ id, isAdmin }: Member): Promise<number> => {
   const inboxes = isAdmin ? [null, id] : [id];
   const counts = await Promise.all(
@@ -95,7 +96,7 @@ export const countUnread = cache(async ({ id, isAdmin }: Member): Promise<number
   return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
 });
 
-/** The conversation that a message stands in, or null when it is not there or not theirs. */
+/** The conversation of a message, or null when it does not exist or belongs to others. */
 export async function findThreadOf(person: Member, messageId: string): Promise<string | null> {
   if (!isId(messageId)) return null;
   const message = await db.message.findFirst({

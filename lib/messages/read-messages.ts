@@ -1,11 +1,11 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { countUnread, listMyMessages } from "./queries";
 import { myMessages } from "./schema";
 
-/** So many messages are one answer; an inbox that is shared for years holds more than one could bear. */
+/** Messages per response, because a shared inbox grows over the years. */
 const pageSize = 200;
 
 /** GET /api/messages/my */
@@ -18,6 +18,6 @@ export const readMyMessages = operation({
 /** GET /api/messages/unread-count */
 export const readUnreadCount = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   run: async (person) => ({ count: await countUnread(person) }),
 });

@@ -1,27 +1,26 @@
 import { z } from "zod";
-import { id, isId, longest, required } from "@/lib/fields";
+import { id, isId, maxLength, required } from "@/lib/fields";
 
-/** What the calls name the inbox that all administrators share (the default recipient). */
-export const theAdministrators = "admin";
+/** The API's name for the administrators' shared inbox, the default recipient. */
+export const sharedInbox = "admin";
 
 const recipientRequired = "Recipient is required";
 
-/** POST /api/messages. `threadId` is sent with a reply, so that it stays in its conversation. */
+/** POST /api/messages. `threadId` keeps a reply in its conversation. */
 export const newMessage = z.object({
   toUserId: z
     .string({ error: recipientRequired })
     .trim()
     .toLowerCase()
-    .refine((to) => to === theAdministrators || isId(to), recipientRequired),
+    .refine((to) => to === sharedInbox || isId(to), recipientRequired),
   subject: required("Subject is required"),
-  content: required("Message content is required", longest.text),
+  content: required("Message content is required", maxLength.text),
   threadId: id.nullish(),
 });
 
 export const messageById = z.object({ id });
 
-/** GET /api/messages/my: `?page=2` has what is older than the first page; the 10,000 newest can be had. */
+/** GET /api/messages/my: pages of older messages, 10,000 in total. */
 export const myMessages = z.object({ page: z.coerce.number().int().min(1).max(50).catch(1) });
 
-/** An administrator looks for somebody to write to. */
-export const recipientSearch = z.object({ text: z.string().trim().max(longest.line) });
+export const recipientSearch = z.object({ text: z.string().trim().max(maxLength.line) });

@@ -4,31 +4,34 @@ import { member } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { postMessage } from "./post";
 import { toMessage } from "./queries";
-import { newMessage, theAdministrators } from "./schema";
+import { newMessage, sharedInbox } from "./schema";
 
 const hourSeconds = 60 * 60;
 
-/** The member whom the conversation is with, and whose inbox the message lands in (null: the shared one). */
-type Way = { memberId: string; toUserId: string | null };
+/** The conversation's member, and the inbox that the message goes to (null: the shared one). */
+type Route = { memberId: string; toUserId: string | null };
 
 /**
  * POST /api/messages: a member writes to the administrators, an administrator to any member.
  *
- * @throws Refusal `forbidden` when a member writes to a member, `not_found` when there is no such member or the
- *   conversation is not theirs, `too_many`
+ * @throws Refusal `forbidden` when a member writes to a member, `not_found` without such a member or conversation,
+ * `too_many`
  */
 export const sendMessage = operation({
   actor: member,
   input: newMessage,
   status: 201,
   async run(person, { toUserId, subject, content, threadId }) {
-    await take("messages sent", person.id, { most: person.isAdmin ? 300 : 30, windowSeconds: hourSeconds });
+    await countUse("messages sent", person.id, {
+      max: person.isAdmin ? 300 : 30,
+      windowSeconds: hourSeconds,
+    });
     return transaction(async () => {
-      const way = await wayTo(person, toUserId);
+      const way = await routeTo(person, toUserId);
       if (threadId) await requireThread(person, threadId, way);
       const message = await postMessage({
         ...way,
@@ -50,31 +53,31 @@ export const sendMessage = operation({
   },
 });
 
-async function wayTo(person: Member, toUserId: string): Promise<Way> {
-  if (toUserId === theAdministrators) return { memberId: person.id, toUserId: null };
+async function routeTo(person: Member, toUserId: string): Promise<Route> {
+  if (toUserId === sharedInbox) return { memberId: person.id, toUserId: null };
   const recipient = await db.user.findUnique({
     select: { id: true, isAdmin: true },
     where: { id: toUserId },
   });
   if (!person.isAdmin) {
-    // The same for another member and for nobody: who is a member is not told.
-    if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can write to the administrators only.");
+    // The same for another member and for nobody: who is a member is not facts.
+    if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");
     return { memberId: person.id, toUserId: null };
   }
   if (!recipient) throw new Refusal("not_found", "Member not found");
-  if (recipient.id === person.id) throw wrong("toUserId", "Please choose somebody else than yourself");
+  if (recipient.id === person.id) throw invalidField("toUserId", "You can't write to yourself");
   return { memberId: recipient.id, toUserId: recipient.id };
 }
 
-async function requireThread(person: Member, id: string, { memberId }: Way): Promise<void> {
+async function requireThread(person: Member, id: string, { memberId }: Route): Promise<void> {
   const thread = await db.messageThread.findFirst({
     select: { memberId: true },
     where: { id, ...(person.isAdmin ? {} : { memberId: person.id }) },
   });
   if (!thread) throw new Refusal("not_found", "Conversation not found");
-  if (thread.memberId !== memberId) throw wrong("toUserId", "This conversation is with somebody else");
+  if (thread.memberId !== memberId) throw invalidField("toUserId", "This conversation is with someone else");
 }
 
-function wrong(path: string, message: string): Refusal {
+function invalidField(path: string, message: string): Refusal {
   return new Refusal("invalid_input", message, { issues: [{ path, message }] });
 }

@@ -6,8 +6,8 @@ import { databaseNow } from "@/lib/db/clock";
 import { isId } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { ownedBy } from "@/lib/registrations/ownership";
-import { dueOrder, duesDescription, isApproved, openDuesOf } from "./membership-due";
-import { isOnlinePaymentAvailable, payLink } from "./queries";
+import { dueOrder, duesDescription, isApproved, openDuesFilter } from "./membership-due";
+import { isOnlinePaymentAvailable, paymentPageUrl } from "./queries";
 import { duesNoticeDays } from "./rules";
 
 const dueFields = {
@@ -31,14 +31,14 @@ const dueFields = {
   },
 } as const;
 
-/** What the payment page shows of one amount due. */
+/** An amount due as the payment page shows it. */
 export type CheckoutDue = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
 async function findDue(where: object) {
   const due = await db.amountDue.findFirst({
     select: dueFields,
     where: { AND: [where, { OR: [{ registrationId: null }, { registration: { cancelledAt: null } }] }] },
-    // Somebody may come by an event's id: the seat that is still to be paid for goes first.
+    // An event's id may match several amounts; an open one comes first.
     orderBy: [{ settledAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
@@ -47,35 +47,35 @@ async function findDue(where: object) {
   return {
     ...facts,
     amount: formatCents(amountCents),
-    /** When the seat is given up; null for what holds none. */
+    /** When the seat is released; null when no seat is held. */
     heldUntil: registration?.heldUntil ?? null,
     settledAt,
     hasFailed,
-    /** Somebody who has never been an active member pays it. */
+    /** The payer has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,
-    paymentUrl: settledAt || hasFailed ? null : payLink(due),
+    paymentUrl: settledAt || hasFailed ? null : paymentPageUrl(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
     ticketUrl: settledAt && registration ? `/api/tickets/${registration.ticketCode}` : null,
     event: registration?.event ?? null,
   };
 }
 
-/** An amount due for the membership by its id; null when it is not there or another member's. */
+/** A membership due by its id; null when it does not exist or is another member's. */
 export async function findMembershipDue(person: Member, id: string): Promise<CheckoutDue | null> {
   return isId(id) ? findDue({ id, userId: person.id, purpose: "membership" }) : null;
 }
 
-/** What is due for one's registration, by the registration's or the event's id; null when there is none. */
+/** What the person owes for a registration, by the registration's or the event's id; null when nothing. */
 export async function findEventDue(person: Member, id: string): Promise<CheckoutDue | null> {
   if (!isId(id)) return null;
   return findDue({ purpose: "event", registration: { OR: [{ id }, { eventId: id }], AND: ownedBy(person) } });
 }
 
-/** The dues that the member has to pay next, under their reference; null when none are open. */
+/** The dues that the member has to pay next; null when none are open. */
 export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue | null> {
   const open = await db.amountDue.findFirst({
     select: { id: true },
-    where: openDuesOf(userId),
+    where: openDuesFilter(userId),
     orderBy: [...dueOrder],
   });
   return open && findDue({ id: open.id });
@@ -83,9 +83,9 @@ export async function findOpenDues({ id: userId }: Member): Promise<CheckoutDue 
 
 /**
  * What the payment page says to a member without open dues; null for levels without a fee. `awaiting_approval`:
- * payment follows approval; `not_due`: the next payment is far ahead; `due`: a reference is to be had at once.
+ * payment follows approval. `not_due`: the next payment is far ahead. `due`: a reference can be requested now.
  */
-export async function findDuesAhead(person: Member) {
+export async function findUpcomingDues(person: Member) {
   const { id, annualFeeCents, nextPaymentDate, membershipStatus } = person;
   if (annualFeeCents === 0) return null;
   const state =
@@ -102,4 +102,4 @@ export async function findDuesAhead(person: Member) {
     isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
   } as const;
 }
-export type DuesAhead = NonNullable<Awaited<ReturnType<typeof findDuesAhead>>>;
+export type UpcomingDues = NonNullable<Awaited<ReturnType<typeof findUpcomingDues>>>;

@@ -1,3 +1,4 @@
+import { fullName } from "@/lib/full-name";
 import type { RefundStatus } from "./rules";
 
 const methodLabels: Record<string, string> = {
@@ -6,7 +7,7 @@ const methodLabels: Record<string, string> = {
   cheque: "Cheque",
 };
 
-/** A payment method in words; unknown ones are shown as they are. */
+/** The label of a payment method; unknown ones are returned unchanged. */
 export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
@@ -18,16 +19,16 @@ type Payer = {
   user: { firstName: string; lastName: string; email: string } | null;
 };
 
-/** Who paid, as lists and receipts show it; of whom was erased, only in what capacity. */
+/** The payer for lists and receipts; "Former member" or "Former attendee" when erased. */
 export function payerOf({ purpose, payerName, payerEmail, user }: Payer) {
   const former = purpose === "membership" ? "Former member" : "Former attendee";
   return {
-    name: payerName ?? (user ? `${user.firstName} ${user.lastName}`.trim() : former),
+    name: payerName ?? (user ? fullName(user) : former),
     email: payerEmail ?? user?.email ?? null,
   };
 }
 
-/** The status of a payment; anything that is neither completed nor failed is pending. */
+/** The badge of a payment status; anything but completed and failed is pending. */
 export function paymentStatusBadge(status: string): {
   label: string;
   tone: "success" | "danger" | "warning";
@@ -38,9 +39,9 @@ export function paymentStatusBadge(status: string): {
 }
 
 /** The filters of the list of payments, and the badge of a payment whose money is the payer's again. */
-export const refundLabel = { to_be_paid_back: "To be paid back", paid_back: "Paid back" } as const;
+export const refundLabel = { to_be_paid_back: "Refund due", paid_back: "Refunded" } as const;
 
-/** Every badge of a payment: how it went, and what has become of its money since. */
+/** All badges of a payment: its status and its refund. */
 export function paymentBadges(payment: { status: string; refundStatus: RefundStatus }) {
   const refund = payment.refundStatus;
   return [

@@ -9,11 +9,11 @@ type Thanked = {
   paymentDate: Date;
   receiptNumber: number | null;
   nextPaymentDate: Date | null;
-  /** Whether the membership became active by it. */
+  /** Whether the payment made the membership active. */
   hasJoined: boolean;
 };
 
-/** Thanks a member for the year's dues, with what the receipt says. */
+/** Thanks a member for their dues, with the receipt's facts. */
 export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thanked): Letter {
   const { name, timeZone } = getAssociation();
   const { paymentDate, receiptNumber, nextPaymentDate } = dues;
@@ -22,8 +22,8 @@ export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thank
     greeting: `Dear ${firstName},`,
     paragraphs: [
       hasJoined
-        ? `thank you: your membership dues have arrived, and your membership of the ${name} is active. Welcome!`
-        : "thank you: your membership dues have arrived.",
+        ? `Thank you. We have received your membership dues, and your membership of the ${name} is now active. Welcome!`
+        : "Thank you. We have received your membership dues.",
     ],
     facts: [
       ["Amount", `${formatCents(amountCents)} BSD`],
@@ -34,7 +34,7 @@ export function duesLetter({ firstName, amountCents, hasJoined, ...dues }: Thank
         : []),
     ],
     button: { label: "View my payments", url: publicUrl("/profile?tab=payments") },
-    closing: ["The receipt is there as a PDF, whenever you need it."],
+    closing: ["You can download the receipt there as a PDF at any time."],
   };
 }
 
@@ -46,42 +46,42 @@ const paidFacts = ({ description, amountCents, currency, reference }: Paid): [st
   ["Reference", reference],
 ];
 
-/** To who paid for a seat that is no longer theirs. */
+/** To somebody who paid for a seat that is no longer theirs. */
 export function owedBackLetter(firstName: string, paid: Paid): Letter {
   return {
-    subject: `We will pay you back: ${paid.description}`,
+    subject: `We will refund your payment: ${paid.description}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      "Your payment has arrived, but your registration is no longer valid: it was cancelled, or your seat was released and has been taken since. We will pay the full amount back to you. You don't need to do anything.",
+      "We have received your payment, but your registration is no longer valid: it was cancelled, or your seat was released and has since been taken. We will refund the full amount. You don't need to do anything.",
     ],
     facts: paidFacts(paid),
-    closing: ["If you have a question, just answer this email."],
+    closing: ["If you have any questions, just reply to this email."],
   };
 }
 
-/** To who paid, when the money has gone back. */
+/** To the payer after a refund. */
 export function refundedLetter(name: string, paid: Paid, refundedCents: number, refundDate: Date): Letter {
   const { timeZone } = getAssociation();
   return {
-    subject: `We have paid you back: ${paid.description}`,
+    subject: `We have refunded your payment: ${paid.description}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`We have paid ${formatCents(refundedCents)} ${paid.currency} back to you.`],
-    facts: [...paidFacts(paid), ["Paid back on", formatDate(refundDate, timeZone)]],
-    closing: ["If the money has not reached you within two weeks, please answer this email."],
+    paragraphs: [`We have refunded ${formatCents(refundedCents)} ${paid.currency} to you.`],
+    facts: [...paidFacts(paid), ["Refunded on", formatDate(refundDate, timeZone)]],
+    closing: ["If you don't receive the money within two weeks, please reply to this email."],
   };
 }
 
-/** Notifies an administrator of money that came for something cancelled. */
+/** Notifies an administrator of a payment for something cancelled. */
 export function toBePaidBackLetter(firstName: string, payer: string, paid: Paid): Letter {
   return {
-    subject: `To be paid back: ${paid.description}`,
+    subject: `Refund due: ${paid.description}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The online provider notified us of a payment by ${payer}. The registration it is for no longer holds a seat, so the money is to be paid back.`,
+      `The online provider notified us of a payment by ${payer}. The registration no longer has a seat, so the payment must be refunded.`,
     ],
     facts: paidFacts(paid),
     button: {
-      label: "Review payments to be paid back",
+      label: "View refunds due",
       url: publicUrl("/admin/payments?show=to_be_paid_back"),
     },
   };
@@ -91,11 +91,11 @@ type ProviderRefund = {
   kind: "refunded" | "charged_back";
   amountCents: number;
   payer: string;
-  /** What the portal did because of it. */
+  /** What the portal changed because of it. */
   consequence: string;
 };
 
-/** Notifies an administrator that the online provider has given money back, or had to. */
+/** Notifies an administrator that the online provider refunded or charged back a payment. */
 export function providerRefundLetter(
   firstName: string,
   paid: Paid,

@@ -8,8 +8,8 @@ import { sendFailure } from "@/lib/registrations/confirmation";
 import { failedPayment } from "./schema";
 
 /**
- * An administrator gives up waiting for the money of a registration: it no longer holds a seat, and the person is
- * told. Should the money come after all, recording it takes the seat again if one is left.
+ * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later
+ * takes a seat again if one is left.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -34,8 +34,7 @@ export const markPaymentFailed = operation({
         where: { id },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      if (count === 0)
-        throw new Refusal("already_decided", "This registration is not waiting for a payment.");
+      if (count === 0) throw new Refusal("already_decided", "This registration has no pending payment.");
       await recordAudit({
         actor: person,
         action: "payment_failed",

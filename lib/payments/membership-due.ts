@@ -6,37 +6,38 @@ import { sql } from "@/lib/db/sql";
 import { newReference } from "./reference";
 import { duesNoticeDays } from "./rules";
 
-/** How the year's fee is called in the books and on receipts. */
+/** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
 
-/** The oldest first; what is due on approval has no date. */
+/** Oldest first; dues without a date are due on approval. */
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
 
-/** The dues of a member that are not paid yet. */
-export const openDuesOf = (userId: string) => ({ userId, purpose: "membership", settledAt: null }) as const;
+/** A filter for a member's unpaid dues. */
+export const openDuesFilter = (userId: string) =>
+  ({ userId, purpose: "membership", settledAt: null }) as const;
 
 type Payer = { annualFeeCents: number; nextPaymentDate: Date | null };
 
 /**
- * The id of the year's fee that the member has to pay next, made when there is none yet; null for levels without a
- * fee, and when there is no such member. It follows the fee until it is paid (a trigger of the account). In the
- * caller's transaction, which holds the member's row from here on.
+ * Returns the id of the member's next dues, and creates them when there are none; null for levels without a fee or an
+ * unknown member. A trigger keeps the amount equal to the fee until paid. The caller's transaction locks the member's
+ * row.
  */
 export async function openDue(userId: string): Promise<string | null> {
-  // Two at once must not make two: the second one waits here.
+  // Locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
     SELECT "annualFeeCents", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
   if (!payer || payer.annualFeeCents === 0) return null;
   const known = await db.amountDue.findFirst({
     select: { id: true },
-    where: openDuesOf(userId),
+    where: openDuesFilter(userId),
     orderBy: [...dueOrder],
   });
   if (known) return known.id;
   const made = await db.amountDue.create({
     select: { id: true },
     data: {
-      ...openDuesOf(userId),
+      ...openDuesFilter(userId),
       amountCents: payer.annualFeeCents,
       dueDate: payer.nextPaymentDate,
       description: duesDescription,
@@ -49,10 +50,10 @@ export async function openDue(userId: string): Promise<string | null> {
 const batchSize = 200;
 
 /**
- * Makes the dues that are due: of active members whose next payment is near, and of approved applicants who have not
- * paid their first. Any number of processes may do it at once.
+ * Creates the dues of active members whose next payment is near, and of approved applicants who have not paid yet.
+ * Safe to run in several processes at once.
  */
-export async function openComingDues(): Promise<void> {
+export async function openUpcomingDues(): Promise<void> {
   for (;;) {
     const owing = await findOwing();
     for (const { id } of owing) {
@@ -81,7 +82,7 @@ async function findOwing(id: string | null = null): Promise<{ id: string }[]> {
     LIMIT ${batchSize}`;
 }
 
-/** Whether the administrators have approved an application of this account, and not set its membership back since. */
+/** Whether an application of this account is approved, and the membership was not set back to pending since. */
 export async function isApproved(userId: string): Promise<boolean> {
   const where = { userId, status: "approved", user: { setBackAt: null } } as const;
   return (await db.membershipApplication.count({ where })) > 0;
@@ -90,8 +91,8 @@ export async function isApproved(userId: string): Promise<boolean> {
 type ReturnedDues = { description: string; amountCents: number; currency: string; dueDate: Date | null };
 
 /**
- * Dues whose payment went back are open again under a new reference, and the member's next payment is a year earlier,
- * as it was before that payment. In the caller's transaction, which holds the member's row.
+ * Reopens refunded dues under a new reference, and moves the member's next payment back by a year. The caller's
+ * transaction must hold the lock on the member's row.
  *
  * @returns the reference
  */
@@ -105,7 +106,7 @@ export async function reopenDue(userId: string, dues: ReturnedDues): Promise<str
   }
   const { reference } = await db.amountDue.create({
     select: { reference: true },
-    data: { ...openDuesOf(userId), ...dues, reference: newReference() },
+    data: { ...openDuesFilter(userId), ...dues, reference: newReference() },
   });
   return reference;
 }

@@ -2,30 +2,31 @@ import "server-only";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  beginsIn,
+  matchesPrefix,
   countRows,
-  cutPage,
-  inOrder,
-  isOfMember,
+  queryPage,
+  sortByIds,
+  matchesMember,
   orderBy,
-  wordsOf,
+  searchWords,
   type Sortable,
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { payerOf } from "./labels";
-import { referenceIn, refundStatusOf, type PaymentFilter } from "./rules";
+import { parseReference, refundStatusOf, type PaymentFilter } from "./rules";
 
 type Due = { amountCents: number; description: string; reference: string };
 
-/** Whether the online provider's pay page is known (PAYMENT_LINK_URL). */
+/** Whether PAYMENT_LINK_URL is configured. */
 export function isOnlinePaymentAvailable(): boolean {
   return env.PAYMENT_LINK_URL !== undefined;
 }
 
-/** The provider's pay page for an amount due, or null while online payment is unavailable. */
-export function payLink({ amountCents, description, reference }: Due): string | null {
+/** The provider's payment page for an amount due; null while online payment is unavailable. */
+export function paymentPageUrl({ amountCents, description, reference }: Due): string | null {
   if (!env.PAYMENT_LINK_URL) return null;
   const url = new URL(env.PAYMENT_LINK_URL);
   url.searchParams.set("amount", formatCents(amountCents));
@@ -50,7 +51,7 @@ const paymentFields = {
   refundedCents: true,
 } as const;
 
-/** What is shown of money that has gone back, or has to. */
+/** The refund's status, amount and time. */
 function refundOf({ refundedCents, ...payment }: Refundable) {
   return {
     refundStatus: refundStatusOf(payment),
@@ -60,16 +61,16 @@ function refundOf({ refundedCents, ...payment }: Refundable) {
 }
 type Refundable = { owedBackAt: Date | null; refundedAt: Date | null; refundedCents: number };
 
-/** By which numbers a payment is known (`numbersOf`). */
-export const numberFields = { reference: true, amountDue: { select: { reference: true } } } as const;
+/** The fields that `referencesOf` needs. */
+export const referenceFields = { reference: true, amountDue: { select: { reference: true } } } as const;
 
-/** Our reference, which the payer was asked to quote, and the bank's or the cheque's own number. */
-export function numbersOf(row: { reference: string | null; amountDue: { reference: string } | null }) {
+/** Our reference, which the payer had to quote, and the bank's or cheque's own number. */
+export function referencesOf(row: { reference: string | null; amountDue: { reference: string } | null }) {
   const reference = row.amountDue?.reference ?? row.reference;
   return { reference, bankReference: row.reference === reference ? null : row.reference };
 }
 
-/** Of amounts that are not settled: a cancelled seat and a failed attempt owe nothing. */
+/** Excludes amounts of cancelled registrations and failed payments, which are no longer owed. */
 export const isStillOwed = {
   OR: [{ registrationId: null }, { registration: { cancelledAt: null, paymentStatus: "pending" as const } }],
 };
@@ -77,14 +78,14 @@ export const isStillOwed = {
 /** GET /api/payments/my: newest first. */
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
-    select: { ...paymentFields, ...numberFields },
+    select: { ...paymentFields, ...referenceFields },
     where: await paymentsOwnedBy(person),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
   });
   return rows.map(
     ({ amountCents, purpose, paymentDate, amountDue, owedBackAt, refundedAt, refundedCents, ...row }) => ({
       ...row,
-      ...numbersOf({ ...row, amountDue }),
+      ...referencesOf({ ...row, amountDue }),
       ...refundOf({ owedBackAt, refundedAt, refundedCents }),
       type: purpose,
       amount: formatCents(amountCents),
@@ -95,7 +96,7 @@ export async function listMyPayments(person: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
-/** What the member still has to pay, the oldest first. */
+/** The member's open amounts, oldest first. */
 export async function listMyDues(person: Member) {
   const rows = await db.amountDue.findMany({
     select: {
@@ -119,14 +120,14 @@ export async function listMyDues(person: Member) {
     eventId: registration?.eventId ?? null,
     amount: formatCents(amountCents),
     dueDate: dueDate?.toISOString() ?? null,
-    /** When the seat that it is for is given up. */
+    /** When the seat is released unless it is paid. */
     heldUntil: registration?.heldUntil?.toISOString() ?? null,
-    paymentUrl: payLink({ ...row, amountCents }),
+    paymentUrl: paymentPageUrl({ ...row, amountCents }),
   }));
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
-/** The dues that a member has paid last; null when there are none. What went back to the payer is not paid. */
+/** The dues that a member paid last, or null. Refunded dues do not count. */
 export async function findLastDues(userId: string) {
   return db.payment.findFirst({
     select: { id: true, receiptNumber: true, paymentDate: true },
@@ -135,7 +136,7 @@ export async function findLastDues(userId: string) {
   });
 }
 
-/** What the form that records a member's dues shows; null when there is no such member or the level has no fee. */
+/** The data of the form that records a member's dues; null without such a member, or for levels without a fee. */
 export async function findDuesToRecord(_admin: Admin, userId: string) {
   const member = await db.user.findUnique({
     select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
@@ -150,9 +151,9 @@ export async function findDuesToRecord(_admin: Admin, userId: string) {
   const last = await findLastDues(userId);
   return {
     memberId: member.id,
-    name: `${member.firstName} ${member.lastName}`.trim(),
+    name: fullName(member),
     amount: formatCents(member.annualFeeCents),
-    /** What the member was asked to quote; null when nobody has looked at the payment page yet. */
+    /** Null when the member has not opened the payment page yet. */
     reference: due?.reference ?? null,
     nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
     lastPaymentId: last?.id ?? null,
@@ -161,7 +162,7 @@ export async function findDuesToRecord(_admin: Admin, userId: string) {
 }
 export type DuesToRecord = NonNullable<Awaited<ReturnType<typeof findDuesToRecord>>>;
 
-/** A completed payment for its receipt: to who paid, and to administrators; null for anybody else. */
+/** A completed payment for its receipt; null unless the person paid it or is an administrator. */
 export async function findReceipt(person: Member, id: string) {
   return db.payment.findFirst({
     select: {
@@ -184,20 +185,20 @@ const sortableNotifications: Sortable = {
 };
 
 /**
- * What the online provider told: what waits for an administrator before all of it and the newest first, unless it is
- * sorted otherwise. Words of a number or of what was odd begin as all typed words do.
+ * One page of provider notifications: those that need review first, then newest first. Searches references and the
+ * problem by word prefix.
  */
 export async function listNotifications(
   _admin: Admin,
-  { text = "", sort = "", ...cut }: Page & { text?: string; sort?: string },
+  { text = "", sort = "", ...paging }: Page & { text?: string; sort?: string },
 ) {
-  const { total, page, ids } = await cutPage({
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"PaymentNotification"`,
-    found: wordsOf(text).map((word) =>
-      beginsIn(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
+    search: searchWords(text).map((word) =>
+      matchesPrefix(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
     ),
     order: orderBy(sort, sortableNotifications, "-waiting"),
-    ...cut,
+    ...paging,
   });
   const unordered = await db.paymentNotification.findMany({
     select: {
@@ -214,7 +215,7 @@ export async function listNotifications(
     },
     where: { id: { in: ids } },
   });
-  const notifications = inOrder(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
+  const notifications = sortByIds(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
     ...row,
     isWaiting: row.oddity !== null && resolvedAt === null,
     receivedAt: receivedAt.toISOString(),
@@ -222,11 +223,11 @@ export async function listNotifications(
   }));
   return { total, page, notifications };
 }
-/** One notification, as the administrators see it. */
+/** A notification as administrators see it. */
 export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];
 
-/** How many notifications wait for an administrator. */
-export async function countWaitingNotifications(_admin: Admin): Promise<number> {
+/** The number of notifications that need review. */
+export async function countPendingNotifications(_admin: Admin): Promise<number> {
   return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
 }
 
@@ -237,20 +238,20 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, paymentDate],
 };
 
-/** Words of payer, reference or description begin as each typed word does, or our reference was typed somehow. */
-function found(text: string): Prisma.Sql[] {
+/** Matches payer, reference or description by word prefix, or our own reference in any spelling. */
+function searchConditions(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
-  const inWords = wordsOf(text).map(
-    (word) => Prisma.sql`(${beginsIn(words, word)} OR ${isOfMember(Prisma.sql`r."userId"`, word)})`,
+  const inWords = searchWords(text).map(
+    (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)})`,
   );
-  const reference = referenceIn(text);
+  const reference = parseReference(text);
   if (!reference) return inWords;
   const ofDue = Prisma.sql`r."amountDueId" = ANY(ARRAY(
     SELECT d."id" FROM "AmountDue" d WHERE d."reference" = ${reference}))`;
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 
-/** Of a payment `r`: its money is owed back and has not gone back yet. As the index has it. */
+/** Whether the payment `r` is owed back and not refunded yet; repeats the expression of the index. */
 export const isToBePaidBack = Prisma.sql`
   (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
 
@@ -259,33 +260,32 @@ const filters: Record<PaymentFilter, Prisma.Sql> = {
   paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
 };
 
-/** How many payments are to be paid back. */
 export async function countToBePaidBack(_admin: Admin): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isToBePaidBack}`);
 }
 
 type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
 
-/** One page of all payments, or of those that a filter and a search leave, the newest first. */
-export async function searchPayments(_admin: Admin, { text, sort, filter, ...cut }: PaymentSearch) {
-  const { total, page, ids } = await cutPage({
+/** One page of the payments under a filter and a search, newest first. */
+export async function searchPayments(_admin: Admin, { text, sort, filter, ...paging }: PaymentSearch) {
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Payment"`,
     where: filter ? [filters[filter]] : [],
-    found: found(text),
+    search: searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
-    ...cut,
+    ...paging,
   });
   const unordered = await db.payment.findMany({
     select: {
       ...paymentFields,
-      ...numberFields,
+      ...referenceFields,
       payerName: true,
       payerEmail: true,
       user: { select: { firstName: true, lastName: true, email: true } },
     },
     where: { id: { in: ids } },
   });
-  const rows = inOrder(ids, unordered);
+  const rows = sortByIds(ids, unordered);
   return {
     total,
     page,
@@ -303,7 +303,7 @@ export async function searchPayments(_admin: Admin, { text, sort, filter, ...cut
         ...row
       }) => ({
         ...row,
-        ...numbersOf({ ...row, amountDue }),
+        ...referencesOf({ ...row, amountDue }),
         ...refundOf({ owedBackAt, refundedAt, refundedCents }),
         amountToPayBack: formatCents(amountCents - refundedCents),
         owedBackAt: owedBackAt?.toISOString() ?? null,

@@ -2,18 +2,18 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { pdfAnswer } from "@/lib/print/pdf-answer";
+import { pdfResponse } from "@/lib/print/pdf-response";
 import { receiptPdf } from "@/lib/print/receipt";
 import { payerOf, paymentMethodLabel } from "./labels";
 import { findReceipt, listMyPayments } from "./queries";
 import { paymentById } from "./schema";
 
 /** GET /api/payments/my */
-export const readMyPayments = operation({ actor: member, input: nothing, run: listMyPayments });
+export const readMyPayments = operation({ actor: member, input: noInput, run: listMyPayments });
 
-/** GET /api/payments/{id}/receipt: the receipt of one's own completed payment as a PDF. @throws Refusal `not_found` */
+/** GET /api/payments/{id}/receipt: the receipt of one's own payment as a PDF. @throws Refusal `not_found` */
 export const readReceipt = operation({
   actor: member,
   input: paymentById,
@@ -34,6 +34,6 @@ export const readReceipt = operation({
       method: method ? paymentMethodLabel(method) : "Payment",
       reference: amountDue?.reference ?? payment.reference,
     });
-    return pdfAnswer(pdf, `receipt-${receiptNumber}.pdf`);
+    return pdfResponse(pdf, `receipt-${receiptNumber}.pdf`);
   },
 });

@@ -6,18 +6,17 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { calendarDayOf, momentOf } from "@/lib/format";
+import { calendarDayOf, noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { openDue } from "./membership-due";
 import { findLastDues } from "./queries";
 import { duesRecord, futurePayment } from "./schema";
-import { settle } from "./settle";
+import { settleDue } from "./settle";
 
 /**
- * An administrator writes down that a member's dues for the year have come. The amount is the member's fee. An
- * approved applicant becomes active by it.
+ * Records a member's annual dues as paid. The amount is the member's fee. An approved applicant becomes active.
  *
- * @throws Refusal `not_found`, `already_paid` when others were recorded since the form was opened
+ * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened
  */
 export const recordDues = operation({
   actor: admin,
@@ -40,9 +39,9 @@ export const recordDues = operation({
       if ((last?.id ?? null) !== lastPaymentId) throw alreadyRecorded(last?.receiptNumber ?? null);
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "This membership level has no annual fee.");
-      const payment = await settle(dueId, {
+      const payment = await settleDue(dueId, {
         method,
-        paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+        paymentDate: noonOf(paymentDate, timeZone),
         reference,
         providerReference: null,
         note,
@@ -80,6 +79,6 @@ function alreadyRecorded(receiptNumber: number | null): Refusal {
   const receipt = receiptNumber === null ? "" : ` (receipt ${receiptNumber})`;
   return new Refusal(
     "already_paid",
-    `Dues of this member have been recorded meanwhile${receipt}. Look at the payments before you record more.`,
+    `Someone else has just recorded dues for this member${receipt}. Check the payments before you record more.`,
   );
 }

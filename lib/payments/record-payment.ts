@@ -4,14 +4,14 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { momentOf } from "@/lib/format";
+import { noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { paymentRecord } from "./schema";
-import { settle } from "./settle";
+import { settleDue } from "./settle";
 
 /**
- * An administrator writes down that a registration was paid. The amount is what is due: nothing else settles it. Money
- * for a registration without a seat is refused, unless it is to be recorded even so.
+ * Records a payment of exactly the amount due for a registration. Without a seat it is rejected, unless
+ * `evenWithoutSeat` records it as owed back.
  *
  * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`, `already_registered`
  */
@@ -26,12 +26,11 @@ export const recordPayment = operation({
       });
       if (!due) throw new Refusal("not_found", "Nothing is due for this registration.");
       const { timeZone } = getAssociation();
-      const payment = await settle(
+      const payment = await settleDue(
         due.id,
         {
           method,
-          // A day without an hour: noon, so that it is the same day in every zone near by.
-          paymentDate: new Date(momentOf(`${paymentDate}T12:00`, timeZone)),
+          paymentDate: noonOf(paymentDate, timeZone),
           reference,
           providerReference: null,
           note,

@@ -3,16 +3,16 @@ import { getAssociation } from "@/lib/association/queries";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { momentOf } from "@/lib/format";
+import { noonOf } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { refundedLetter } from "./letters";
 import { payerOf } from "./labels";
-import { paidOf, refund } from "./refund";
+import { paymentFacts, refund } from "./refund";
 import { refundRecord } from "./schema";
 
 /**
- * An administrator writes down that money to be paid back has gone back in full; who paid is notified.
+ * Records a full refund of a payment that is owed back, and notifies the payer.
  *
  * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`
  */
@@ -26,9 +26,8 @@ export const recordRefund = operation({
         where: { id },
       });
       if (found?.status !== "completed") throw new Refusal("not_found", "Payment not found");
-      if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");
-      // A day without an hour: noon, so that it is the same day in every zone near by.
-      const refundDate = new Date(momentOf(`${paymentDate}T12:00`, getAssociation().timeZone));
+      if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");
+      const refundDate = noonOf(paymentDate, getAssociation().timeZone);
       const { payment, amountCents } = await refund(
         id,
         { kind: "refunded", amountCents: null, method, reference, providerReference: null, note, refundDate },
@@ -39,7 +38,7 @@ export const recordRefund = operation({
         await queueEmail({
           to,
           template: "payment_refunded",
-          letter: refundedLetter(payerOf(payment).name, paidOf(payment), amountCents, refundDate),
+          letter: refundedLetter(payerOf(payment).name, paymentFacts(payment), amountCents, refundDate),
         });
       }
       return { id };

@@ -1,17 +1,20 @@
 /*
- * The reference of an amount due: people read it from an e-mail and type it into their bank's form.
- * The alphabet leaves out 0 O, 1 I L, U (read as V) and Z (written like 2). That leaves 29 characters, a prime
- * number, which is what makes the check below exact: modulo a prime no product of two non-zero numbers is zero.
+ * People read the reference in an email and type it at their bank, so the alphabet omits 0 O, 1 I L, U (read as V)
+ * and Z (written like 2). The remaining 29 characters are a prime number, which lets the check character detect every
+ * single error and every swap.
  */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
 
-/** Characters in a reference, the last one of which is the check character. */
+/** Seven random characters and one check character. */
 const LENGTH = 8;
 
-/** The largest multiple of the alphabet's size that a byte can hold; bytes from here on would favour its start. */
+/**
+ * The largest multiple of the alphabet's size in a byte. Larger bytes are discarded, because they would favour the
+ * first characters.
+ */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** Sum of position (1 to 8) times value, modulo 29; null when a character is not of the alphabet. */
+/** Sum of position (1 to 8) times value, modulo 29; null for a character outside the alphabet. */
 function weightedSum(text: string): number | null {
   let sum = 0;
   for (const [index, character] of [...text].entries()) {
@@ -22,10 +25,10 @@ function weightedSum(text: string): number | null {
   return sum % ALPHABET.length;
 }
 
-/** The character that brings the sum of all eight to zero. */
+/** The character that makes the sum of all eight zero. */
 function checkCharacter(body: string): string {
   const sum = weightedSum(body) ?? 0;
-  // Each value gives another sum because 8 has an inverse modulo 29, so exactly one of them fits.
+  // 8 has an inverse modulo 29, so exactly one value fits.
   for (let value = 0; ; value++) {
     if ((sum + LENGTH * value) % ALPHABET.length === 0) return ALPHABET.charAt(value);
   }
@@ -34,8 +37,7 @@ function checkCharacter(body: string): string {
 const secureBytes = (count: number): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(count));
 
 /**
- * A new reference such as `K7Q2M9XD`: seven random characters (1.7 × 10¹⁰ values) and one check character.
- * The database's unique index has the last word on whether it is free.
+ * A new reference such as `K7Q2M9XD` (1.7 × 10¹⁰ values). A unique index in the database rejects one that is taken.
  */
 export function newReference(randomBytes: (count: number) => Uint8Array = secureBytes): string {
   let body = "";
@@ -48,8 +50,8 @@ export function newReference(randomBytes: (count: number) => Uint8Array = secure
 }
 
 /**
- * Whether this is a reference as `newReference` writes it, in capitals and without spaces. One wrong character, or
- * any two that changed places, make it false.
+ * Whether the text is a reference in capitals without spaces. A single wrong character, or two swapped ones, make it
+ * false.
  */
 export function isReference(text: string): boolean {
   return text.length === LENGTH && weightedSum(text) === 0;

@@ -9,9 +9,9 @@ import { sendCancellation } from "@/lib/registrations/confirmation";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { reopenDue } from "./membership-due";
 
-export type MoneyBack = {
+export type RefundDetails = {
   kind: "refunded" | "charged_back";
-  /** Null for all that is left of the payment. */
+  /** Null for the remainder of the payment. */
   amountCents: number | null;
   method: "bank_transfer" | "cheque" | "paylanes";
   /** The bank's or the cheque's own number. */
@@ -42,27 +42,26 @@ const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentField
 type Refunded = Awaited<ReturnType<typeof find>>;
 
 /**
- * Writes down that money of a completed payment has gone back, in the caller's transaction. Once the whole amount has,
- * a registration that it paid for is cancelled with its ticket, and membership dues are open again; part of it changes
- * neither.
+ * Records a refund of a completed payment in the caller's transaction. A full refund also cancels the registration
+ * with its ticket, or reopens membership dues; a partial one changes neither.
  *
- * @returns the payment as it was, what went back, and what the portal did because of it, in words
+ * @returns the payment before the refund, the amount, and the consequence in words
  * @throws Refusal `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
  */
 export async function refund(
   paymentId: string,
-  { amountCents: asked, ...back }: MoneyBack,
+  { amountCents: asked, ...back }: RefundDetails,
   actor: { id: string; email: string } | null,
 ): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
   await lock(await find(paymentId));
   const payment = await find(paymentId);
   const left = payment.amountCents - payment.refundedCents;
-  if (left === 0) throw new Refusal("already_refunded", "This payment has been paid back already.");
+  if (left === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
   const amountCents = asked ?? left;
   if (amountCents > left) {
     throw new Refusal(
       "amount_mismatch",
-      `It is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be paid back.`,
+      `The amount is ${formatCents(amountCents)}, but only ${formatCents(left)} of the payment can be refunded.`,
     );
   }
   await db.refund.create({ data: { paymentId, amountCents, ...back, recordedById: actor?.id ?? null } });
@@ -83,7 +82,10 @@ export async function refund(
   return { payment, amountCents, consequence };
 }
 
-/** Registration or member first, then the payment, as whatever cancels or settles does. */
+/**
+ * Locks the registration or member before the payment, the order that cancelling and settling use, to avoid
+ * deadlocks.
+ */
 async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<void> {
   if (registrationId) {
     await sql`SELECT FROM "Registration" WHERE "id" = ${registrationId}::uuid FOR NO KEY UPDATE`;
@@ -94,16 +96,16 @@ async function lock({ id, registrationId, userId, purpose }: Refunded): Promise<
 }
 
 function partly({ registrationId, currency }: Refunded, leftCents: number): string {
-  const kept = registrationId ? " The ticket is still valid." : "";
-  return `${formatCents(leftCents)} ${currency} of the payment remain.${kept}`;
+  const ticketNote = registrationId ? " The ticket is still valid." : "";
+  return `${formatCents(leftCents)} ${currency} of the payment has not been refunded.${ticketNote}`;
 }
 
 /** Takes back what the whole payment had paid for. */
-async function undo(payment: Refunded, kind: MoneyBack["kind"]): Promise<string> {
-  if (payment.owedBackAt) return "The payment was to be paid back; nothing else has changed.";
+async function undo(payment: Refunded, kind: RefundDetails["kind"]): Promise<string> {
+  if (payment.owedBackAt) return "A refund was already due, so nothing else has changed.";
   if (payment.purpose === "membership") return undoDues(payment);
   const seat = payment.registrationId && (await revokeSeat(payment.registrationId));
-  if (!seat) return "There is no ticket that it paid for.";
+  if (!seat) return "No ticket was paid for with this payment.";
   await sendCancellation(seat.eventId, seat, kind);
   const wasIn = seat.checkedInAt ? " The person had been checked in." : "";
   return `The registration was cancelled and its ticket is no longer valid.${wasIn}`;
@@ -117,10 +119,10 @@ async function undoDues(payment: Refunded): Promise<string> {
     currency: payment.currency,
     dueDate: payment.amountDue?.dueDate ?? null,
   });
-  return `The dues are open again under the reference ${reference}. The membership has not changed.`;
+  return `The dues are outstanding again under the reference ${reference}. The membership has not changed.`;
 }
 
-/** The facts of a payment for a letter about it. */
-export function paidOf({ description, amountCents, currency, amountDue, reference }: Refunded) {
+/** The payment's facts for letters. */
+export function paymentFacts({ description, amountCents, currency, amountDue, reference }: Refunded) {
   return { description, amountCents, currency, reference: amountDue?.reference ?? reference ?? "" };
 }

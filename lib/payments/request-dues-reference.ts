@@ -2,22 +2,22 @@ import "server-only";
 import { member } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { isApproved, openDue } from "./membership-due";
 
 /**
- * A member asks for the reference under which to pay the next year's dues, also before they are due.
+ * Returns the reference for paying next year's dues, even before they are due.
  *
  * @throws Refusal `awaiting_approval`, `not_found` for levels without a fee
  */
 export const requestDuesReference = operation({
   actor: member,
-  input: nothing,
+  input: noInput,
   run: ({ id, membershipStatus }) =>
     transaction(async () => {
       if (membershipStatus === "pending" && !(await isApproved(id))) {
-        throw new Refusal("awaiting_approval", "Payment follows approval of your membership.");
+        throw new Refusal("awaiting_approval", "You can pay once your membership has been approved.");
       }
       const dueId = await openDue(id);
       if (dueId === null) throw new Refusal("not_found", "Your membership level has no annual fee.");

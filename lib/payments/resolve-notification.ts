@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { resolution } from "./schema";
 
-/** An administrator has seen to a notification that could not be applied. @throws Refusal `already_decided`, `not_found` */
+/** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */
 export const resolveNotification = operation({
   actor: admin,
   input: resolution,
@@ -18,7 +18,7 @@ export const resolveNotification = operation({
       });
       if (count === 0) {
         if (await db.paymentNotification.count({ where: { id } })) {
-          throw new Refusal("already_decided", "Somebody has seen to this notification already.");
+          throw new Refusal("already_decided", "This notification has already been resolved.");
         }
         throw new Refusal("not_found", "Notification not found");
       }

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { id, longest, optional, required } from "@/lib/fields";
+import { id, maxLength, optional, required } from "@/lib/fields";
 
-/** Said of a day that has not come yet. */
 export const futurePayment = "Payment date must not be in the future";
 
-/** What an administrator writes down of money that has come. */
+/** A payment that an administrator records. */
 export const paymentRecord = z.object({
   /** The registration it is for. */
   id,
@@ -12,33 +11,33 @@ export const paymentRecord = z.object({
   /** The bank's or the cheque's own number. */
   reference: optional(),
   paymentDate: paymentDay(),
-  note: optional(longest.paragraph),
-  /** The money has come, even if there is no seat for it: it is then recorded as to be paid back. */
+  note: optional(maxLength.paragraph),
+  /** Records the payment even if there is no seat for it; it is then owed back. */
   evenWithoutSeat: z.boolean().default(false),
 });
 
-/** What an administrator writes down of money that was paid back in full. */
+/** A full refund that an administrator records. */
 export const refundRecord = z.object({
   /** The payment. */
   id,
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   /** The bank's, the cheque's or the provider's own number. */
-  reference: required("The number of the transfer or the cheque is required"),
+  reference: required("Enter the transfer or cheque number"),
   paymentDate: paymentDay(),
-  note: optional(longest.paragraph),
+  note: optional(maxLength.paragraph),
 });
 
-/** What an administrator writes down of a member's dues that have come. */
+/** A member's dues that an administrator records. */
 export const duesRecord = z.object({
-  /** The member whose dues they are. */
+  /** The member's id. */
   id,
-  /** The last dues that were there when the form was opened, null for none: a second press finds others. */
+  /** The last dues when the form was opened, null for none, which detects a second click. */
   lastPaymentId: id.nullable(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
   /** The bank's or the cheque's own number. */
-  reference: required("The number on the bank's statement or the cheque is required"),
+  reference: required("Enter the bank or cheque number"),
   paymentDate: paymentDay(),
-  note: optional(longest.paragraph),
+  note: optional(maxLength.paragraph),
 });
 
 function paymentDay() {
@@ -47,29 +46,29 @@ function paymentDay() {
     .refine((date) => date >= "2000-01-01" && date <= tomorrow(), futurePayment);
 }
 
-/** A day ahead, because it is tomorrow somewhere already. */
+/** One day of tolerance for time zones ahead of UTC. */
 function tomorrow(): string {
   return new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
 }
 
-export const failedPayment = z.object({ id, note: optional(longest.paragraph) });
+export const failedPayment = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentById = z.object({ id });
-export const resolution = z.object({ id, note: optional(longest.paragraph) });
+export const resolution = z.object({ id, note: optional(maxLength.paragraph) });
 
 /**
- * What the online provider's notification says. Everything is kept as it came, so it is checked by hand and not
- * refused: a notification with a right signature that is odd waits for an administrator.
+ * The online provider's notification. Lenient, because a signed notification that does not match is stored for review
+ * instead of rejected.
  */
 export const notification = z.object({
-  /** The provider's own reference of the payment; by it a repeat is recognised. */
-  id: z.string().min(1).max(longest.line),
-  /** Ours, as the payer quoted it. */
-  reference: z.string().max(longest.line).nullish(),
+  /** The provider's own id of the payment, by which repeats are recognised. */
+  id: z.string().min(1).max(maxLength.line),
+  /** Our reference, as the payer typed it. */
+  reference: z.string().max(maxLength.line).nullish(),
   amount: z.union([z.string().max(40), z.number()]).nullish(),
   currency: z.string().max(10).nullish(),
   status: z.string().max(40).nullish(),
-  /** Of a refund or a charge-back: the `id` of the payment. */
-  refundOf: z.string().max(longest.line).nullish(),
+  /** For refunds and chargebacks: the `id` of the payment. */
+  refundOf: z.string().max(maxLength.line).nullish(),
   paidAt: z.iso.datetime({ offset: true }).nullish().catch(null),
 });
 export type Notification = z.output<typeof notification>;

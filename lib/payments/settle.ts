@@ -6,12 +6,13 @@ import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { sendTicket } from "@/lib/registrations/confirmation";
-import { followDues } from "./follow-dues";
+import { applyPaidDues } from "./apply-paid-dues";
 import { owedBackLetter } from "./letters";
 
-export type Money = {
+export type PaymentDetails = {
   method: "bank_transfer" | "cheque" | "paylanes";
   paymentDate: Date;
   /** The bank's or the cheque's own number. */
@@ -24,11 +25,11 @@ export type Money = {
 export type Settled = {
   id: string;
   receiptNumber: number | null;
-  /** The registration holds no seat, so that the money is to be paid back. */
+  /** The registration has no seat, so the money has to be refunded. */
   isOwedBack: boolean;
 };
 
-/** What becomes of money for a registration that holds no seat and can have none. */
+/** What to do with a payment for a registration that has no seat and can get none. */
 export type WithoutSeat = "refuse" | "owe_back";
 
 const dueFields = {
@@ -56,30 +57,30 @@ const dueFields = {
 } as const;
 
 /**
- * Writes down that an amount due was paid, once: the payment with its receipt number, the registration as paid and
- * the email with the ticket, or what dues do for a membership. Goes into the caller's transaction. Money for a
- * registration that was cancelled, or given up and cannot be taken up again, is refused or kept as owed back.
+ * Records an amount due as paid, once, in the caller's transaction: the payment with its receipt number, and the paid
+ * registration with its ticket email, or the effect of dues on a membership. A payment for a registration without a
+ * seat is rejected or recorded as owed back.
  *
- * Locks the registration's or the member's row first, then the event (by trigger), then the amount due: the order of
- * everything that cancels, so that neither passes the other.
+ * Locks the registration or the member, then the event (by trigger), then the amount due. Cancelling uses the same
+ * order, which avoids deadlocks.
  *
- * @throws Refusal `not_found`, `already_paid`, and where money without a seat is refused: `already_cancelled`,
- * `event_full` when a seat that was given up meanwhile is taken, `already_registered` when its holder has another
+ * @throws Refusal `not_found`, `already_paid`; with `refuse` also `already_cancelled`, `event_full` when the released
+ * seat is taken, `already_registered` when the person has another seat
  */
-export async function settle(
+export async function settleDue(
   dueId: string,
-  money: Money,
+  money: PaymentDetails,
   withoutSeat: WithoutSeat = "refuse",
 ): Promise<Settled> {
   const holder = await db.amountDue.findUnique({
     select: { registrationId: true, userId: true, purpose: true },
     where: { id: dueId },
   });
-  if (!holder) throw notThere();
+  if (!holder) throw dueNotFound();
   const seat = holder.registrationId === null ? null : await lockSeat(holder.registrationId);
   if (holder.purpose === "membership" && holder.userId) await lockMember(holder.userId);
   const due = await db.amountDue.findUnique({ select: dueFields, where: { id: dueId } });
-  if (!due) throw notThere();
+  if (!due) throw dueNotFound();
   if (due.settledAt) throw alreadyPaid(due);
   const refusal = seat && (await takeSeat(seat));
   if (refusal && withoutSeat === "refuse") throw refusal;
@@ -104,13 +105,13 @@ export async function settle(
       description: due.description,
       amountCents: due.amountCents,
       currency: due.currency,
-      payerName: registration && `${registration.firstName} ${registration.lastName}`.trim(),
+      payerName: registration && fullName(registration),
       payerEmail: registration?.email ?? null,
       owedBackAt: isOwedBack ? await databaseNow() : null,
     },
   });
   if (due.purpose === "membership" && due.userId)
-    await followDues(due.userId, {
+    await applyPaidDues(due.userId, {
       ...money,
       amountCents: due.amountCents,
       receiptNumber: payment.receiptNumber,
@@ -141,9 +142,9 @@ export async function settle(
   return { ...payment, isOwedBack };
 }
 
-const notThere = () => new Refusal("not_found", "There is no such amount due.");
+const dueNotFound = () => new Refusal("not_found", "This payment is not due.");
 const alreadyPaid = ({ reference }: { reference: string }) =>
-  new Refusal("already_paid", `${reference} has been paid already.`);
+  new Refusal("already_paid", `${reference} has already been paid.`);
 
 type Seat = { id: string; cancelledAt: Date | null };
 
@@ -154,16 +155,13 @@ async function lockSeat(id: string): Promise<Seat | null> {
 }
 
 /**
- * Makes the registration paid; one whose payment was given up takes a seat again by it.
+ * Marks the registration as paid; one whose seat was released takes a seat again.
  *
- * @returns why there is no seat; nothing has changed then, and the transaction goes on
+ * @returns why there is no seat; nothing has changed then, and the transaction can go on
  */
 async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
   if (cancelledAt) {
-    return new Refusal(
-      "already_cancelled",
-      "The registration was cancelled; nothing is due for it any more.",
-    );
+    return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
   }
   await sql`SAVEPOINT before_seat`;
   try {
@@ -179,12 +177,12 @@ async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
 
 function whyNoSeat(error: unknown): Refusal | null {
   if (isCheckViolation(error, "Event_capacity")) {
-    return new Refusal("event_full", "The seat was given up meanwhile, and the event is full.");
+    return new Refusal("event_full", "The seat has been released, and the event is full.");
   }
   if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
     return new Refusal(
       "already_registered",
-      "The seat was given up meanwhile, and the person has registered again.",
+      "The seat has been released, and the person has registered again.",
     );
   }
   return null;

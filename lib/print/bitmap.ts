@@ -12,11 +12,11 @@ function chunk(name: string, data: Uint8Array): Buffer {
 }
 
 /**
- * A square picture in black and white as a PNG, one bit a pixel. Written here because the QR library's own
- * goes by way of 32 bits a pixel and takes a hundred times as long, and anybody may ask for a QR code.
+ * A square black-and-white image as a 1-bit PNG. The QR library's own PNG output uses 32 bits per pixel and is a
+ * hundred times slower, and anybody may request a QR code.
  */
 export function bitmapPng(side: number, isDark: (row: number, column: number) => boolean): Buffer {
-  const rowBytes = 1 + Math.ceil(side / 8); // each row begins with its filter: 0, none
+  const rowBytes = 1 + Math.ceil(side / 8); // each row begins with its filter type: 0, none
   const pixels = Buffer.alloc(side * rowBytes);
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
@@ -28,7 +28,7 @@ export function bitmapPng(side: number, isDark: (row: number, column: number) =>
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit; the rest is zero: greyscale, deflate, adaptive filters, not interlaced
+  header[8] = 1; // bit depth 1; the zeros after it mean greyscale, deflate, adaptive filters and no interlacing
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { create } from "fontkit";
 
-/** The portal runs in its own folder (scripts/serve/workers.mjs), where its packages are. */
+/** The process runs in the portal's root folder (scripts/serve/workers.mjs), where node_modules is. */
 const folder = path.join(process.cwd(), "node_modules/geist/dist/fonts/geist-sans");
 
 const files = { regular: "Geist-Regular.ttf", medium: "Geist-Medium.ttf", semiBold: "Geist-SemiBold.ttf" };
@@ -11,7 +11,7 @@ export type Weight = keyof typeof files;
 
 const read = new Map<Weight, Buffer>();
 
-/** The portal's own typeface, read once. */
+/** The portal's typeface, read once. */
 export function fontOf(weight: Weight): Buffer {
   let font = read.get(weight);
   if (!font) {
@@ -23,7 +23,7 @@ export function fontOf(weight: Weight): Buffer {
 
 let regular: ReturnType<typeof create> | undefined;
 
-function isCovered(text: string): boolean {
+function hasGlyphs(text: string): boolean {
   const font = (regular ??= create(fontOf("regular")));
   return Array.from(text).every((char) => font.hasGlyphForCodePoint(char.codePointAt(0)!));
 }
@@ -31,8 +31,8 @@ function isCovered(text: string): boolean {
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The text in letters that the typeface has: Latin with all its accents, and Cyrillic. Of others the plain
- * letter is taken where there is one, else `unknown` stands in their place; emoji go.
+ * The text with only the characters of the typeface (accented Latin and Cyrillic). Other characters become their base
+ * letter if possible, otherwise `unknown`; emoji are removed.
  */
 export function printable(text: string, unknown = "?"): string {
   let printed = "";
@@ -44,8 +44,8 @@ export function printable(text: string, unknown = "?"): string {
 
 function known(segment: string, unknown: string): string {
   if (/^\s+$/.test(segment)) return segment.includes("\n") ? "\n" : " ";
-  if (isCovered(segment)) return segment;
+  if (hasGlyphs(segment)) return segment;
   const plain = segment.normalize("NFKD").replace(/[\p{Mark}\p{Default_Ignorable_Code_Point}]/gu, "");
-  if (isCovered(plain)) return plain;
+  if (hasGlyphs(plain)) return plain;
   return /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment) ? "" : unknown;
 }

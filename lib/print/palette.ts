@@ -1,4 +1,4 @@
-/** The light tokens of app/globals.css in sRGB, since paper and pictures know no oklch. */
+/** The light tokens of app/globals.css in sRGB, because PDFs and images do not support oklch. */
 export const palette = {
   ink: "#0b2532",
   inkSoft: "#50646f",

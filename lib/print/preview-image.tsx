@@ -2,9 +2,8 @@ import "server-only";
 import { ImageResponse } from "next/og";
 import { fontOf, printable } from "./fonts";
 import { palette } from "./palette";
-import { whenInWords } from "./when";
+import { formatWhen } from "./when";
 
-/** What stands on the picture that other sites show beside a link to an event. */
 export type PreviewFacts = {
   association: { name: string };
   timeZone: string;
@@ -15,22 +14,22 @@ const size = { width: 1200, height: 630 } as const;
 
 const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
 
-/** Letters without a glyph would be fetched from Google, and emoji from elsewhere: so they are left out. */
+/** The renderer would fetch missing glyphs and emoji from the internet, so they are removed. */
 const drawable = (text: string) => printable(text, "");
 
-/** Long titles are smaller; the longest that can be stored takes four lines. */
+/** Longer titles are smaller; the longest one possible takes four lines. */
 function titleSize({ length }: string): number {
   if (length <= 36) return 84;
   if (length <= 75) return 66;
   return length <= 120 ? 54 : 44;
 }
 
-/** The picture as a PNG of 1200 × 630, the size that previews ask for. */
+/** A PNG of 1200 × 630 pixels, the size for link previews. */
 export async function previewImage({ association, timeZone, event }: PreviewFacts): Promise<Uint8Array> {
   const name = drawable(association.name);
   const title = drawable(event.title) || name;
   const place = drawable(event.location ?? "");
-  const [day, time] = whenInWords(event, timeZone);
+  const [day, time] = formatWhen(event, timeZone);
   const fonts = ([400, 500, 600] as const).map((weight) => ({
     name: "Geist",
     data: fontOf(faces[weight]),
@@ -93,7 +92,7 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
   return new Uint8Array(await image.arrayBuffer());
 }
 
-/** As in components/layout/brand-mark.tsx, on ink. */
+/** The mark of components/layout/brand-mark.tsx, on a dark background. */
 function Mark() {
   return (
     <svg width="56" height="56" viewBox="0 0 32 32" fill="none">

@@ -2,15 +2,15 @@ import "server-only";
 import QRCode from "qrcode";
 import { bitmapPng } from "./bitmap";
 
-/** Survives a seventh of it being dirty or creased; 2,331 bytes still fit. */
+/** Tolerates damage to 15% of the code; holds up to 2,331 bytes. */
 const errorCorrectionLevel = "M";
 
-/** The white edge that readers need, in modules (ISO/IEC 18004). */
+/** The white margin that readers need, in modules (ISO/IEC 18004). */
 const quietZone = 4;
 
 type QrModules = { size: number; isDark: (row: number, column: number) => boolean };
 
-/** A QR code to be drawn: which of its `size` × `size` modules are dark, quiet zone included. @throws when the text is too long */
+/** The modules of a QR code, including the quiet zone. @throws Error when the text is too long */
 export function qrModules(text: string): QrModules {
   const { modules } = QRCode.create(text, { errorCorrectionLevel });
   const inside = (at: number) => at >= quietZone && at < quietZone + modules.size;
@@ -21,7 +21,7 @@ export function qrModules(text: string): QrModules {
   };
 }
 
-/** A QR code as a PNG of at least `pixels` a side; each module has the same whole number of them. */
+/** A QR code as a PNG of at least `pixels` a side; each module has the same whole number of pixels. */
 export function qrPng(text: string, pixels: number): Buffer {
   const { size, isDark } = qrModules(text);
   const scale = Math.ceil(pixels / size);

@@ -3,7 +3,6 @@ import { formatCents, formatLongDate } from "@/lib/format";
 import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
-/** What stands on a receipt. */
 export type ReceiptFacts = {
   association: { name: string; shortName: string; address: string; contactEmail: string; phone: string };
   timeZone: string;
@@ -20,7 +19,7 @@ export type ReceiptFacts = {
 const half = contentWidth / 2 - 16;
 const amountWidth = 130;
 
-/** A receipt on one A4 page, under the association's letterhead. */
+/** A receipt on one A4 page, with the association's letterhead. */
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
@@ -52,7 +51,7 @@ function drawLetterhead(sheet: Sheet, { association }: ReceiptFacts): void {
   sheet.line(136, palette.gold, 1);
 }
 
-/** The word in a thin ring of gold, as honours have it. */
+/** The word "PAID" in a gold ring. */
 function drawPaid(sheet: Sheet): void {
   const [width, height, top] = [74, 28, 181];
   const left = content.right - width;

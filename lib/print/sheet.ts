@@ -14,28 +14,28 @@ type Words = {
   x?: number;
   y: number;
   width?: number;
-  /** Points; of several, the first at which the text keeps within `mostHeight`. */
+  /** In points; of several, the first that fits within `mostHeight`. */
   size: number | readonly number[];
   mostHeight?: number;
   weight?: Weight;
   colour?: Colour;
   align?: "left" | "right" | "center";
-  /** Space between letters in points. */
+  /** Letter spacing in points. */
   spacing?: number;
-  /** What it is to a screen reader. */
+  /** Its role for screen readers. */
   tag?: "H1" | "H2" | "P";
 };
 
 const lineGapShare = 0.14;
 
-/** One A4 page. Everything stands where it is put: what does not fit ends in "…" and never runs over. */
+/** One A4 page with absolute positions. Text that does not fit ends in "…" and never overflows. */
 export class Sheet {
   constructor(
     readonly doc: PDFKit.PDFDocument,
     private readonly structure: PDFKit.PDFStructureElement,
   ) {}
 
-  /** Writes and returns where it ends, in points from the top. */
+  /** Draws a text and returns its lower edge, in points from the top. */
   text(words: string, how: Words): number {
     const { doc } = this;
     const { x = content.left, y, width = contentWidth, mostHeight = Infinity, weight = "regular" } = how;
@@ -61,7 +61,7 @@ export class Sheet {
     return y + Math.min(height, mostHeight);
   }
 
-  /** A fact with its name above it; returns where it ends. */
+  /** Draws a value with its label above it; returns the lower edge. */
   fact(
     label: string,
     value: string,
@@ -72,14 +72,14 @@ export class Sheet {
     return this.text(value, { ...place, y: below + 1, size, mostHeight, weight: "medium" });
   }
 
-  /** What is only to be looked at: screen readers pass it by. */
+  /** Draws something that screen readers skip. */
   decoration(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.doc.markContent("Artifact", { type: "Layout" });
     draw(this.doc);
     this.doc.endMarkedContent();
   }
 
-  /** A picture that means something, with the words for who cannot see it. */
+  /** Draws a picture with an alternative text. */
   figure(alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
     const figure = this.doc.struct("Figure", { alt }, [() => draw(this.doc)]);
     this.structure.add(figure);
@@ -107,8 +107,8 @@ export class Sheet {
 }
 
 /**
- * One page as a PDF, tagged for screen readers, with only the letters used of the typeface inside. Its date is
- * that of what it speaks of and not of its making, so that the same facts give the same bytes.
+ * One page as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
+ * that the same facts give the same bytes.
  */
 export async function printSheet(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
@@ -118,7 +118,7 @@ export async function printSheet(about: About, draw: (sheet: Sheet) => void): Pr
     tagged: true,
     lang: "en",
     displayTitle: true,
-    // Not "": only with a font of ours it leaves its own alone.
+    // Without a font of ours here, the library embeds its own.
     font: fontOf("regular") as unknown as string,
     info: {
       Title: printable(about.title),

@@ -2,18 +2,17 @@ import "server-only";
 import { palette } from "./palette";
 import { qrModules } from "./qr";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
-import { whenInWords, zoneName } from "./when";
+import { formatWhen, zoneName } from "./when";
 
-/** What stands on a ticket. */
 export type TicketFacts = {
   association: { name: string; shortName: string; contactEmail: string; phone: string };
   timeZone: string;
   event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
   attendee: { name: string; company: string | null };
   rate: string | null;
-  /** Twelve characters, for those who type it. */
+  /** Twelve characters, for typing by hand. */
   code: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   qr: string;
   reference: string | null;
 };
@@ -22,7 +21,7 @@ const qrSide = 204;
 const gap = 32;
 const factsWidth = contentWidth - qrSide - gap;
 
-/** A ticket on one A4 page: what, when, where, who, and the code that lets them in. */
+/** A ticket on one A4 page: event, time, place, attendee and the code for check-in. */
 export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
   const { association, event } = facts;
   const about = {
@@ -65,7 +64,7 @@ function drawFacts(
   { event, timeZone, attendee, rate, reference }: TicketFacts,
   top: number,
 ): number {
-  const [day, time] = whenInWords(event, timeZone);
+  const [day, time] = formatWhen(event, timeZone);
   const lines: [string, string | null][] = [
     ["Date and time", `${day}\n${time}`],
     ["Time zone", zoneName(event.startDate, timeZone)],
@@ -93,7 +92,7 @@ function drawCode(sheet: Sheet, { qr, code }: TicketFacts, top: number): number 
   sheet.figure(`QR code: ${qr}`, (doc) => {
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
-        // A whole run in one stroke: single squares would show hairlines between them on some screens.
+        // A run of dark modules in one stroke: separate squares show hairlines on some screens.
         let end = column;
         while (end < size && isDark(row, end)) end++;
         if (end > column) {
@@ -131,7 +130,7 @@ function inFours(code: string): string {
 function drawFoot(sheet: Sheet, { association }: TicketFacts, top: number): void {
   sheet.line(top, palette.line, 0.75);
   sheet.text(
-    "This ticket lets one person in, once. Bring it on paper or on your phone; please do not pass the code on.",
+    "This ticket admits one person once. Bring it printed or on your phone, and please don't share the code.",
     { y: top + 16, width: 360, size: 10, colour: palette.inkSoft },
   );
   const { shortName, contactEmail, phone } = association;

@@ -1,20 +1,21 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
 import { sql } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
-import type { AttendeeRow } from "./queries";
+import { attendeeFields, type AttendeeRow } from "./queries";
+
+const columns = columnsOf("r", attendeeFields);
 
 const batchSize = 2_000;
 
-/** All attendees of an event in the order they registered, a batch at a time so that memory stays flat. */
+/** All attendees of an event in order of registration, in batches so that memory stays constant. */
 export async function* attendeeBatches(_admin: Admin, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const rows = await sql<AttendeeRow>`
-      SELECT "id"::text, "firstName", "lastName", "email", "companyName", "position", "phoneNumber",
-             "registrationType", "paymentStatus"::text, "amountCents", "registrationDate"
-      FROM "Registration"
+      SELECT ${columns}
+      FROM "Registration" r
       WHERE "eventId" = ${eventId}::uuid AND "cancelledAt" IS NULL
         AND ("registrationDate", "id") > (${after.date}, ${after.id}::uuid)
       ORDER BY "registrationDate", "id" LIMIT ${batchSize}`;

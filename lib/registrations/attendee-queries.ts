@@ -3,10 +3,11 @@ import { cache } from "react";
 import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { beginsIn, cutPage, inOrder, orderBy, wordsOf, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
-import { referenceIn, refundStatusOf } from "@/lib/payments/rules";
-import { ticketCodeIn, type AttendeeFilter } from "./rules";
+import { fullName } from "@/lib/full-name";
+import { parseReference, refundStatusOf } from "@/lib/payments/rules";
+import { parseTicketCode, type AttendeeFilter } from "./rules";
 
 const fields = {
   id: true,
@@ -41,7 +42,7 @@ const filters: Record<AttendeeFilter, Prisma.Sql> = {
   failed: Prisma.sql`${isLive} AND r."paymentStatus" = 'failed'`,
   to_verify: Prisma.sql`${isLive} AND r."memberRateToVerify"`,
   checked_in: Prisma.sql`${isLive} AND r."checkedInAt" IS NOT NULL`,
-  // Only who has a ticket is expected at the door.
+  // Only people with a ticket are expected.
   not_checked_in: Prisma.sql`${isLive} AND r."paymentStatus" = 'paid' AND r."checkedInAt" IS NULL`,
   cancelled: Prisma.sql`r."cancelledAt" IS NOT NULL`,
 };
@@ -63,43 +64,43 @@ type AttendeeSearch = {
   size: number;
 };
 
-/** Name, e-mail address and company of the registration `r` have words that begin as the typed ones do. */
-export function isNamed(text: string): Prisma.Sql[] {
+/** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
+export function matchesAttendee(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
-  return wordsOf(text).map((word) => beginsIn(words, word));
+  return searchWords(text).map((word) => matchesPrefix(words, word));
 }
 
-/** Who a quoted reference or a ticket's code belongs to; else name, e-mail address and company have words that begin so. */
-async function found(text: string): Promise<Prisma.Sql[]> {
-  const reference = referenceIn(text);
+/** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
+async function searchConditions(text: string): Promise<Prisma.Sql[]> {
+  const reference = parseReference(text);
   const due =
     reference && (await db.amountDue.findUnique({ select: { registrationId: true }, where: { reference } }));
   if (due && due.registrationId) return [Prisma.sql`r."id" = ${due.registrationId}::uuid`];
-  const ticketCode = ticketCodeIn(text);
+  const ticketCode = parseTicketCode(text);
   if (ticketCode && (await db.registration.count({ where: { ticketCode } })))
     return [Prisma.sql`r."ticketCode" = ${ticketCode}`];
-  return isNamed(text);
+  return matchesAttendee(text);
 }
 
-/** One page of an event's registrations, with the number of all that the search and the filter leave. */
+/** One page of an event's registrations under a filter and a search, with their total. */
 export async function searchAttendees(
   admin: Admin,
   eventId: string,
-  { text, filter, sort, ...cut }: AttendeeSearch,
+  { text, filter, sort, ...paging }: AttendeeSearch,
 ) {
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
-  const { total, page, ids } = await cutPage({
+  const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Registration"`,
     where: [ofEvent, filter ? filters[filter] : isLive],
-    found: await found(text),
+    search: await searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
     ...(text ? {} : { total: (await getAttendeeSummary(admin, eventId))[filter ?? "all"] }),
-    ...cut,
+    ...paging,
   });
-  const rows = inOrder(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
+  const rows = sortByIds(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
   const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
     ...row,
-    name: `${row.firstName} ${row.lastName}`.trim(),
+    name: fullName(row),
     paymentAmount: formatCents(amountCents),
     registrationDate: row.registrationDate.toISOString(),
     heldUntil: row.heldUntil?.toISOString() ?? null,
@@ -107,7 +108,7 @@ export async function searchAttendees(
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     reference: amountDue?.reference ?? null,
     isDue: amountDue !== null && amountDue.settledAt === null && row.cancelledAt === null,
-    /** Money may come for a cancelled one as well; it is then to be paid back. */
+    /** A payment may arrive after a cancellation; it is then owed back. */
     canRecordPayment: amountDue !== null && amountDue.settledAt === null,
     refundStatus: payment ? refundStatusOf(payment) : null,
     pageUrl: `/registration/${ticketCode}`,
@@ -116,16 +117,15 @@ export async function searchAttendees(
   }));
   return { total, page, attendees };
 }
-/** A registration as the administrators' list shows it. */
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 
-/** How many registrations each filter leaves, and the money behind them in cents. */
+/** The number of registrations under each filter, and the amounts in cents. */
 export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
   paidCents: number;
   pendingCents: number;
 };
 
-/** The figures of an event's registrations, counted in one reading. Once a request: its filters and its list show them. */
+/** The summary of an event's registrations in one query, read once per request for the filters and the list. */
 export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): Promise<AttendeeSummary> => {
   const [summary] = await sql<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",

@@ -10,7 +10,7 @@ import { ownedBy } from "./ownership";
 import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";
 
-const told = {
+const cancelFields = {
   id: true,
   eventId: true,
   firstName: true,
@@ -22,11 +22,10 @@ const told = {
   cancelledAt: true,
 } as const;
 
-const find = (id: string) => db.registration.findUnique({ select: told, where: { id } });
+const find = (id: string) => db.registration.findUnique({ select: cancelFields, where: { id } });
 
 /**
- * A member gives their own free or unpaid seat back until the event starts. The trigger on the
- * event's count frees it at once.
+ * Cancels the member's own free or unpaid registration before the event starts. A trigger releases the seat.
  *
  * @throws Refusal `not_found`, `already_cancelled`, `already_paid`, `already_checked_in`, `registration_closed`
  */
@@ -36,15 +35,15 @@ export const cancelRegistration = operation({
   run: (person, { id }) =>
     transaction(async () => {
       const registration = await db.registration.findFirst({
-        select: told,
+        select: cancelFields,
         where: { id, ...ownedBy(person) },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
       const cancelled = await sqlCount`
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
         FROM "Event" e
-        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."cancelledAt" IS NULL AND e."startDate" > now()
-          AND r."checkedInAt" IS NULL AND r."paymentStatus" <> 'failed' AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
+        WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND e."startDate" > now()
+          AND r."checkedInAt" IS NULL AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
       if (cancelled === 0) throw await whyNotCancelled(id);
       await sendCancellation(registration.eventId, registration, "nothing");
       return { id };
@@ -55,18 +54,18 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
   const registration = await find(id);
   if (!registration) return new Refusal("not_found", "Registration not found");
   if (registration.cancelledAt || registration.paymentStatus === "failed") {
-    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+    return new Refusal("already_cancelled", "This registration has already been cancelled.");
   }
   if (registration.paymentStatus === "paid" && registration.amountCents > 0) {
     return new Refusal(
       "already_paid",
-      "This registration is paid. Please write to the administrators to cancel it.",
+      "This registration is paid. To cancel it, please contact the administrators.",
     );
   }
   if (registration.checkedInAt) {
     return new Refusal(
       "already_checked_in",
-      "You have been checked in already. Please write to the administrators to cancel.",
+      "You have already been checked in. To cancel, please contact the administrators.",
     );
   }
   return new Refusal(
@@ -76,8 +75,7 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
 }
 
 /**
- * An administrator cancels anybody's registration, at any time. What was paid for it stays in the books and is owed
- * back from then on (the trigger of the registration marks it).
+ * Cancels anybody's registration at any time. A trigger marks its payment as owed back.
  *
  * @throws Refusal `not_found`, `already_cancelled`
  */
@@ -89,7 +87,7 @@ export const cancelAnyRegistration = operation({
       const registration = await revokeSeat(id);
       if (!registration) {
         if (await find(id)) {
-          throw new Refusal("already_cancelled", "This registration has been cancelled already.");
+          throw new Refusal("already_cancelled", "This registration has already been cancelled.");
         }
         throw new Refusal("not_found", "Registration not found");
       }

@@ -5,91 +5,96 @@ import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { getAtDoor, getDoorCounts, searchAtDoor, type AtDoor, type DoorCounts } from "./door-queries";
-import { ticketCodeIn } from "./rules";
-import { door, doorPerson, doorSearch } from "./schema";
+import {
+  getForCheckIn,
+  getCheckInCounts,
+  searchForCheckIn,
+  type CheckInPerson,
+  type CheckInCounts,
+} from "./check-in-queries";
+import { parseTicketCode } from "./rules";
+import { checkInEvent, checkInPerson, checkInSearch } from "./schema";
 import { verify } from "./verify-member-rate";
 
-/** What the door shows: green, 'already checked in', or red with the reason. */
+/** The result of a scan: checked in, already checked in, or refused with the reason. */
 export type CheckIn = {
   verdict: "checked_in" | "already_checked_in" | "refused";
-  person: AtDoor;
-  counts: DoorCounts;
+  person: CheckInPerson;
+  counts: CheckInCounts;
 };
 
-/** Who a scanned ticket, a typed code or a typed name means: at most 20 people of this event. */
-export const findAtDoor = operation({
+/** The people of this event that a scanned ticket, typed code or name matches: at most 20. */
+export const findForCheckIn = operation({
   actor: admin,
-  input: doorSearch,
+  input: checkInSearch,
   readsOnly: true,
-  run: (person, { eventId, text }) => searchAtDoor(person, eventId, text),
+  run: (person, { eventId, text }) => searchForCheckIn(person, eventId, text),
 });
 
 /**
- * Lets somebody in, once: of two phones that scan one ticket at the same moment, one is told that it was the first.
+ * Checks a person in, once: of two phones that scan one ticket at the same time, one gets `checked_in`.
  *
- * @throws Refusal `not_found` when the ticket is for another event, or none
+ * @throws Refusal `not_found` for a ticket of another event
  */
 export const checkIn = operation({
   actor: admin,
-  input: doorPerson,
-  run: (person, { eventId, id }) => letIn(person, eventId, id),
+  input: checkInPerson,
+  run: (person, { eventId, id }) => admit(person, eventId, id),
 });
 
 /**
- * What the camera read, in one step: at the door every round trip is felt.
+ * Finds and checks in a scanned ticket in one call, because every round trip delays the queue.
  *
- * @throws Refusal `not_found` when it is no ticket, nobody's, or for another event
+ * @throws Refusal `not_found` for an unknown ticket or one of another event
  */
 export const scanTicket = operation({
   actor: admin,
-  input: doorSearch,
+  input: checkInSearch,
   async run(person, { eventId, text }) {
-    const code = ticketCodeIn(text);
+    const code = parseTicketCode(text);
     if (!code) throw new Refusal("not_found", "This code is not a ticket.");
     // A search finds names too; a camera lets in by the ticket alone.
-    const [ticket] = await searchAtDoor(person, eventId, code);
-    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "Nobody has this ticket.");
-    return letIn(person, eventId, ticket.id);
+    const [ticket] = await searchForCheckIn(person, eventId, code);
+    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "This ticket doesn't exist.");
+    return admit(person, eventId, ticket.id);
   },
 });
 
-/** How many are in, for a phone that watches the others. */
-export const readDoorCounts = operation({
+/** How many people are checked in, for phones that did not scan them. */
+export const readCheckInCounts = operation({
   actor: admin,
-  input: door,
+  input: checkInEvent,
   readsOnly: true,
-  run: (person, { eventId }) => getDoorCounts(person, eventId),
+  run: (person, { eventId }) => getCheckInCounts(person, eventId),
 });
 
-const letsIn = { cancelledAt: null, paymentStatus: "paid", memberRateToVerify: false } as const;
+const admissible = { cancelledAt: null, paymentStatus: "paid", memberRateToVerify: false } as const;
 
 /**
- * An administrator verifies at the door what was still to be verified, and the person comes in unless something else
- * stands in the way.
+ * Verifies the registration and checks the person in, unless something else prevents it.
  *
- * @throws Refusal `not_found` when the ticket is for another event
+ * @throws Refusal `not_found` for a ticket of another event
  */
-export const verifyAtDoor = operation({
+export const verifyAndCheckIn = operation({
   actor: admin,
-  input: doorPerson,
+  input: checkInPerson,
   run: (person, { eventId, id }) =>
     transaction(async () => {
-      const found = await getAtDoor(person, eventId, id);
+      const found = await getForCheckIn(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
-      // Another administrator may have been faster; then only the check-in is left.
+      // Another administrator may have verified it meanwhile.
       if (found.canVerify) await verify(person, id);
-      return letIn(person, eventId, id);
+      return admit(person, eventId, id);
     }),
 });
 
-function letIn(person: Admin, eventId: string, id: string): Promise<CheckIn> {
+function admit(person: Admin, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
     const { count } = await db.registration.updateMany({
-      where: { id, eventId, checkedInAt: null, ...letsIn },
+      where: { id, eventId, checkedInAt: null, ...admissible },
       data: { checkedInAt: new Date(), checkedInById: person.id },
     });
-    const found = await getAtDoor(person, eventId, id);
+    const found = await getForCheckIn(person, eventId, id);
     if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
     if (count > 0) {
       await recordAudit({
@@ -100,21 +105,21 @@ function letIn(person: Admin, eventId: string, id: string): Promise<CheckIn> {
       });
     }
     const verdict = count > 0 ? "checked_in" : found.checkedInAt ? "already_checked_in" : "refused";
-    return { verdict, person: found, counts: await getDoorCounts(person, eventId) };
+    return { verdict, person: found, counts: await getCheckInCounts(person, eventId) };
   });
 }
 
-/** Takes a check-in back that was a mistake. @throws Refusal `not_found` */
+/** Undoes a check-in. @throws Refusal `not_found` */
 export const undoCheckIn = operation({
   actor: admin,
-  input: doorPerson,
+  input: checkInPerson,
   run: (person, { eventId, id }) =>
     transaction(async () => {
       const { count } = await db.registration.updateMany({
         where: { id, eventId, checkedInAt: { not: null } },
         data: { checkedInAt: null, checkedInById: null },
       });
-      const found = await getAtDoor(person, eventId, id);
+      const found = await getForCheckIn(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
       if (count > 0) {
         await recordAudit({
@@ -124,6 +129,6 @@ export const undoCheckIn = operation({
           details: { eventId },
         });
       }
-      return { person: found, counts: await getDoorCounts(person, eventId) };
+      return { person: found, counts: await getCheckInCounts(person, eventId) };
     }),
 });

@@ -5,20 +5,20 @@ import { caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { findConfirmation } from "./confirmation-queries";
-import { sendAsItIs } from "./held-registration";
+import { sendCurrentState } from "./held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLink } from "./schema";
 
 type Confirmed = { paymentStatus: string; amountCents: number; memberRateToVerify: boolean };
 
 /**
- * The owner of an address says that a registration under it is theirs: the address is confirmed, and where it is an
- * active member's the member rate is verified. A free seat that waited for nothing else is theirs, with the ticket.
+ * Confirms a registration by the link sent to its address. An active member's rate is verified with it, and a free
+ * seat that needed nothing else becomes final, with its ticket.
  *
- * @returns whether a member rate is left for an administrator to verify
+ * @returns whether an administrator still has to verify the member rate
  * @throws Refusal `link_expired`
  */
 export const confirmRegistration = operation({
@@ -26,12 +26,12 @@ export const confirmRegistration = operation({
   input: confirmationLink,
   async run(_person, { id, token }) {
     const { network } = await caller();
-    await take("registration confirmations by address", network, { most: 30, windowSeconds: 15 * 60 });
+    await countUse("registration confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
     return transaction(async () => {
       const found = await findConfirmation(id, token);
       if (!found) throw new Refusal("link_expired", confirmationRefusal.unknown);
       const confirmed = await confirm(id, found.email);
-      // Whoever lost a race finds it done.
+      // A concurrent request may have confirmed it.
       if (!confirmed && (await findConfirmation(id, token))?.state !== "confirmed") {
         throw new Refusal("link_expired", confirmationRefusal.ended);
       }
@@ -41,14 +41,14 @@ export const confirmRegistration = operation({
           action: "registration_confirmed",
           target: { type: "registration", id },
         });
-        if (confirmed.amountCents === 0) await sendAsItIs(id);
+        if (confirmed.amountCents === 0) await sendCurrentState(id);
       }
       return { memberRateToVerify: confirmed?.memberRateToVerify ?? false };
     });
   },
 });
 
-/** Whoever confirms twice at once does it once; a seat that is given up at this moment is not confirmed. */
+/** Concurrent confirmations have one effect. A seat released meanwhile is not confirmed. */
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
   const [confirmed] = await sql<Confirmed>`
     UPDATE "Registration" r SET

@@ -4,9 +4,8 @@ import { publicUrl } from "@/lib/association/queries";
 import { secretOf } from "@/lib/env";
 
 /*
- * The link by which the owner of an address says that a registration is theirs: an HMAC-SHA256 of the registration's
- * id and its address, so that every email can carry the same link and a registration under another address has
- * another one. It is in no answer and on no page, only in emails to that address.
+ * The link with which the owner of an address confirms a registration: an HMAC-SHA256 of the registration's id and
+ * address. It is only sent to that address, and never returned by an API or shown on a page.
  */
 
 let derived: { secret: string; key: Buffer } | undefined;
@@ -22,15 +21,15 @@ function key(): Buffer {
 
 type Confirmed = { id: string; email: string };
 
-// 32 bytes in base64url have the 43 characters by which the outbox and backups know what to hide.
+// 32 bytes in base64url give the 43 characters by which the outbox and backups recognise secret links.
 const proofOf = ({ id, email }: Confirmed) => createHmac("sha256", key()).update(`${id}:${email}`).digest();
 
-/** The address of the page with the button. */
+/** The URL of the page with the confirmation button. */
 export function confirmationUrl(registration: Confirmed): string {
   return publicUrl(`/registration/confirm/${registration.id}/${proofOf(registration).toString("base64url")}`);
 }
 
-/** Whether the link of this registration ends so. */
+/** Whether the token is the one of this registration's link. */
 export function isConfirmationToken(registration: Confirmed, token: string): boolean {
   const sent = Buffer.from(token, "base64url");
   const right = proofOf(registration);

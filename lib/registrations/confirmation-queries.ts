@@ -1,15 +1,16 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { isId } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 import { isConfirmationToken } from "./confirmation-link";
 
 /**
- * What a confirmation link can still do. `open`: something waits for the button. `confirmed`: nothing that the button
- * could do. `ended`: the registration holds no seat.
+ * The state of a confirmation link. `open`: there is something to confirm. `confirmed`: nothing is left to confirm.
+ * `ended`: the registration has no seat.
  */
 type ConfirmationState = "open" | "confirmed" | "ended";
 
-/** The registration of a confirmation link, without using it: robots open links too; null when it is none of ours. */
+/** The registration of a confirmation link, or null. Reads it without using it, because mail scanners open links. */
 export async function findConfirmation(id: string, token: string) {
   const row = isId(id)
     ? await db.registration.findUnique({
@@ -39,7 +40,7 @@ export async function findConfirmation(id: string, token: string) {
   return {
     state,
     email: row.email,
-    attendeeName: `${row.firstName} ${row.lastName}`.trim(),
+    attendeeName: fullName(row),
     eventTitle: row.event.title,
     memberRateToVerify,
     pageUrl: `/registration/${row.ticketCode}`,

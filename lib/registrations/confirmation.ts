@@ -4,6 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/calendar";
 import { formatCents } from "@/lib/format";
 import { getEvent, type PortalEvent } from "@/lib/events/queries";
+import { fullName } from "@/lib/full-name";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
@@ -18,8 +19,8 @@ import {
   type MoneyOfCancelled,
 } from "./letters";
 
-/** Whom a letter about a registration goes to, and what it tells. */
-export type Told = {
+/** The facts of a registration that its letters need, with the address they go to. */
+export type RegistrationFacts = {
   id: string;
   firstName: string;
   lastName: string;
@@ -32,12 +33,15 @@ export type Told = {
   memberRateToVerify: boolean;
 };
 
-/** The same of one that is just made: until when it is held, and whether its address is to be confirmed. */
-type ToldOfHold = Told & { addressToConfirm: boolean; heldUntil: Date | string | null };
+/** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
+type HeldRegistrationFacts = RegistrationFacts & {
+  addressToConfirm: boolean;
+  heldUntil: Date | string | null;
+};
 
 const calendarFile = (
   event: PortalEvent,
-  told: Pick<Told, "firstName" | "lastName" | "email">,
+  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
   method: "REQUEST" | "CANCEL",
 ) => ({
   fileName: "event.ics",
@@ -45,84 +49,90 @@ const calendarFile = (
   text: eventCalendar(event, {
     method,
     url: publicUrl(`/events/${event.slug}`),
-    attendee: { name: `${told.firstName} ${told.lastName}`.trim(), email: told.email },
+    attendee: { name: fullName(facts), email: facts.email },
   }),
 });
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
-/** Promises the e-mail that follows registering: the calendar entry, and the ticket or how to pay. */
-export async function sendConfirmation(event: PortalEvent, told: ToldOfHold): Promise<void> {
-  const isPaid = told.paymentStatus === "paid";
+/** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
+export async function sendConfirmation(event: PortalEvent, facts: HeldRegistrationFacts): Promise<void> {
+  const isPaid = facts.paymentStatus === "paid";
   await queueEmail({
-    to: told.email,
+    to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
-    letter: isPaid ? confirmedLetter(event, told) : unpaidLetter(event, told, await findBank(event.id)),
-    attachments: [calendarFile(event, told, "REQUEST"), ...(isPaid ? [ticketFile(told.id)] : [])],
+    letter: isPaid ? confirmedLetter(event, facts) : unpaidLetter(event, facts, await findBank(event.id)),
+    attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
   });
 }
 
-/** Promises the e-mail that follows a payment: the ticket. */
-export async function sendTicket(eventId: string, told: Told, receiptNumber: number | null): Promise<void> {
+/** Queues the email after a payment, with the ticket. */
+export async function sendTicket(
+  eventId: string,
+  facts: RegistrationFacts,
+  receiptNumber: number | null,
+): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
-    to: told.email,
+    to: facts.email,
     template: "payment_received",
-    letter: paidLetter(event, told, receiptNumber),
-    attachments: [ticketFile(told.id)],
+    letter: paidLetter(event, facts, receiptNumber),
+    attachments: [ticketFile(facts.id)],
   });
 }
 
-/** Promises the e-mail that takes the entry out of the person's calendar again. */
+/** Queues the email after a cancellation, with a calendar cancellation. */
 export async function sendCancellation(
   eventId: string,
-  told: Pick<Told, "firstName" | "lastName" | "email">,
+  facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
   money: MoneyOfCancelled,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
-    to: told.email,
+    to: facts.email,
     template: "registration_cancelled",
-    letter: cancelledLetter(event, told.firstName, money),
-    attachments: [calendarFile(event, told, "CANCEL")],
+    letter: cancelledLetter(event, facts.firstName, money),
+    attachments: [calendarFile(event, facts, "CANCEL")],
   });
 }
 
-/** Promises the email that reminds of the deadline of a hold. */
-export async function sendReminder(event: PortalEvent, told: ToldOfHold): Promise<void> {
+/** Queues the reminder of a hold's deadline. */
+export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFacts): Promise<void> {
   await queueEmail({
-    to: told.email,
+    to: facts.email,
     template: "registration_reminder",
-    letter: reminderLetter(event, told, await findBank(event.id)),
+    letter: reminderLetter(event, facts, await findBank(event.id)),
   });
 }
 
-type NoLongerHeld = Pick<Told, "firstName" | "lastName" | "email" | "ticketCode"> & { amountCents: number };
+type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" | "ticketCode"> & {
+  amountCents: number;
+};
 
-/** Promises the e-mail that says that the money did not come and the seat is free. */
-export async function sendFailure(eventId: string, told: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(eventId, told, { template: "payment_failed", write: failedLetter });
+/** Queues the email that the payment failed and the seat is released. */
+export async function sendFailure(eventId: string, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(eventId, facts, { template: "payment_failed", write: failedLetter });
 }
 
-/** Promises the email that says that the deadline has passed and the seat is free. */
-export async function sendGivenUp(eventId: string, told: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(eventId, told, { template: "seat_given_up", write: givenUpLetter });
+/** Queues the email that the deadline has passed and the seat is released. */
+export async function sendGivenUp(eventId: string, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(eventId, facts, { template: "seat_given_up", write: givenUpLetter });
 }
 
 async function sendNoLongerHeld(
   eventId: string,
-  { amountCents, ...told }: NoLongerHeld,
+  { amountCents, ...facts }: NoLongerHeld,
   { template, write }: { template: Template; write: typeof givenUpLetter },
 ): Promise<void> {
   const [event, now] = [await getEvent(null, eventId), await databaseNow()];
   await queueEmail({
-    to: told.email,
+    to: facts.email,
     template,
     letter: write(
       event,
-      { ...told, paymentAmount: formatCents(amountCents) },
+      { ...facts, paymentAmount: formatCents(amountCents) },
       Date.parse(event.startDate) <= now.getTime(),
     ),
-    attachments: [calendarFile(event, told, "CANCEL")],
+    attachments: [calendarFile(event, facts, "CANCEL")],
   });
 }

@@ -4,13 +4,13 @@ import { admin } from "@/lib/auth/actor";
 import { publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { requireEvent } from "./queries";
 import { registrantsMessage } from "./schema";
 
-/** Writing to thousands takes longer than a transaction may otherwise. */
+/** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
 const statuses = {
@@ -20,25 +20,24 @@ const statuses = {
 } as const;
 
 /**
- * Writes to everybody who holds a seat at an event, or to those of them who have paid or still have to. One e-mail
- * each, so that nobody sees another's address. All are promised together, or none.
+ * Emails everybody with a seat at an event, or only those who have paid or not paid yet, each separately so that
+ * nobody sees another's address. All are queued or none.
  *
- * @throws Refusal `not_found` when there is no such event, or nobody to write to
+ * @throws Refusal `not_found` without such an event or any recipient
  */
 export const emailRegistrants = operation({
   actor: admin,
   timeoutMs,
   input: registrantsMessage,
   async run(person, { eventId, subject, content, audience }) {
-    await take("messages to registrants", person.id, { most: 20, windowSeconds: 60 * 60 });
+    await countUse("messages to registrants", person.id, { max: 20, windowSeconds: 60 * 60 });
     const work = async () => {
       const event = await requireEvent(eventId);
       const registrants = await db.registration.findMany({
         select: { firstName: true, email: true, ticketCode: true },
         where: { eventId, cancelledAt: null, paymentStatus: { in: [...statuses[audience]] } },
       });
-      if (registrants.length === 0)
-        throw new Refusal("not_found", "Nobody is registered whom this would reach.");
+      if (registrants.length === 0) throw new Refusal("not_found", "No registrants match this audience.");
       await queueEmails(
         registrants.map(({ firstName, email, ticketCode }) => ({
           to: email,
@@ -48,7 +47,7 @@ export const emailRegistrants = operation({
             greeting: `Dear ${firstName},`,
             paragraphs: content.split(/\n{2,}/),
             button: { label: "View your registration", url: publicUrl(`/registration/${ticketCode}`) },
-            closing: [`You get this e-mail because you are registered for “${event.title}”.`],
+            closing: [`You are receiving this email because you are registered for “${event.title}”.`],
           },
         })),
       );

@@ -2,19 +2,18 @@ import "server-only";
 import { eraseFromAudit } from "@/lib/audit/erase";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { forgetPayers } from "@/lib/payments/forget-payers";
+import { erasePayers } from "@/lib/payments/erase-payers";
 
 /**
- * Takes the visitors out of their registrations, in the caller's transaction: name, address, phone, notes and private
- * page go, the row stays for the figures and the seat counts as before. Each gets an address of its own, because an
- * address holds one seat at an event.
+ * Removes visitors' personal data from their registrations, in the caller's transaction. The rows stay for statistics
+ * and keep their seats, each under an address of its own, because an address may hold only one seat at an event.
  */
 export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   const payments = await db.payment.findMany({
     select: { id: true },
     where: { registrationId: { in: registrationIds } },
   });
-  await forgetPayers(payments.map(({ id }) => id));
+  await erasePayers(payments.map(({ id }) => id));
   await sql`
     UPDATE "Registration" SET "firstName" = 'Former', "lastName" = 'attendee',
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,

@@ -20,7 +20,7 @@ const header = [
   "registration date",
 ];
 
-/** GET /api/admin/events/{id}/registrations/export: one row a registration. */
+/** GET /api/admin/events/{id}/registrations/export: one row per registration. */
 export const exportAttendees = operation({
   actor: admin,
   input: attendeesOfEvent,

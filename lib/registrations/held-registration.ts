@@ -20,7 +20,7 @@ const fields = {
   amountDue: { select: { reference: true } },
 } as const;
 
-/** A registration with its event, as a letter about it needs both. */
+/** A registration with its event, for a letter about it. */
 export async function findForLetter(id: string) {
   const { amountDue, amountCents, eventId, ...row } = await db.registration.findUniqueOrThrow({
     select: fields,
@@ -37,8 +37,8 @@ export async function findForLetter(id: string) {
   return { event, registration };
 }
 
-/** Promises the email of a registration as it is now: the ticket, or until when the seat is held. */
-export async function sendAsItIs(id: string): Promise<void> {
+/** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
+export async function sendCurrentState(id: string): Promise<void> {
   const { event, registration } = await findForLetter(id);
   await sendConfirmation(event, registration);
 }

@@ -6,7 +6,6 @@ import type { AttendeeFilter, RegistrationState } from "./rules";
 
 type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
 
-/** The badge of an event card on the Events page. */
 export const eventBadge: Record<RegistrationState, Badge> = {
   registered: { label: "Registered", tone: "success" },
   closed: { label: "Past Event", tone: "neutral" },
@@ -14,13 +13,13 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   open: { label: "Registration Open", tone: "aqua" },
 };
 
-/** Beside 'Registered', for who was let in at the door. */
+/** Next to "Registered", for people who were checked in. */
 export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
-/** The dashboard card has no word for full. */
+/** The dashboard card has no badge for full events. */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
 
-/** The button of the public page. It does not know who looks, so it has no word for registered. */
+/** The public page does not know who is looking, so it has no label for registered. */
 export const publicButton: Record<RegistrationState, string> = {
   registered: "Register Now",
   closed: "Event Ended",
@@ -28,22 +27,21 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
-/** Why nobody can register (any more), for a dialog that opens all the same. */
+/** Why registration is not possible, for a dialog that opens anyway. */
 export const closedReason: Record<RegistrationState, string | null> = {
   registered: "You are already registered for this event.",
   closed: "This event has already started, so registration is closed.",
-  full: "All seats are taken. A seat becomes free when somebody cancels.",
+  full: "All seats are taken. A seat becomes available if someone cancels.",
   open: null,
 };
 
 type Priced = { price: number; prices: { price: number }[] };
 
-/** 'Register - $price' for paid events, 'Register (Free)' for free ones. */
+/** "Register - $price", or "Register (Free)". */
 export function registerLabel(event: Priced): string {
   return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
 
-/** The button of the internal event page. */
 export function internalButton(state: RegistrationState, event: Priced): string {
   switch (state) {
     case "registered":
@@ -57,7 +55,7 @@ export function internalButton(state: RegistrationState, event: Priced): string 
   }
 }
 
-/** The status of a registration's payment; other values are shown as they are. */
+/** The badge of a payment status; unknown ones are shown unchanged. */
 export function paymentBadge(status: string): Badge {
   switch (status) {
     case "paid":
@@ -82,17 +80,17 @@ type Next = {
   deadline: string | null;
 };
 
-/** What happens next, for who has just registered. */
+/** What happens next, right after registering. */
 export function nextStep(next: Next): string {
   const { paymentStatus, paymentAmount, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
-    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.";
+    return "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.";
   }
   const ways = paymentUrl ? "online, or by bank transfer or cheque" : "by bank transfer or cheque";
   return [
     `${heldSentence(next.deadline)}.`,
     reference === null ? null : `Pay ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
-    addressToConfirm ? "Open the link that we have emailed to you to confirm it." : null,
+    addressToConfirm ? "To confirm it, open the link we've emailed to you." : null,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)
@@ -104,17 +102,18 @@ export function heldSentence(deadline: string | null): string {
   return deadline === null ? "Your seat is held" : `Your seat is held until ${deadline}`;
 }
 
-/** Said of a member rate that nobody has verified yet, whoever chose it. */
+/** For a member rate that is not verified yet. */
 export const memberRateSentence =
   "If you are a member, confirm the rate with the button in our email. Otherwise an administrator will verify it.";
 
-/** Why a link that confirms a registration can no longer be used. */
+/** Why a confirmation link can no longer be used. */
 export const confirmationRefusal = {
-  unknown: "The link is not complete. Please open it from the email again.",
-  ended: "The seat is no longer held. You can take the registration up again on its own page.",
+  unknown: "The link is incomplete. Please open it from the email again.",
+  ended:
+    "Your seat has been released. You can reclaim it on your registration page while seats are available.",
 } as const;
 
-/** The filters of the administrators' list, in the words of its badges. */
+/** The filters of the administrators' list, with the same words as its badges. */
 export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
   paid: "Paid",
   pending: "Pending",
@@ -134,7 +133,7 @@ type AttendeeStanding = {
   refundStatus?: RefundStatus;
 };
 
-/** All that an administrator has to know of a registration at a glance, the most important first. */
+/** All badges of a registration for administrators, most important first. */
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
   const { paymentStatus, memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } =
     attendee;

@@ -14,7 +14,7 @@ type Registered = {
   reference: string | null;
 };
 
-/** A registration whose seat is held until something happens: a payment, or that somebody confirms it. */
+/** A registration whose seat is held until it is paid or confirmed. */
 type Held = Registered & {
   id: string;
   email: string;
@@ -43,13 +43,13 @@ const registrationButton = (label: string, ticketCode: string) => ({
 
 const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["Rate", rateLabel]] : []);
 
-/** After registering, when nothing is left to pay: with the ticket. */
+/** After registering, when nothing is left to pay; has the ticket. */
 export function confirmedLetter(event: LetterEvent, registered: Registered): Letter {
   return {
     subject: `You are registered: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
-      "Your seat is confirmed. Your ticket comes with this e-mail: show it on your phone or printed when you arrive. The calendar file puts the event into your calendar.",
+      "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
     ],
     facts: [...whenAndWhere(event), ...rate(registered)],
     button: registrationButton("View your registration", registered.ticketCode),
@@ -57,7 +57,7 @@ export function confirmedLetter(event: LetterEvent, registered: Registered): Let
   };
 }
 
-/** After registering, while something is due or to be confirmed: with how to do it, and until when. */
+/** After registering, when a payment or confirmation is open; says how and until when. */
 export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   return {
     subject: `Your seat is held: ${event.title}`,
@@ -66,11 +66,11 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
   };
 }
 
-/** Once, at half time of a hold. */
+/** Sent once, halfway through a hold. */
 export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   const opening = held.reference
-    ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}; after that we give it up.`
-    : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}; after that we give it up.`;
+    ? `We have not received your payment yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
+    : `Your registration is not confirmed yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`;
   return {
     subject: `Reminder: your seat at ${event.title}`,
     greeting: `Dear ${held.firstName},`,
@@ -82,7 +82,7 @@ function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
   return heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
 }
 
-/** What a letter says of a seat that is held: what to do, the facts, and one button. */
+/** The part about a held seat: instructions, facts and one button. */
 function pending(
   event: LetterEvent,
   held: Held,
@@ -106,10 +106,10 @@ function pending(
           ]
         : []),
       ...(addressToConfirm && !memberRateToVerify
-        ? ["Please confirm your registration with the button below. Your ticket follows right after."]
+        ? ["Please use the button below to confirm your registration. We'll then email you your ticket."]
         : []),
       ...(reference && bank.isSample
-        ? ["The bank details below are sample data: do not pay into this account."]
+        ? ["The bank details below are sample data. Do not pay into this account."]
         : []),
     ],
     facts: [
@@ -130,21 +130,21 @@ function pending(
     closing: [
       ...(needsConfirming
         ? [
-            "If you did not register, you need not do anything: nothing is confirmed without the button, and the seat is given up.",
+            "If you didn't register, you can ignore this email. Nothing is confirmed unless you press the button, and the seat will be released.",
           ]
         : []),
-      ...(reference ? ["Your ticket follows by email as soon as the payment has been recorded."] : []),
+      ...(reference ? ["We'll email you your ticket when we have recorded your payment."] : []),
     ],
   };
 }
 
-/** When the money has come: with the ticket, and the number of the receipt. */
+/** After a payment; has the ticket and the receipt number. */
 export function paidLetter(event: LetterEvent, registered: Registered, receiptNumber: number | null): Letter {
   return {
     subject: `Payment received: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
-      "Thank you, your payment has arrived and your seat is confirmed. Your ticket comes with this e-mail: show it on your phone or printed when you arrive.",
+      "Thank you. We have received your payment, and your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy.",
     ],
     facts: [
       ...whenAndWhere(event),
@@ -160,13 +160,13 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
 
 type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string };
 
-/** When an administrator could not find the money. `isOver`: the event has started, so nobody can come back. */
+/** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   return {
-    subject: `Your payment did not arrive: ${event.title}`,
+    subject: `We did not receive your payment: ${event.title}`,
     greeting: `Dear ${givenUp.firstName},`,
     paragraphs: [
-      `The payment of ${givenUp.paymentAmount} BSD for “${event.title}” could not be completed, so your seat is no longer held.`,
+      `We could not complete your payment of ${givenUp.paymentAmount} BSD for “${event.title}”, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
@@ -179,12 +179,12 @@ export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boole
 export function givenUpLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   const isFree = Number(givenUp.paymentAmount) === 0;
   return {
-    subject: `Your seat is no longer held: ${event.title}`,
+    subject: `Your seat has been released: ${event.title}`,
     greeting: `Dear ${givenUp.firstName},`,
     paragraphs: [
       isFree
-        ? `Your registration for “${event.title}” was not confirmed in time, so your seat is no longer held.`
-        : `We did not receive ${givenUp.paymentAmount} BSD for “${event.title}” in time, so your seat is no longer held.`,
+        ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
+        : `We did not receive ${givenUp.paymentAmount} BSD for “${event.title}” in time, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),
     ],
     facts: whenAndWhere(event),
@@ -193,26 +193,25 @@ export function givenUpLetter(event: LetterEvent, givenUp: GivenUp, isOver: bool
   };
 }
 
-const wayBack =
-  "If you would still like to come, you can take your registration up again while seats are left.";
-const hasPaidAlready = "If you have paid, please answer this email and tell us when and how.";
+const wayBack = "If you would still like to attend, you can reclaim your seat while seats are available.";
+const hasPaidAlready = "If you have paid, please reply to this email and tell us when and how.";
 
 const buttonBack = ({ ticketCode }: GivenUp, isOver: boolean) =>
-  registrationButton(isOver ? "View your registration" : "Take it up again", ticketCode);
+  registrationButton(isOver ? "View your registration" : "Reclaim my seat", ticketCode);
 
 const moneyOfCancelled = {
   nothing: [],
-  to_be_paid_back: ["We will pay your payment back to you. You don't need to do anything."],
+  to_be_paid_back: ["We will refund your payment. You don't need to do anything."],
   refunded: ["Your payment was refunded by the online provider, so your ticket is no longer valid."],
   charged_back: [
     "Your payment was reversed by your bank or card company, so your ticket is no longer valid.",
   ],
 };
 
-/** What has become of the money of a registration that is cancelled. */
+/** What happens to the money of a cancelled registration. */
 export type MoneyOfCancelled = keyof typeof moneyOfCancelled;
 
-/** When a registration was cancelled, by the person, by an administrator, or because its money has gone back. */
+/** When a registration was cancelled by the person, by an administrator, or because of a refund. */
 export function cancelledLetter(event: LetterEvent, firstName: string, money: MoneyOfCancelled): Letter {
   return {
     subject: `Registration cancelled: ${event.title}`,

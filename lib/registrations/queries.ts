@@ -2,18 +2,20 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { selectOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/generated/client";
 import { Refusal } from "@/lib/errors";
-import { eventFields, toEvent } from "@/lib/events/queries";
+import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
+import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { payLink } from "@/lib/payments/queries";
+import { findBank } from "@/lib/landing/queries";
+import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
-const holding = { cancelledAt: null, paymentStatus: { not: "failed" as const } };
-
 /**
- * Whether this account or this e-mail address holds a seat at the event, whoever took it. `canTakeOver`: what a visitor
- * registered under the address stands in nobody's way.
+ * Whether this account or email address has a seat at the event. `canTakeOver`: ignores a visitor's registration
+ * under the address, which the person may take over.
  */
 export async function holdsSeat(
   { userId, email }: { userId: string | null; email: string },
@@ -22,19 +24,21 @@ export async function holdsSeat(
 ): Promise<boolean> {
   const holders = [...(userId ? [{ userId }] : []), { email }];
   const visitors = canTakeOver ? { NOT: { userId: null, email } } : {};
-  return (await db.registration.count({ where: { eventId, ...holding, OR: holders, ...visitors } })) > 0;
+  return (
+    (await db.registration.count({ where: { eventId, ...holdsSeatFilter, OR: holders, ...visitors } })) > 0
+  );
 }
 
 type PersonalStanding = {
   state: RegistrationState;
   unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
-  /** When the seat is given up, as it is shown; null for one that is confirmed. */
+  /** When the seat is released, formatted; null when it is final. */
   deadline: string | null;
-  /** A visitor took the seat with this person's address: they can register as themselves, and it becomes theirs. */
+  /** A visitor holds a seat with this person's address, which registering takes over. */
   canTakeOver: boolean;
 };
 
-/** How this person stands to the event, and what they still owe for it. */
+/** The person's registration state for an event, and what they still owe for it. */
 export async function getStanding(
   person: Member,
   event: Omit<Standing, "isRegistered"> & { id: string },
@@ -47,7 +51,7 @@ export async function getStanding(
       heldUntil: true,
       amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
     },
-    where: { eventId: event.id, ...holding, ...ownedBy(person) },
+    where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
   });
   const due = seat?.amountDue?.settledAt === null ? seat.amountDue : null;
   return {
@@ -55,10 +59,20 @@ export async function getStanding(
     unpaid: due && {
       amount: formatCents(due.amountCents),
       reference: due.reference,
-      paymentUrl: payLink(due),
+      paymentUrl: paymentPageUrl(due),
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
     canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
+  };
+}
+
+/** What the registration screen shows besides the event: the person's standing and how they can pay. */
+export async function readRegistrationTerms(person: Member, event: PortalEvent) {
+  return {
+    ...(await getStanding(person, event)),
+    isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
+    bank: await findBank(event.id),
+    timeZone: getAssociation().timeZone,
   };
 }
 
@@ -85,16 +99,16 @@ export async function listMyRegistrations(person: Member) {
     registrationDate: row.registrationDate.toISOString(),
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
-    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
-    // Only what is still to be paid has a reference to quote, and only what is paid has a ticket.
+    // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
     reference: row.paymentStatus === "pending" ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? payLink(row.amountDue) : null,
+    paymentUrl: row.paymentStatus === "pending" && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" ? `/api/tickets/${row.ticketCode}` : null,
     code: row.ticketCode,
     pageUrl: `/registration/${row.ticketCode}`,
-    /** Whether a seat that was given up can be taken up again. */
+    /** Whether the released seat can be taken again. */
     canTakeUp:
       canTakeUp({ paymentStatus: row.paymentStatus, isCancelled: false, ...toEvent(row.event) }, now) &&
       !rows.some((other) => other.eventId === row.eventId && isLive(other)),
@@ -102,33 +116,22 @@ export async function listMyRegistrations(person: Member) {
 }
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
 
-const attendeeFields = {
-  id: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  companyName: true,
-  position: true,
-  phoneNumber: true,
-  registrationType: true,
-  paymentStatus: true,
-  amountCents: true,
-  registrationDate: true,
-} as const;
+/** The columns of an event's list of attendees. */
+export const attendeeFields = [
+  "id",
+  "firstName",
+  "lastName",
+  "email",
+  "companyName",
+  "position",
+  "phoneNumber",
+  "registrationType",
+  "paymentStatus",
+  "amountCents",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
 
-export type AttendeeRow = {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  companyName: string | null;
-  position: string | null;
-  phoneNumber: string | null;
-  registrationType: string | null;
-  paymentStatus: string;
-  amountCents: number;
-  registrationDate: Date;
-};
+export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 
 function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
   return {
@@ -143,14 +146,14 @@ export type Attendee = ReturnType<typeof toAttendee>;
 export async function listAttendees(_admin: Admin, eventId: string): Promise<Attendee[]> {
   await requireEvent(eventId);
   const rows = await db.registration.findMany({
-    select: attendeeFields,
+    select: selectOf(attendeeFields),
     where: { eventId, cancelledAt: null },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
 }
 
-/** The event of a list of attendees. @throws Refusal `not_found` */
+/** The event of an attendee list. @throws Refusal `not_found` */
 export async function requireEvent(eventId: string): Promise<{ id: string; slug: string; title: string }> {
   const event = await db.event.findUnique({
     select: { id: true, slug: true, title: true },

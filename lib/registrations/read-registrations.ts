@@ -1,12 +1,12 @@
 import "server-only";
 import { admin, member } from "@/lib/auth/actor";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
 import { listAttendees, listMyRegistrations } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
 /** GET /api/event-registrations/my */
-export const readMyRegistrations = operation({ actor: member, input: nothing, run: listMyRegistrations });
+export const readMyRegistrations = operation({ actor: member, input: noInput, run: listMyRegistrations });
 
 /** GET /api/admin/events/{id}/registrations */
 export const readAttendees = operation({

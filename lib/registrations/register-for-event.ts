@@ -8,23 +8,22 @@ import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { allowed, take } from "@/lib/limits/limit";
+import { scaleLimit, countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { payLink } from "@/lib/payments/queries";
+import { paymentPageUrl } from "@/lib/payments/queries";
 import { newReference } from "@/lib/payments/reference";
 import { sendConfirmation } from "./confirmation";
 import { nextStep } from "./labels";
 import { namesOf, registrationRequest, type RegistrationRequest } from "./schema";
-import { paysOnline } from "./seat-hold";
+import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
-import { alreadyRegistered, eventFull, whyNot } from "./why-not";
+import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
 
-/** Visitors' registrations from one network in an hour; free seats beyond these wait for a confirmed address. */
+/** Registrations by visitors from one network in an hour; for further free seats the address must be confirmed. */
 const maxUnconfirmed = 3;
 
 /**
- * POST /api/event-registrations. The database keeps the seats; the amount due, the letter and
- * the seat are written together or not at all.
+ * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
  *
  * @throws Refusal `unauthorized` or `session_ended` for a visitor's short payload, `already_registered`,
  * `registration_closed`, `event_full`, `amount_mismatch`, `invalid_input`, `not_found`, `too_many`
@@ -35,7 +34,7 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
-    const mustConfirm = !person && (await countOfVisitors()) > allowed(maxUnconfirmed);
+    const mustConfirm = !person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed);
     const choice: Choice = {
       eventId: input.eventId,
       registrationType: input.registrationType,
@@ -46,24 +45,24 @@ export const registerForEvent = operation({
     try {
       return await transaction(() => register(person, attendee, choice));
     } catch (error) {
-      // Known to the unique indexes by neither account nor address, but by the one here and by the other there.
+      // The person has one seat by account and another by address, which no single unique index detects.
       if (isCheckViolation(error, "Registration_one_seat_per_person")) throw alreadyRegistered();
-      // Who was in already never came so far: that is asked before the seat is counted.
+      // Not the person's own seat: existing registrations are checked before the seats are counted.
       if (isCheckViolation(error, "Event_capacity")) throw eventFull();
-      // The event was deleted at this very moment.
+      // The event was deleted at the same time.
       if (isForeignKeyViolation(error)) throw new Refusal("not_found", "Event not found");
       throw error;
     }
   },
 });
 
-/** @returns how many registrations this network's visitors have asked for within the hour, this one included */
-async function countOfVisitors(): Promise<number> {
+/** @returns how many registrations visitors from this network have requested within the hour, including this one */
+async function countVisitorAttempts(): Promise<number> {
   const { network } = await caller();
-  return take("guest registrations by address", network, { most: 30, windowSeconds: 60 * 60 });
+  return countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
 }
 
-/** Who takes part: what the full payload says, else the signed-in member. */
+/** The attendee: from the full payload, otherwise the signed-in member. */
 async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {
   const { fullName, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
@@ -80,7 +79,7 @@ async function register(person: Visitor, attendee: Attendee, choice: Choice) {
   const seat = await takeSeat(attendee, choice);
   if (seat) return confirmed(attendee, seat, await openDue(attendee, seat));
   const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
-  if (!ownSeat) throw await whyNot(attendee, choice, { isOwner });
+  if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
   await recordAudit({
     actor: person,
     action: "registration_taken_over",
@@ -98,7 +97,7 @@ async function confirmed(attendee: Attendee, seat: Seat, due: Due | null) {
 
 type Due = { reference: string; description: string; amountCents: number };
 
-/** What is to be paid, under a reference to quote; null when nothing is. */
+/** Creates the amount due with a reference to quote; null when there is nothing to pay. */
 async function openDue({ userId }: Attendee, { id, event, amountCents, ...seat }: Seat): Promise<Due | null> {
   if (amountCents === 0 || seat.paymentStatus === "paid") return null;
   const due = { reference: newReference(), description: `Event Registration: ${event.title}`, amountCents };
@@ -108,7 +107,7 @@ async function openDue({ userId }: Attendee, { id, event, amountCents, ...seat }
   return due;
 }
 
-/** The same for a registration that was taken over. The reference stays: it may be on a transfer already. */
+/** The same for a registration that was taken over. The reference stays, because a transfer may quote it already. */
 async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
   if (seat.paymentStatus === "paid" && seat.amountCents > 0) return null;
   const where = { registrationId: seat.id, settledAt: null };
@@ -126,7 +125,7 @@ async function reopenDue(attendee: Attendee, seat: Seat): Promise<Due | null> {
 
 function toAnswer(seat: Seat, due: Due | null) {
   const { id, ticketCode, paymentMethod, paymentStatus, rateLabel, event, addressToConfirm } = seat;
-  const paymentUrl = due && paysOnline(paymentMethod) ? payLink(due) : null;
+  const paymentUrl = due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null;
   const facts = {
     id,
     eventId: event.id,
@@ -141,9 +140,9 @@ function toAnswer(seat: Seat, due: Due | null) {
     addressToConfirm,
     reference: due?.reference ?? null,
     paymentUrl,
-    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    /** When the seat is released unless it is paid or confirmed. */
     heldUntil: seat.heldUntil?.toISOString() ?? null,
-    /** The same as it is shown: "Nov 30, 2026, 11:59 PM". */
+    /** The same, formatted: "Nov 30, 2026, 11:59 PM". */
     deadline: seat.heldUntil && formatDateTime(seat.heldUntil, getAssociation().timeZone),
     ticketUrl: paymentStatus === "paid" ? `/api/tickets/${ticketCode}` : null,
     pageUrl: `/registration/${ticketCode}`,
@@ -151,5 +150,5 @@ function toAnswer(seat: Seat, due: Due | null) {
   return { ...facts, message: nextStep(facts) };
 }
 
-/** What POST /api/event-registrations answers: the registration, and what happens next. */
+/** The response of POST /api/event-registrations. */
 export type RegistrationAnswer = ReturnType<typeof toAnswer>;

@@ -1,5 +1,4 @@
 import "server-only";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 type Revoked = {
@@ -13,13 +12,13 @@ type Revoked = {
 };
 
 /**
- * Cancels a registration in the caller's transaction: the seat is free, the ticket ends, and a check-in by it is taken
- * back. The database marks what was paid for it as owed back.
+ * Cancels a registration in the caller's transaction, with its ticket and any check-in, and releases the seat. A
+ * trigger marks its payment as owed back.
  *
- * @returns the registration as it was; null when it was cancelled already or is not there
+ * @returns the registration before the change; null when it was already cancelled or does not exist
  */
 export async function revokeSeat(id: string): Promise<Revoked | null> {
-  // Locked before it is read: whoever records a payment for it at this moment is waited for, or waits.
+  // Locked before reading, so that it waits for a payment that is being recorded.
   const [before] = await sql<Revoked>`
     SELECT "eventId"::text, "firstName", "lastName", "email", "paymentStatus"::text, "amountCents", "checkedInAt"
     FROM "Registration" WHERE "id" = ${id}::uuid AND "cancelledAt" IS NULL FOR NO KEY UPDATE`;

@@ -7,7 +7,7 @@ export type Standing = {
   isRegistered: boolean;
 };
 
-/** First match wins: being registered outranks the event being over, which outranks it being full. */
+/** The first match wins: registered, then closed, then full. */
 export function registrationState(
   { startDate, maxAttendees, currentAttendees, isRegistered }: Standing,
   now: Date,
@@ -18,20 +18,20 @@ export function registrationState(
   return "open";
 }
 
-/** A code as the database makes it: 12 characters without look-alikes. */
+/** The database's format: 12 characters without lookalikes. */
 const ticketCode = /^[23456789ABCDEFGHJKMNPQRSTVWXY]{12}$/;
 
 /**
- * The ticket code that a text holds: as it is printed ("K7Q2 M9XD ABCD"), as somebody types it, or at the end of the
- * address in the ticket's QR code; null when there is none.
+ * The ticket code in a text: as printed ("K7Q2 M9XD ABCD"), as typed, or at the end of the QR code's URL; null when
+ * there is none.
  */
-export function ticketCodeIn(text: string): string | null {
+export function parseTicketCode(text: string): string | null {
   const last = text.trim().split("/").at(-1) ?? "";
   const code = last.replace(/[\s-]/g, "").toUpperCase();
   return ticketCode.test(code) ? code : null;
 }
 
-type AtTheDoor = {
+type CheckInStanding = {
   paymentStatus: string;
   paymentAmount: string;
   isCancelled: boolean;
@@ -39,29 +39,29 @@ type AtTheDoor = {
   addressToConfirm: boolean;
 };
 
-/** Why a ticket lets nobody in, or null when it does. */
-export function doorRefusal(registration: AtTheDoor): string | null {
+/** Why a ticket is not valid for entry, or null when it is. */
+export function checkInRefusal(registration: CheckInStanding): string | null {
   const { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm } = registration;
   if (isCancelled) return "This registration was cancelled.";
-  if (paymentStatus === "failed") return "The payment of this registration failed.";
+  if (paymentStatus === "failed") return "The payment for this registration failed.";
   if (paymentStatus === "pending" && Number(paymentAmount) > 0) {
     return memberRateToVerify
-      ? "This registration is not paid yet, and the member rate has not been verified."
-      : "This registration is not paid yet.";
+      ? "This registration is unpaid, and the member rate has not been verified."
+      : "This registration is unpaid.";
   }
   if (memberRateToVerify) return "The member rate has not been verified yet.";
   if (addressToConfirm) return "This registration has not been confirmed yet.";
-  if (paymentStatus === "pending") return "This registration is not paid yet.";
+  if (paymentStatus === "pending") return "This registration is unpaid.";
   return null;
 }
 
-/** Whether an administrator can verify it: something waits for that, and the seat is still held. */
+/** Whether an administrator can verify the registration: something is unverified, and the seat is still held. */
 export function canVerify({
   paymentStatus,
   isCancelled,
   memberRateToVerify,
   addressToConfirm,
-}: Omit<AtTheDoor, "paymentAmount">): boolean {
+}: Omit<CheckInStanding, "paymentAmount">): boolean {
   return (memberRateToVerify || addressToConfirm) && !isCancelled && paymentStatus !== "failed";
 }
 
@@ -72,7 +72,7 @@ type Cancellable = {
   checkedInAt: string | null;
 };
 
-/** A member may give a free or unpaid seat back until the event starts or they are checked in. */
+/** A member may cancel a free or unpaid registration until the event starts or they are checked in. */
 export function canCancel(
   { paymentStatus, paymentAmount, startDate, checkedInAt }: Cancellable,
   now: Date,
@@ -83,13 +83,13 @@ export function canCancel(
 
 type GivenUp = Omit<Standing, "isRegistered"> & { paymentStatus: string; isCancelled: boolean };
 
-/** A seat that was given up can be taken up again until the event starts, while seats are left. */
+/** A released seat can be taken again until the event starts, while seats are left. */
 export function canTakeUp({ paymentStatus, isCancelled, ...event }: GivenUp, now: Date): boolean {
   if (paymentStatus !== "failed" || isCancelled) return false;
   return registrationState({ ...event, isRegistered: false }, now) === "open";
 }
 
-/** What the administrators' list of an event can be narrowed to. Cancelled ones are in no other list. */
+/** The filters of an event's registrations. Cancelled ones appear under their own filter only. */
 export const attendeeFilters = [
   "paid",
   "pending",
@@ -101,7 +101,7 @@ export const attendeeFilters = [
 ] as const;
 export type AttendeeFilter = (typeof attendeeFilters)[number];
 
-/** The filter that an address asks for (`?show=`), or null for anything that is none. */
-export function filterAsked(wanted: string | string[] | undefined): AttendeeFilter | null {
-  return attendeeFilters.find((filter) => filter === wanted) ?? null;
+/** Parses `?show=`; null for no filter. */
+export function parseAttendeeFilter(requested: string | string[] | undefined): AttendeeFilter | null {
+  return attendeeFilters.find((filter) => filter === requested) ?? null;
 }

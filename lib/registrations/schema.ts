@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { emailAddress, id, longest, nameOnly, optional, required } from "@/lib/fields";
+import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
+import { fullName } from "@/lib/full-name";
 
-/** How a registration can be paid for. */
 export const paymentMethods = ["paylanes", "bank_transfer", "cheque"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The rate and the way of paying that the conference dialog begins with. */
+/** The initial choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
 
-/** What the screen showed; the price itself is the server's. The screen and the dialog both send it. */
+/** What the screen showed. The server checks the amount against its own price. */
 const shown = {
   eventId: z.uuid("Event not found"),
   paymentAmount: z
@@ -16,12 +16,12 @@ const shown = {
     .regex(/^\d{1,7}\.\d{2}$/, "Payment amount must look like 0.00"),
 };
 
-/** What somebody says of themselves when they register by a dialog. */
+/** The details that a person types in a registration dialog. */
 const contact = {
   companyName: optional(),
   position: optional(),
   phone: optional(),
-  notes: optional(longest.paragraph),
+  notes: optional(maxLength.paragraph),
   registrationType: optional(),
   paymentMethod: z
     .enum(paymentMethods, { error: "Please choose a payment method" })
@@ -33,13 +33,13 @@ const emailRequired = "Email is required";
 const wrongEmail = "Please enter a valid email address";
 
 /**
- * Both payloads of POST /api/event-registrations. Who sends a name or an address sends the full
- * one and needs both; with neither, the signed-in member's own details are used.
+ * Both payloads of POST /api/event-registrations. The full one has name and address; without both, the signed-in
+ * member's own details are used.
  */
 export const registrationRequest = z
   .object({
     ...shown,
-    fullName: nameOnly(optional()),
+    fullName: withoutLinks(optional()),
     email: z
       .literal("")
       .transform(() => null)
@@ -57,20 +57,20 @@ export const registrationRequest = z
 
 export type RegistrationRequest = z.output<typeof registrationRequest>;
 
-/** What is typed into the registration dialog; the payload is made from it by `fullNameOf`. */
+/** The fields of the registration dialog; `fullNameOf` converts the names for the payload. */
 export const registrationDialog = z.object({
-  firstName: nameOnly(required("First name is required", 99)),
-  lastName: nameOnly(required("Last name is required", 99)),
+  firstName: withoutLinks(required("First name is required", 99)),
+  lastName: withoutLinks(required("Last name is required", 99)),
   email: required(emailRequired, 254).pipe(emailAddress(wrongEmail)),
   ...contact,
 });
 
-/** One line of both names, as the payload wants it. */
+/** The full name for the payload. */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
+  return fullName({ firstName, lastName });
 }
 
-/** Split at the first space for the administrators' two columns. */
+/** Splits at the first space. */
 export function namesOf(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.split(/\s+/);
   return { firstName, lastName: rest.join(" ") };
@@ -79,25 +79,25 @@ export function namesOf(fullName: string): { firstName: string; lastName: string
 export const attendeesOfEvent = z.object({ id });
 export const registrationById = z.object({ id });
 
-/** Cancelling somebody else's registration, as an administrator. */
-export const cancellation = z.object({ id, reason: optional(longest.paragraph) });
+/** An administrator's cancellation of a registration. */
+export const cancellation = z.object({ id, reason: optional(maxLength.paragraph) });
 
-/** At the door of an event: a code that was scanned, or a name or code that was typed. */
-export const doorSearch = z.object({
+/** A scanned code, or a typed name or code, at the check-in of an event. */
+export const checkInSearch = z.object({
   eventId: id,
-  text: required("Scan a ticket, or type a name or a code"),
+  text: required("Scan a ticket, or enter a name or a code"),
 });
-export const door = z.object({ eventId: id });
-export const doorPerson = z.object({ eventId: id, id });
+export const checkInEvent = z.object({ eventId: id });
+export const checkInPerson = z.object({ eventId: id, id });
 
-/** A message of the administrators to the people registered for an event. */
+/** An email from the administrators to an event's registrants. */
 export const registrantsMessage = z.object({
   eventId: id,
   subject: required("Subject is required"),
-  content: required("Message content is required", longest.text),
+  content: required("Message content is required", maxLength.text),
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
 export const ticketByCode = z.object({ code: z.string().min(1).max(40) });
 
-/** The link by which the owner of an address confirms a registration. */
+/** The link with which the owner of an address confirms a registration. */
 export const confirmationLink = z.object({ id, token: z.string().max(100) });

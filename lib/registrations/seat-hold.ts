@@ -5,16 +5,16 @@ import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import type { PaymentMethod } from "./schema";
 
 /**
- * Whether this way of paying leads to the provider's page. The short payload names no way of paying: the screen then
- * offers that page.
+ * Whether this payment method uses the provider's page. Short payloads have no method; the screen then offers that
+ * page.
  */
-export function paysOnline(paymentMethod: PaymentMethod | null): boolean {
+export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();
 }
 
 /**
- * Until when a seat taken now at the event `e` is held unpaid, by the database's clock. Whoever pays online is on the
- * provider's page already; anybody else is given working days.
+ * The time until which a seat taken now at the event `e` is held, by the database's clock: minutes for online
+ * payments, working days for others.
  */
 export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
   const { timeZone, policies } = getAssociation();
@@ -23,7 +23,7 @@ export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
     ${hoursBeforeStart}::integer, CASE WHEN ${isOnline} THEN ${onlineMinutes}::integer END)`;
 }
 
-/** Half time of a hold that ends at `until`; an online hold is too short for a reminder. */
+/** Halfway through a hold that ends at `until`. Online holds are too short for a reminder. */
 export function remindAt(until: Prisma.Sql, isOnline: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN NOT (${isOnline}) THEN now() + (${until} - now()) / 2 END`;
 }

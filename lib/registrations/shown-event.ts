@@ -1,18 +1,18 @@
-import { formatSpan, type ShownSpan } from "@/lib/format";
+import { formatSpan, type FormattedSpan } from "@/lib/format";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "./rules";
 
-/** What an event's card shows to a member, and no more: this is what the page carries for each of them. */
+/** Only the fields that an event card shows, because the page sends them for every event. */
 export type ShownEvent = Pick<
   MemberEvent,
   "id" | "title" | "description" | "startDate" | "location" | "price"
 > & {
   prices: { price: number }[];
-  times: ShownSpan;
+  times: FormattedSpan;
   state: RegistrationState;
 };
 
-/** An event as its card shows it now, its times in the association's zone. */
+/** An event for its card, with times in the association's zone. */
 export function shownEvent(event: MemberEvent, timeZone: string, now: Date): ShownEvent {
   const { id, title, description, startDate, location, price, prices } = event;
   return {

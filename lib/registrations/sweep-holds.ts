@@ -1,41 +1,41 @@
 import "server-only";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { sendGivenUp, sendReminder } from "./confirmation";
 import { findForLetter } from "./held-registration";
 import { heldUntil, remindAt } from "./seat-hold";
 
-/** What one sweep takes of each kind; the next one follows within a minute. */
+/** Rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
 
 const isHeld = Prisma.sql`r."paymentStatus" = 'pending' AND r."cancelledAt" IS NULL`;
 
 /**
- * Keeps the promises about seats that are held: each has a deadline, is reminded of it once, and is given up when the
- * deadline has passed. Any number of processes may do it at once.
+ * Sets missing deadlines of held seats, sends reminders, and releases seats whose deadline has passed. Safe to run in
+ * several processes at once.
  *
- * @returns how many were reminded, and how many were given up
+ * @returns how many were reminded, and how many seats were released
  */
 export async function sweepHolds(): Promise<{ reminded: number; givenUp: number }> {
-  await giveDeadlines();
+  await assignDeadlines();
   const toRemind = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."remindAt" <= now() AND ${isHeld}
     ORDER BY r."remindAt" LIMIT ${batchSize}`;
-  const reminded = await each(toRemind, remind);
+  const reminded = await countSuccesses(toRemind, remind);
   const toGiveUp = await sql<{ id: string }>`
     SELECT r."id"::text FROM "Registration" r WHERE r."heldUntil" <= now() AND ${isHeld}
     ORDER BY r."heldUntil" LIMIT ${batchSize}`;
-  return { reminded, givenUp: await each(toGiveUp, giveUp) };
+  return { reminded, givenUp: await countSuccesses(toGiveUp, giveUp) };
 }
 
 /**
- * A deadline, counted from now, for what was registered before there were deadlines; and an earlier one where the event
- * was moved forward. An event that has started keeps its registrations as they are.
+ * Sets a deadline from now for registrations that have none, and an earlier one where the event was moved forward.
+ * Events that have started are left alone.
  *
  * @returns how many got one
  */
-export async function giveDeadlines(): Promise<number> {
+export async function assignDeadlines(): Promise<number> {
   const offline = Prisma.sql`false`;
   return sqlCount`
     UPDATE "Registration" r SET "heldUntil" = e."until",
@@ -47,20 +47,23 @@ export async function giveDeadlines(): Promise<number> {
       AND (r."heldUntil" IS NULL OR (e."wasMovedForward" AND r."heldUntil" > e."until"))`;
 }
 
-/** One after the other, each in a transaction of its own: what fails for one holds up nobody else. */
-async function each(rows: { id: string }[], work: (id: string) => Promise<boolean>): Promise<number> {
+/** One transaction each, so that a failure does not affect the others. */
+async function countSuccesses(
+  rows: { id: string }[],
+  work: (id: string) => Promise<boolean>,
+): Promise<number> {
   let count = 0;
   for (const { id } of rows) {
     try {
       if (await transaction(() => work(id))) count++;
     } catch {
-      log.warn({ registration: id }, "a held seat could not be looked after; it is tried again");
+      log.warn({ registration: id }, "a held seat could not be processed; the next sweep retries it");
     }
   }
   return count;
 }
 
-/** The reminder and the mark that it was sent commit together, so that nobody gets two. */
+/** The email and the mark that it was sent commit together, so nobody gets two. */
 async function remind(id: string): Promise<boolean> {
   const [claimed] = await sql`
     UPDATE "Registration" r SET "remindAt" = NULL
@@ -81,7 +84,7 @@ type GivenUp = {
   amountCents: number;
 };
 
-/** A payment that is recorded at this moment is waited for on the registration's row, and then nothing is given up. */
+/** Waits on the row for a payment that is being recorded, and then changes nothing. */
 async function giveUp(id: string): Promise<boolean> {
   const [givenUp] = await sql<GivenUp>`
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()

@@ -1,12 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { Prisma } from "@/lib/db/client";
+import { columnsOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
-import { heldUntil, paysOnline, remindAt } from "./seat-hold";
+import { heldUntil, isPaidOnline, remindAt } from "./seat-hold";
 
-/** Who takes part, as it will stand in the list of attendees. */
+/** The attendee as shown in the attendee list. */
 export type Attendee = {
   userId: string | null;
   firstName: string;
@@ -24,63 +26,61 @@ export type Choice = {
   registrationType: string | null;
   paymentMethod: PaymentMethod | null;
   amountCents: number;
-  /** A free seat is held until the attendee's address is confirmed. */
+  /** Hold a free seat until the attendee's address is confirmed. */
   mustConfirm: boolean;
 };
 
-/** A seat that was taken, with what the answer and the letter tell of it. */
-export type Seat = {
-  id: string;
-  ticketCode: string;
-  registrationType: string | null;
-  paymentMethod: PaymentMethod | null;
-  paymentStatus: "paid" | "pending";
-  amountCents: number;
-  memberRateToVerify: boolean;
-  addressToConfirm: boolean;
-  /** When an unpaid seat is given up; null for one that is confirmed. */
-  heldUntil: Date | null;
-  registrationDate: Date;
+const seatFields = [
+  "ticketCode",
+  "registrationType",
+  "paymentMethod",
+  "paymentStatus",
+  "amountCents",
+  "memberRateToVerify",
+  "addressToConfirm",
+  "heldUntil",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
+
+/** A seat that was taken: what the answer and the letter say of it. An unpaid one has `heldUntil`. */
+export type Seat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
   rateLabel: string | null;
-  /** The event as it was when the seat was taken. */
+  /** The event at the time of registration. */
   event: PortalEvent;
 };
 type SeatRow = Omit<Seat, "id" | "event"> & EventRow & { registrationId: string };
 
 /** Columns of a seat for a statement that calls what was written `taken`, its rate `offer` and the event `e`. */
-const seatColumns = Prisma.sql`${eventColumns}, offer."label" AS "rateLabel", taken."id"::text AS "registrationId",
-  taken."ticketCode", taken."registrationType", taken."paymentMethod"::text, taken."paymentStatus"::text,
-  taken."amountCents", taken."memberRateToVerify", taken."addressToConfirm", taken."heldUntil", taken."registrationDate"`;
+const seatColumns = Prisma.sql`${eventColumns}, ${columnsOf("taken", seatFields)},
+  taken."id" AS "registrationId", offer."label" AS "rateLabel"`;
 
 function toSeat(row: SeatRow | undefined): Seat | null {
   if (!row) return null;
-  const { registrationId, ticketCode, registrationType, paymentMethod, paymentStatus, amountCents } = row;
-  const { memberRateToVerify, addressToConfirm, registrationDate, rateLabel } = row;
   return {
-    id: registrationId,
-    ticketCode,
-    registrationType,
-    paymentMethod,
-    paymentStatus,
-    amountCents,
-    memberRateToVerify,
-    addressToConfirm,
+    id: row.registrationId,
+    ticketCode: row.ticketCode,
+    registrationType: row.registrationType,
+    paymentMethod: row.paymentMethod,
+    paymentStatus: row.paymentStatus,
+    amountCents: row.amountCents,
+    memberRateToVerify: row.memberRateToVerify,
+    addressToConfirm: row.addressToConfirm,
     heldUntil: row.heldUntil,
-    registrationDate,
-    rateLabel,
+    registrationDate: row.registrationDate,
+    rateLabel: row.rateLabel,
     event: toEvent(row),
   };
 }
 
 /**
- * The event at this rate and amount, unless it has started. A `member_*` rate is to be verified unless the person
- * signed in is an active member who registers under the account's own address.
+ * The event at this rate and amount, unless it has started. A `member_*` rate needs verification, except for a
+ * signed-in active member who registers under the account's own address.
  */
 function offerOf(
   { userId, email }: Attendee,
   { eventId, registrationType, paymentMethod, amountCents, mustConfirm }: Choice,
 ): Prisma.Sql {
-  const isOnline = Prisma.sql`${amountCents > 0 && paysOnline(paymentMethod)}::boolean`;
+  const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
     SELECT o.*, CASE WHEN o."isPending" THEN 'pending' ELSE 'paid' END AS "status",
            CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",
@@ -105,12 +105,11 @@ function offerOf(
 }
 
 /**
- * Takes a seat in one statement, so that nothing can change between looking and taking: the event must not
- * have started by the database's clock, and must have this rate at this amount. The unique indexes say
- * whether the person is in already, the CHECK on the event's count whether a seat is left. A seat that is not paid
- * with it is held until a deadline.
+ * Takes a seat in a single statement, so that nothing can change between check and insert: the event must not have
+ * started and must have this rate at this amount. Unique indexes reject a second registration, and a CHECK on the
+ * event's count rejects one too many.
  *
- * @returns null when any of this does not hold, or the person is in already
+ * @returns null when any of this does not hold, or the person is already registered
  * @throws a check violation of `Event_capacity` when no seat is left
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
@@ -133,9 +132,9 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
 }
 
 /**
- * Gives a registration that a visitor made under this address to the account that has proven to own it. While nothing
- * is paid, what its owner chooses now applies, and the ticket gets another code: the visitor knew the old one. A paid
- * registration, and one that is checked in, becomes theirs as it is.
+ * Gives a visitor's registration under this address to the account that has verified it. An unpaid one takes the
+ * owner's choices and gets a new ticket code, because the visitor knows the old one; a paid or checked-in one stays
+ * unchanged.
  *
  * @returns null when there is none, or the event is not offered at this rate and amount
  */

@@ -6,28 +6,27 @@ import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { take } from "@/lib/limits/limit";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import { sendAsItIs } from "./held-registration";
+import { sendCurrentState } from "./held-registration";
 import { ticketByCode } from "./schema";
 import { heldUntil, remindAt } from "./seat-hold";
-import { alreadyRegistered, eventFull } from "./why-not";
+import { alreadyRegistered, eventFull } from "./explain-refusal";
 
 /**
- * Takes a registration up again whose seat was given up, while seats are left: it is held anew, at the price and under
- * the reference that it had. Whoever knows the code of its private page may.
+ * Takes a released seat again while seats are left, with the same price and reference. The code of its private page
+ * is enough.
  *
- * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its money is to be paid back,
- * `registration_closed`, `event_full`,
- * `amount_mismatch` when the event has another price by now, `too_many`
+ * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its payment is owed
+ * back, `registration_closed`, `event_full`, `amount_mismatch` when the price has changed, `too_many`
  */
 export const takeUpAgain = operation({
   actor: visitor,
   input: ticketByCode,
   async run(_person, { code }) {
     const { network } = await caller();
-    await take("registrations taken up by address", network, { most: 30, windowSeconds: 60 * 60 });
+    await countUse("registrations taken up by address", network, { max: 30, windowSeconds: 60 * 60 });
     try {
       return await transaction(() => holdAgain(code));
     } catch (error) {
@@ -64,7 +63,7 @@ async function holdAgain(code: string): Promise<{ id: string }> {
       AND NOT EXISTS (SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."settledAt" IS NOT NULL)
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
-  await sendAsItIs(held.id);
+  await sendCurrentState(held.id);
   return held;
 }
 
@@ -80,18 +79,15 @@ async function whyNotAgain(code: string): Promise<Refusal> {
   });
   if (!registration) return new Refusal("not_found", "Registration not found");
   if (registration.cancelledAt)
-    return new Refusal("already_cancelled", "This registration has been cancelled already.");
+    return new Refusal("already_cancelled", "This registration has already been cancelled.");
   if (registration.paymentStatus !== "failed") return alreadyRegistered();
   if (registration.amountDue?.settledAt) {
     return new Refusal(
       "already_paid",
-      "Your payment came after the seat was released, and will be paid back. Please register again.",
+      "We received your payment after we had released the seat, and we will refund it. Please register again.",
     );
   }
   if (registration.event.startDate <= (await databaseNow()))
     return new Refusal("registration_closed", "Registration is closed");
-  return new Refusal(
-    "amount_mismatch",
-    "The price has changed meanwhile. Please register again at the new price.",
-  );
+  return new Refusal("amount_mismatch", "The price has changed. Please register again at the new price.");
 }

@@ -2,8 +2,9 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { formatCents } from "@/lib/format";
-import { payLink } from "@/lib/payments/queries";
-import { canTakeUp, ticketCodeIn } from "./rules";
+import { fullName } from "@/lib/full-name";
+import { paymentPageUrl } from "@/lib/payments/queries";
+import { canTakeUp, parseTicketCode } from "./rules";
 
 const fields = {
   id: true,
@@ -33,7 +34,7 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
   return {
     id: row.id,
     code: row.ticketCode,
-    attendeeName: `${row.firstName} ${row.lastName}`.trim(),
+    attendeeName: fullName(row),
     companyName: row.companyName,
     event,
     registrationType: row.registrationType,
@@ -43,27 +44,27 @@ async function findBy(where: { id: string } | { ticketCode: string }) {
     paymentAmount: formatCents(row.amountCents),
     paymentMethod: row.paymentMethod,
     reference: isPending ? (row.amountDue?.reference ?? null) : null,
-    paymentUrl: isPending && row.amountDue ? payLink(row.amountDue) : null,
+    paymentUrl: isPending && row.amountDue ? paymentPageUrl(row.amountDue) : null,
     ticketUrl: row.paymentStatus === "paid" && !isCancelled ? `/api/tickets/${row.ticketCode}` : null,
     isCancelled,
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     memberRateToVerify: row.memberRateToVerify,
     addressToConfirm: row.addressToConfirm,
-    /** When the seat is given up unless it is paid, or confirmed, by then. */
+    /** When the seat is released unless it is paid or confirmed. */
     heldUntil: row.heldUntil?.toISOString() ?? null,
     canTakeUp: canTakeUp({ paymentStatus: row.paymentStatus, isCancelled, ...event }, new Date()),
   };
 }
-/** One registration as its private page and its ticket show it; the e-mail address is not part of it. */
+/** A registration as its private page and ticket show it, without the email address. */
 export type TicketHolder = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 
-/** The registration of a ticket's code: whoever knows the code may see it. */
+/** The registration of a ticket code, which is all that is needed to see it. */
 export async function findRegistrationByCode(text: string): Promise<TicketHolder | null> {
-  const code = ticketCodeIn(text);
+  const code = parseTicketCode(text);
   return code && code === text ? findBy({ ticketCode: code }) : null;
 }
 
-/** The registration that a letter is about. */
+/** The registration by its id, for letters. */
 export async function findTicketHolder(id: string): Promise<TicketHolder | null> {
   return findBy({ id });
 }

@@ -6,14 +6,14 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { sendAsItIs } from "./held-registration";
+import { sendCurrentState } from "./held-registration";
 import { registrationById } from "./schema";
 
 type Verified = { isComplete: boolean; memberRateToVerify: boolean };
 
 /**
- * An administrator has seen that the person may have the member rate, or that the registration is really theirs. A
- * free seat that waited for nothing else is complete, and its ticket is sent.
+ * Marks the member rate, or the registration itself, as verified by an administrator. A free seat that needed nothing
+ * else becomes final, and its ticket is sent.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -40,13 +40,13 @@ export async function verify(person: Admin, id: string): Promise<{ id: string }>
   if (!verified) {
     const known = await db.registration.count({ where: { id } });
     if (known === 0) throw new Refusal("not_found", "Registration not found");
-    throw new Refusal("already_decided", "This registration has been verified already.");
+    throw new Refusal("already_decided", "This registration has already been verified.");
   }
   await recordAudit({
     actor: person,
     action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
     target: { type: "registration", id },
   });
-  if (verified.isComplete) await sendAsItIs(id);
+  if (verified.isComplete) await sendCurrentState(id);
   return { id };
 }

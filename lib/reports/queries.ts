@@ -4,11 +4,11 @@ import type { Admin } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/** Months that a report looks back, this one included. */
+/** Including the current month. */
 const reportMonths = 12;
-const mostEvents = 12;
+const maxEvents = 12;
 
-/** The months to report on as moments, in the association's time zone: a month is not everywhere the same hours. */
+/** The start of each month in the association's time zone. */
 function months() {
   const { timeZone } = getAssociation();
   const thisMonth = Prisma.sql`date_trunc('month', now() AT TIME ZONE ${timeZone})`;
@@ -18,13 +18,13 @@ function months() {
 }
 
 /**
- * The members at the end of each month, by where they stand. Who left meanwhile is not counted, and whoever is active
- * now counts as active since they joined.
+ * Members at the end of each month by status. Deleted members are not counted, and active ones count as active since
+ * they joined.
  */
 export async function membersByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
-  // Everybody is looked at once and put between two months; what each month shows is summed up from those few numbers.
+  // Each member is read once and assigned to months; the totals are sums over these few numbers.
   return sql`
     WITH months AS (${months()}),
     numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
@@ -45,7 +45,7 @@ export async function membersByMonth(
     GROUP BY n."month" ORDER BY n."month"`;
 }
 
-/** Money received in each month, in cents: dues and events (completed payments, by the day they were paid). */
+/** Income per month in cents, from dues and events, by payment date. */
 export async function incomeByMonth(
   _admin: Admin,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
@@ -67,7 +67,7 @@ export type FilledEvent = {
   maxAttendees: number | null;
 };
 
-/** The events around today with their seats: those to come, soonest first, and the latest that are over. */
+/** Events with their seats: upcoming ones soonest first, and the latest past ones. */
 export async function seatsByEvent(_admin: Admin): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
   const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
   const now = new Date();
@@ -76,13 +76,13 @@ export async function seatsByEvent(_admin: Admin): Promise<{ coming: FilledEvent
       select,
       where: { startDate: { gt: now } },
       orderBy: [{ startDate: "asc" }, { id: "asc" }],
-      take: mostEvents,
+      take: maxEvents,
     }),
     db.event.findMany({
       select,
       where: { startDate: { lte: now } },
       orderBy: [{ startDate: "desc" }, { id: "desc" }],
-      take: mostEvents,
+      take: maxEvents,
     }),
   ]);
   return { coming, past };

@@ -1,4 +1,4 @@
-/** What retention erases, in the order in which it does. */
+/** What retention erases, in order. */
 export const retentionKinds = [
   "closedApplications",
   "backgroundAnswers",

@@ -1,15 +1,16 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { dueRows } from "./due";
+import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";
 
-/** How much of each kind would be erased if the night were now; kinds of which there is nothing are left out. */
+/** How many of each kind would be erased now; kinds without any are omitted. */
 export async function previewRetention(_admin: Admin): Promise<{ kind: RetentionKind; count: number }[]> {
   const counts = await Promise.all(
     retentionKinds.map(async (kind) => {
-      const [row] = await sql<{ count: number }>`SELECT count(*)::int AS "count" FROM ${dueRows(kind).from}`;
+      const [row] = await sql<{
+        count: number;
+      }>`SELECT count(*)::int AS "count" FROM ${expiredRows(kind).from}`;
       return { kind, count: row?.count ?? 0 };
     }),
   );

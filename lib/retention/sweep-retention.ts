@@ -1,16 +1,16 @@
 import "server-only";
 import { eraseApplications } from "@/lib/applications/erase";
 import { eraseActorsOfEntries } from "@/lib/audit/erase";
-import { recordOwnAct } from "@/lib/audit/record";
+import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { blankLetters } from "@/lib/mail/erase";
-import { forgetPayers } from "@/lib/payments/forget-payers";
+import { erasePayers } from "@/lib/payments/erase-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
-import { dueRows } from "./due";
+import { expiredRows } from "./expired-rows";
 import { retentionKinds, type RetentionKind } from "./labels";
 
-/** Rows of one transaction, so that none is long and whoever writes waits for little. */
+/** Rows per transaction, kept small so that writers wait only briefly. */
 const batchSize: Record<RetentionKind, number> = {
   closedApplications: 20,
   backgroundAnswers: 500,
@@ -20,7 +20,6 @@ const batchSize: Record<RetentionKind, number> = {
   failedSignIns: 500,
 };
 
-/** Erases rows that are locked, all of them. */
 const ofAll = (erase: (ids: string[]) => Promise<unknown>) => async (ids: string[]) => {
   await erase(ids);
   return ids.length;
@@ -34,19 +33,19 @@ const erasers: Record<RetentionKind, (ids: string[]) => Promise<number>> = {
   ),
   emails: (ids) => blankLetters(Prisma.sql`o."id" = ANY(${ids}::uuid[])`),
   visitorRegistrations: ofAll(eraseVisitors),
-  visitorPayments: ofAll(forgetPayers),
+  visitorPayments: ofAll(erasePayers),
   failedSignIns: eraseActorsOfEntries,
 };
 
-/** Rows that another process erases at this moment are left to it. Entries of the audit log may not be locked. */
-const lockOf = (kind: RetentionKind) =>
+/** Skips rows that another process is erasing. Audit entries cannot be locked. */
+const lockClause = (kind: RetentionKind) =>
   kind === "failedSignIns" ? Prisma.empty : Prisma.sql`FOR UPDATE OF r SKIP LOCKED`;
 
 /**
- * Erases what is older than the settings allow, batch by batch, each with its row in the audit log. Two processes at
- * once take different batches; what one that is killed leaves is erased the next night.
+ * Erases what is older than the settings allow, in batches with an audit entry each. Concurrent processes take
+ * different batches, and what a crash leaves is erased the next night.
  *
- * @returns how much of each kind was erased
+ * @returns how many of each kind were erased
  */
 export async function sweepRetention(): Promise<Partial<Record<RetentionKind, number>>> {
   const erased: Partial<Record<RetentionKind, number>> = {};
@@ -61,11 +60,11 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 }
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
-  const { from, oldestFirst } = dueRows(kind);
+  const { from, oldestFirst } = expiredRows(kind);
   const rows = await sql<{ id: string }>`
-    SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockOf(kind)}`;
+    SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockClause(kind)}`;
   const found = rows.length;
   const count = found === 0 ? 0 : await erasers[kind](rows.map(({ id }) => id));
-  if (count > 0) await recordOwnAct({ action: "retention_swept", details: { [kind]: count } });
+  if (count > 0) await recordSystemAction({ action: "retention_swept", details: { [kind]: count } });
   return { found, count };
 }

@@ -5,15 +5,15 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { ZipFile } from "yazl";
 
 export type ArchiveEntry = {
-  /** Its path in the archive, with "/" between folders. */
+  /** The path in the archive, with "/" between folders. */
   name: string;
   at: Date;
   content: Uint8Array | ReadableStream<Uint8Array>;
 };
 
 /**
- * The entries as one ZIP, made while it is read: one file is open at a time. When an entry fails the archive ends in
- * an error and not as if it were whole; when the reader goes away, nothing more is opened.
+ * A ZIP of the entries, created while it is read, with one file open at a time. When an entry fails, the stream
+ * fails, so that an incomplete archive is never taken for a complete one.
  */
 export function archiveOf(entries: AsyncIterable<ArchiveEntry>): ReadableStream<Uint8Array> {
   const zip = new ZipFile();

@@ -3,18 +3,15 @@ import { BlobError, del, get, put } from "@vercel/blob";
 import { Refusal } from "@/lib/errors";
 import { requireKey, type Store } from "./store";
 
-/**
- * How long the store may take for its next step. The library would try again for minutes; a person waits, and so does
- * whatever stands in front of the portal, for one at most.
- */
-const longestStepMs = 15_000;
+/** The maximum time of one step. The library would retry for minutes, but people and proxies wait for one at most. */
+const maxStepMs = 15_000;
 
-/** A private Vercel Blob store: nothing in it has an address that works without the token. */
-export function blobStore(token: string, { stepMs = longestStepMs } = {}): Store {
+/** A private Vercel Blob store: reading requires the token. */
+export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
   return {
     async put(key, content, { contentType }) {
       requireKey(key);
-      await asked(stepMs, (wait) =>
+      await runRequest(stepMs, (wait) =>
         put(key, content instanceof Uint8Array ? Buffer.from(content) : wait.whileTaking(content), {
           ...{ token, abortSignal: wait.signal, access: "private", contentType, addRandomSuffix: false },
         }),
@@ -23,7 +20,7 @@ export function blobStore(token: string, { stepMs = longestStepMs } = {}): Store
 
     async read(key) {
       requireKey(key);
-      const found = await asked(stepMs, ({ signal: abortSignal }) =>
+      const found = await runRequest(stepMs, ({ signal: abortSignal }) =>
         get(key, { token, abortSignal, access: "private" }),
       );
       return found?.stream ?? null;
@@ -31,17 +28,17 @@ export function blobStore(token: string, { stepMs = longestStepMs } = {}): Store
 
     async remove(key) {
       requireKey(key);
-      await asked(stepMs, ({ signal: abortSignal }) => del(key, { token, abortSignal }));
+      await runRequest(stepMs, ({ signal: abortSignal }) => del(key, { token, abortSignal }));
     },
   };
 }
 
 /**
- * Asks the store for one thing. What it says no to, or does not say in time, is for the person to try again.
+ * Runs one request to the store. Its errors and timeouts become a refusal that asks to try again.
  *
- * @throws Refusal `unavailable`, and what the content's own stream throws
+ * @throws Refusal `unavailable`, and errors of the content's stream
  */
-async function asked<Output>(stepMs: number, work: (wait: Wait) => Promise<Output>): Promise<Output> {
+async function runRequest<Output>(stepMs: number, work: (wait: Wait) => Promise<Output>): Promise<Output> {
   const wait = waitFor(stepMs);
   try {
     return await Promise.race([work(wait), wait.over]);
@@ -54,7 +51,7 @@ async function asked<Output>(stepMs: number, work: (wait: Wait) => Promise<Outpu
 
 type Wait = ReturnType<typeof waitFor>;
 
-/** `over` rejects when the store has taken longer than `stepMs` for a step, or when there is nothing to wait for. */
+/** `over` rejects when a step takes longer than `stepMs`. */
 function waitFor(stepMs: number) {
   const request = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +71,7 @@ function waitFor(stepMs: number) {
   return {
     ...{ signal: request.signal, over, pause },
 
-    /** The content as it is taken: until more of it has come, whoever sends it is waited for, and not the store. */
+    /** Passes the content through. While it waits for the sender, the store's timeout is paused. */
     whileTaking(content: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       const reader = content.getReader();
       return new ReadableStream(
@@ -98,6 +95,6 @@ function waitFor(stepMs: number) {
 }
 
 function unreachable(): Refusal {
-  const words = "Files cannot be reached right now. Please try again in a moment.";
+  const words = "File storage is unavailable right now. Please try again in a moment.";
   return new Refusal("unavailable", words, { retryAfterSeconds: 10 });
 }

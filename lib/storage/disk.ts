@@ -6,12 +6,12 @@ import { Readable } from "node:stream";
 import { Refusal } from "@/lib/errors";
 import { requireKey, type Store } from "./store";
 
-/** After this a draft is what a crash left behind. */
+/** Older drafts were left by a crash. */
 const abandonedMs = 60 * 60 * 1_000;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Files below a folder. A file is there under its name only when all of it is on the disk. */
+/** Files in a folder. A file appears under its name only when it is completely on disk. */
 export function diskStore(folder: string): Store & { removeAbandoned(): Promise<void> } {
   const drafts = path.join(folder, "drafts");
   const fileOf = (key: string) => {
@@ -25,12 +25,12 @@ export function diskStore(folder: string): Store & { removeAbandoned(): Promise<
       try {
         await mkdir(drafts, { recursive: true, mode: 0o700 });
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        await writeWhole(draft, content);
+        await writeDurably(draft, content);
         await rename(draft, file);
         await syncFolder(path.dirname(file));
       } catch (error) {
         await rm(draft, { force: true });
-        throw isFull(error) ? noRoom() : error;
+        throw isFull(error) ? diskFull() : error;
       }
     },
 
@@ -60,11 +60,11 @@ export function diskStore(folder: string): Store & { removeAbandoned(): Promise<
   };
 }
 
-async function writeWhole(draft: string, content: ReadableStream<Uint8Array> | Uint8Array): Promise<void> {
+async function writeDurably(draft: string, content: ReadableStream<Uint8Array> | Uint8Array): Promise<void> {
   const handle = await open(draft, "wx", 0o600);
   try {
     if (content instanceof Uint8Array) await handle.writeFile(content);
-    // Each goes on where the last one ended.
+    // Each write continues where the last one ended.
     else for await (const chunk of content) await handle.writeFile(chunk);
     await handle.sync();
   } finally {
@@ -72,7 +72,7 @@ async function writeWhole(draft: string, content: ReadableStream<Uint8Array> | U
   }
 }
 
-/** The new name, too, must outlive a power cut. */
+/** Makes the new name survive a power cut, too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -84,8 +84,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 const isFull = (error: unknown) => ["ENOSPC", "EDQUOT"].includes(String(codeOf(error)));
 
-function noRoom(): Refusal {
-  return new Refusal("unavailable", "There is no room for files right now. Please tell the association.", {
+function diskFull(): Refusal {
+  return new Refusal("unavailable", "File storage is full. Please contact the association.", {
     retryAfterSeconds: 60,
   });
 }

@@ -7,12 +7,12 @@ import type { Store } from "./store";
 
 let chosen: Store | undefined;
 
-/** Where this portal keeps its files: in Vercel Blob when BLOB_READ_WRITE_TOKEN is set, else below PORTAL_DATA_DIR. */
+/** The file store: Vercel Blob when BLOB_READ_WRITE_TOKEN is set, otherwise a folder below PORTAL_DATA_DIR. */
 export function files(): Store {
   return (chosen ??= env.BLOB_READ_WRITE_TOKEN ? blobStore(env.BLOB_READ_WRITE_TOKEN) : onDisk());
 }
 
-/** Clears away what crashes left half written; a blob store does so itself. */
+/** Removes drafts that crashes left behind; a blob store needs no such cleanup. */
 export async function removeAbandonedDrafts(): Promise<void> {
   if (!env.BLOB_READ_WRITE_TOKEN) await onDisk().removeAbandoned();
 }

@@ -4,29 +4,28 @@ import { Refusal } from "@/lib/errors";
 
 type Received = { sizeBytes: number; sha256: string };
 
-/** The slowest line on which somebody waits for an upload. What comes slower only holds a connection. */
-const leastBytesPerSecond = 1_024;
-/** How long it may be slower than that. */
+/** The slowest acceptable upload; anything slower only occupies a connection. */
+const minBytesPerSecond = 1_024;
+/** How long an upload may be slower than that. */
 const slowMs = 30_000;
 
 /**
- * The file that a request carries, to be read once, counted and hashed on the way: what is written down about
- * it is what arrived, not what was said. `received` answers when the stream has ended. The stream fails with
- * Refusal `too_large` beyond `most` bytes, `too_slow` below 1 KB a second for half a minute, and `invalid_input` when
- * less came than was announced.
+ * A request's file as a stream to be read once, counted and hashed on the way, so that size and hash are those of the
+ * received content. `received` resolves when the stream has ended. The stream fails with Refusal `too_large`,
+ * `too_slow` below 1 KB a second for half a minute, or `invalid_input` when it ends early.
  *
- * @throws Refusal `too_large` before anything is read, when the request announces too much; `invalid_input` without a body
+ * @throws Refusal `too_large` before reading, when the declared length is too large; `invalid_input` without a body
  */
 export function receive(
   request: Request,
-  most: number,
+  maxBytes: number,
   { patienceMs = slowMs }: { patienceMs?: number } = {},
 ): { stream: ReadableStream<Uint8Array>; received: () => Received } {
   const announced = request.headers.get("content-length");
-  if (Number(announced ?? 0) > most) throw tooLarge(most);
+  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (!request.body) throw nothingSent();
 
-  // One piece is read when one is wanted. `pipeTo` would do, but Node 24 fails inside it over a stream given up.
+  // Reads one piece at a time. `pipeTo` crashes in Node 24 when the stream is cancelled.
   const reader = request.body.getReader();
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -35,15 +34,15 @@ export function receive(
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       let before = 0;
-      // A stream that was broken off receives nothing either, and so ends its watch by itself.
+      // A cancelled stream receives nothing, so this timer also ends for it.
       watch = setInterval(() => {
-        if (sizeBytes - before >= (leastBytesPerSecond * patienceMs) / 1_000) {
+        if (sizeBytes - before >= (minBytesPerSecond * patienceMs) / 1_000) {
           before = sizeBytes;
           return;
         }
         clearInterval(watch);
         controller.error(tooSlow());
-        reader.cancel().catch(gone);
+        reader.cancel().catch(ignore);
       }, patienceMs).unref();
     },
     async pull(controller) {
@@ -51,14 +50,14 @@ export function receive(
         const { done, value } = await reader.read();
         if (!done) {
           sizeBytes += value.byteLength;
-          if (sizeBytes > most) throw tooLarge(most);
+          if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
           hash.update(value);
           controller.enqueue(value);
           return;
         }
         if (sizeBytes === 0) throw nothingSent();
         if (announced !== null && Number(announced) !== sizeBytes) {
-          throw new Refusal("invalid_input", "The file did not arrive whole. Please try again.");
+          throw new Refusal("invalid_input", "The upload was incomplete. Please try again.");
         }
         clearInterval(watch);
         controller.close();
@@ -73,7 +72,7 @@ export function receive(
 
   function giveUp() {
     clearInterval(watch);
-    readAway(reader, most).catch(gone);
+    drain(reader, maxBytes).catch(ignore);
   }
 
   return {
@@ -86,11 +85,11 @@ export function receive(
 }
 
 /**
- * What is still on its way when nobody wants it any more: a connection that is closed over it takes the answer along,
- * and the person reads of a fault of the network.
+ * Reads and discards the rest of the body: closing the connection early would lose the response, and the person would
+ * see a network error.
  */
-async function readAway(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<void> {
-  for (let left = most; left >= 0;) {
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<void> {
+  for (let left = maxBytes; left >= 0;) {
     const { done, value } = await reader.read();
     if (done) return;
     left -= value.byteLength;
@@ -98,15 +97,15 @@ async function readAway(reader: ReadableStreamDefaultReader<Uint8Array>, most: n
   await reader.cancel();
 }
 
-/** Who sent the file has gone, and needs no answer. */
-function gone(): void {}
+/** The sender has disconnected. */
+function ignore(): void {}
 
-function tooLarge(most: number): Refusal {
-  return new Refusal("too_large", `The file is too large: at most ${most / 1_048_576} MB can be sent.`);
+function tooLarge(maxBytes: number): Refusal {
+  return new Refusal("too_large", `The file is too large. The maximum size is ${maxBytes / 1_048_576} MB.`);
 }
 
 function tooSlow(): Refusal {
-  return new Refusal("too_slow", "The file arrives too slowly. Please try again on a better connection.");
+  return new Refusal("too_slow", "The upload is too slow. Please try again on a better connection.");
 }
 
 function nothingSent(): Refusal {

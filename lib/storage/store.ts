@@ -1,25 +1,25 @@
 import "server-only";
 
-/** Where files are kept: the disk, or a blob store. */
+/** A place for files: the disk or a blob store. */
 export type Store = {
-  /** Keeps the whole content or nothing. @throws what the stream throws; Refusal `unavailable` when the store cannot take it */
+  /** Stores the whole content or nothing. @throws the stream's error; Refusal `unavailable` when the store fails */
   put(
     key: string,
     content: ReadableStream<Uint8Array> | Uint8Array,
     facts: { contentType: string },
   ): Promise<void>;
-  /** The content, or null when nothing is kept under this key. */
+  /** The content, or null when the key does not exist. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** It is no error when nothing is there. */
+  /** Succeeds even if the key does not exist. */
   remove(key: string): Promise<void>;
 };
 
-/** "0193…" → "01/0193…": no folder holds more than a part of the files. */
-export function keyOf(id: string): string {
+/** "0193…" → "01/0193…", to spread files over folders. */
+export function storeKey(id: string): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** Keys are ours alone and name nothing but themselves; anything else is a fault of the caller. */
+/** Rejects anything but our own keys, such as a path; a bug in the caller. */
 export function requireKey(key: string): void {
   if (!/^[0-9a-z]{2}\/[0-9a-z][0-9a-z-]{7,99}$/.test(key))
     throw new Error(`${JSON.stringify(key)} is no key`);

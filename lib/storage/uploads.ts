@@ -5,27 +5,27 @@ import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { files, removeAbandonedDrafts } from "./files";
-import { keyOf } from "./store";
+import { storeKey } from "./store";
 
 /*
- * A file and its row live and die in this order: row (issued), file, row claimed by what it belongs to; row
- * released, file gone, row gone. So a crash at any point leaves a row by which the sweep finds the file.
+ * Order of writes: row (issued), file, row claimed; later row released, file deleted, row deleted. A crash at any
+ * point leaves a row from which the sweep finds the file.
  */
 
-/** How long an address is good for. */
+/** How long an upload address is valid. */
 const claimMs = 15 * 60 * 1_000;
-/** How long a file waits for the form that goes with it to be filled in. */
-const fillInMs = 60 * 60 * 1_000;
+/** How long a file is stored while its form is being filled in. */
+const formFillMs = 60 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
-/** `userId` is null for what somebody without an account sends: who may claim it is then known by the caller alone. */
+/** `userId` is null for a sender without an account; the caller then checks who may claim the file. */
 type Facts = { userId: string | null; contentType: string; sizeBytes: number; sha256: string };
 
-/** Keeps a file that has been received whole, and returns the id under which it is to be claimed. */
-export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts): Promise<string> {
+/** Stores a complete file and returns the id for claiming it. */
+export async function storeFile(content: Uint8Array, { userId, ...facts }: Facts): Promise<string> {
   const id = randomUUID();
-  const storageKey = keyOf(id);
+  const storageKey = storeKey(id);
   await db.upload.create({
     data: { id, userId, storageKey, ...facts, expiresAt: await fromDatabaseNow(claimMs) },
   });
@@ -33,7 +33,7 @@ export async function keepFile(content: Uint8Array, { userId, ...facts }: Facts)
   return id;
 }
 
-/** Gives this person an address for one file: the id in it, good for `claimMs`. */
+/** Issues an upload address for one file and returns its id, valid for `claimMs`. */
 export async function issueUpload(userId: string | null): Promise<string> {
   const id = randomUUID();
   await db.upload.create({ data: { id, userId, expiresAt: await fromDatabaseNow(claimMs) } });
@@ -41,43 +41,42 @@ export async function issueUpload(userId: string | null): Promise<string> {
 }
 
 /**
- * Keeps what arrives at an issued address. Each try has a row of its own, whose file takes the place of nothing
- * until all of it is there: so two tries never mix, one that was cut leaves the address as it was, and a crash
- * leaves a row by which the sweep finds the file. `describe` judges the kept file and may refuse it; so may `admit`, in
- * the transaction by which it is there.
+ * Stores the content sent to an issued address. Each attempt has its own row and replaces nothing until it is
+ * complete, so a failed attempt leaves the address usable. `describe` checks the stored file and `admit` the
+ * transaction that makes it visible; both may reject it.
  *
- * @throws Refusal `not_found`, `link_expired`, `upload_used`, and what the stream, `describe` and `admit` throw
+ * @throws Refusal `not_found`, `link_expired`, `upload_used`, and errors of the stream, `describe` and `admit`
  */
-export async function fillUpload(
+export async function receiveUpload(
   { id, userId }: { id: string; userId: string | null },
   content: () => ReadableStream<Uint8Array>,
-  describe: (kept: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
+  describe: (stored: ReadableStream<Uint8Array>) => Promise<Omit<Facts, "userId">>,
   admit?: (facts: Omit<Facts, "userId">) => Promise<void>,
 ): Promise<Omit<Facts, "userId">> {
   await requireIssued(id, userId);
   const stream = content();
   const attempt = randomUUID();
-  const storageKey = keyOf(attempt);
+  const storageKey = storeKey(attempt);
   await db.upload.create({
     data: { id: attempt, storageKey, expiresAt: await fromDatabaseNow(claimMs) },
   });
   try {
     await files().put(storageKey, stream, { contentType: "application/octet-stream" });
-    const kept = await files().read(storageKey);
-    if (!kept) throw new Error("A file that was just kept is not there.");
-    const facts = await describe(kept);
+    const stored = await files().read(storageKey);
+    if (!stored) throw new Error("A file that was just stored is missing.");
+    const facts = await describe(stored);
     await transaction(async () => {
       await admit?.(facts);
       await db.upload.delete({ where: { id: attempt } });
       const { count } = await db.upload.updateMany({
         where: { id, userId, state: "issued" },
-        data: { ...facts, state: "stored", storageKey, expiresAt: await fromDatabaseNow(fillInMs) },
+        data: { ...facts, state: "stored", storageKey, expiresAt: await fromDatabaseNow(formFillMs) },
       });
       if (count === 0) throw used();
     });
     return facts;
   } catch (error) {
-    // A store that could not even begin has left it unread.
+    // The store may have failed before reading anything.
     await stream.cancel().catch(() => undefined);
     await removeReleased(attempt).catch(leaveToSweep(attempt));
     throw error;
@@ -92,16 +91,15 @@ async function requireIssued(id: string, userId: string | null): Promise<void> {
 }
 
 function used(): Refusal {
-  return new Refusal("upload_used", "A file has been sent to this address already.");
+  return new Refusal("upload_used", "A file has already been uploaded to this address.");
 }
 
 /**
- * Takes a file that this person has sent, in the transaction of what it is to belong to. Once: of two who try, the
- * second waits and is refused.
+ * Claims a person's uploaded file, once, in the transaction that creates what it belongs to.
  *
  * @throws Refusal `not_found`, `invalid_input` when no file has arrived, `upload_used`, `link_expired`
  */
-export async function takeUpload(id: string, userId: string | null) {
+export async function claimOwnUpload(id: string, userId: string | null) {
   const { count } = await db.upload.updateMany({
     where: { id, userId, state: "stored", expiresAt: { gt: await databaseNow() } },
     data: { state: "claimed" },
@@ -115,12 +113,12 @@ export async function takeUpload(id: string, userId: string | null) {
   throw new Refusal("link_expired", "Request has expired");
 }
 
-/** In the transaction of what the file belongs to. */
+/** In the transaction that creates what the file belongs to. */
 export async function claimUpload(id: string): Promise<void> {
   await db.upload.update({ where: { id }, data: { state: "claimed" } });
 }
 
-/** In the transaction of what the file no longer belongs to: when that has committed, the file goes. */
+/** In the transaction that deletes what the file belongs to; the file is deleted after the commit. */
 export async function releaseUpload(id: string): Promise<void> {
   await db.upload.updateMany({
     where: { id },
@@ -134,7 +132,7 @@ export async function releaseUpload(id: string): Promise<void> {
 const leaveToSweep = (id: string) => (error: unknown) =>
   log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will");
 
-/** Removes a file and then its row. What is claimed stays. */
+/** Deletes a file and then its row. A claimed one stays. */
 async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;
@@ -142,12 +140,12 @@ async function removeReleased(id: string): Promise<void> {
   await db.upload.deleteMany({ where: { id, state: { not: "claimed" } } });
 }
 
-/** Removes what nobody has claimed within a day of its end, and what a crash left half written. */
+/** Removes uploads that were not claimed within a day of expiring, and what crashes left behind. */
 export async function sweepUploads(): Promise<void> {
   const unclaimed = await db.upload.findMany({
     select: { id: true },
     where: { state: { not: "claimed" }, expiresAt: { lt: await fromDatabaseNow(-dayMs) } },
-    take: mostAtOnce,
+    take: maxAtOnce,
   });
   for (const { id } of unclaimed) await removeReleased(id);
   await removeAbandonedDrafts();

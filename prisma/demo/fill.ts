@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { sealBackgroundAnswers } from "@/lib/applications/background-answers";
+import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { hashPassword } from "@/lib/auth/password";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -75,7 +75,7 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     associationSlug: env.association.slug,
     // Outside the transaction: hashing is slow, and the transaction may take five seconds at most.
     passwordHash: await hashPassword(DEMO_PASSWORD),
-    seal: sealBackgroundAnswers,
+    seal: encryptBackgroundAnswers,
   });
   return transaction(async () => {
     await sql`SELECT FROM pg_advisory_xact_lock(${FILLING_LOCK})`;

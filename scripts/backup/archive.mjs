@@ -4,27 +4,27 @@ import { open, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 
 /*
- * The file itself: a tar, compressed by gzip, which any system can look into. gzip's own sum covers every byte of the
- * content. What is written and read passes through; nothing is held.
+ * A backup is a gzipped tar, which any system can open, and gzip's checksum covers every byte of the content.
+ * Everything is streamed.
  */
 
-/** gzip's marks, no flags, no time: what Node writes, and what a changed byte in front of the sums would not be. */
+/** The gzip header as Node writes it, which the checksum does not cover. */
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /**
- * Writes an archive that appears under its name only when it is whole and on the disk.
+ * Writes an archive that appears under its name only when it is complete and on the disk.
  * @param {string} file
  */
 export async function createArchive(file) {
   const draft = `${file}.${process.pid}.part`;
   const pack = tar.pack();
-  // `flush`: it is on the disk when the stream has ended.
+  // `flush`: the data is on the disk when the stream has ended.
   const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(pack, createGzip(), output);
-  // A full disk must end what is being added, too; who awaits `add` hears of it there.
+  // Otherwise `add` would wait forever after a write error, such as a full disk.
   written.catch((error) => pack.destroy(error));
 
   /** @param {string} name @param {number} size @param {AsyncIterable<Buffer> | Buffer[]} content */
@@ -63,8 +63,8 @@ async function pour(content, into) {
 }
 
 /**
- * The entries of an archive, one after the other; each must be read before the next one comes.
- * Throws StartRefused when the file is cut, changed or something else.
+ * The entries of an archive in order; read each before the next one. Throws CliError when the file is truncated,
+ * changed or no backup.
  * @param {string} file
  * @returns {AsyncGenerator<{ name: string, size: number, content: AsyncIterable<Buffer> }>}
  */
@@ -97,11 +97,11 @@ async function* readable(file, content) {
 /** @param {string} file */
 async function requireHead(file) {
   const handle = await open(file, "r").catch((error) => {
-    throw new StartRefused(`${file} cannot be read (${codeOf(error)}).`);
+    throw new CliError(`${file} cannot be read (${codeOf(error)}).`);
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
-    if (!buffer.equals(HEAD)) throw new StartRefused(`${file} is not a backup of the portal, or is damaged.`);
+    if (!buffer.equals(HEAD)) throw new CliError(`${file} is not a backup of the portal, or is damaged.`);
   } finally {
     await handle.close();
   }
@@ -110,5 +110,5 @@ async function requireHead(file) {
 /** @param {string} file @param {unknown} [cause] */
 export function damaged(file, cause) {
   const words = cause instanceof Error ? ` (${cause.message})` : "";
-  return new StartRefused(`${file} is damaged${words}; nothing was changed. Take another backup.`);
+  return new CliError(`${file} is damaged${words}; nothing was changed. Take another backup.`);
 }

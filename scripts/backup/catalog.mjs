@@ -1,18 +1,17 @@
 /*
- * What is part of a backup, read from the database's own catalogue, so that a new table is part of it by itself. Rows
- * travel in PostgreSQL's text form of COPY, in the order of their primary key: the same rows are the same bytes.
+ * What a backup contains, read from the database's catalogue, so that new tables are included automatically. Rows are
+ * in PostgreSQL's COPY text format, ordered by primary key, so that the same rows give the same bytes.
  */
 
-/** What would let its finder pass for somebody, or is worth nothing elsewhere. */
-export const LEFT_OUT = ["Session", "KnownNetwork", "OneTimeToken", "RateLimit", "IdempotencyKey"];
+/** Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. */
+export const EXCLUDED_TABLES = ["Session", "KnownNetwork", "OneTimeToken", "RateLimit", "IdempotencyKey"];
 const HISTORY = "_prisma_migrations";
 
-/** One-time links and applicants' private links, as lib/emails/rules.ts knows them. */
+/** One-time links and applicants' private links; the same pattern as in lib/emails/rules.ts. */
 const SECRET_LINK = "(?<=/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])";
 
 /**
- * Columns that are not taken as they are. A letter with such a link loses it; one that is still pending would be
- * of no use without it, so the copy does not send it.
+ * Columns that are changed in the copy. Emails lose their secret links, and pending ones that had one are not sent.
  * @type {Record<string, Record<string, string>>}
  */
 const CHANGED = {
@@ -23,8 +22,8 @@ const CHANGED = {
   },
 };
 
-/** So that two servers write the same value in the same way. */
-export const SAME_WORDS = `
+/** Settings under which every server formats values in the same way. */
+export const CANONICAL_SETTINGS = `
   SET LOCAL search_path = public;
   SET LOCAL client_encoding = 'UTF8';
   SET LOCAL timezone = 'UTC';
@@ -61,7 +60,7 @@ const REFERENCES = `
   WHERE c.contype = 'f' AND c.conrelid <> c.confrelid AND o.relnamespace = 'public'::regnamespace`;
 
 /**
- * The tables of a backup, each after those that it points at, so that they can be filled in this order.
+ * The tables of a backup, each after those that it references, so that they can be filled in this order.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<Table[]>}
  */
@@ -71,7 +70,7 @@ export async function tablesOf(client) {
   const { rows: references } = await client.query(REFERENCES);
   const keyOf = new Map(keys.map(({ table, key }) => [table, key]));
   const waiting = columns
-    .filter(({ table }) => !LEFT_OUT.includes(table) && table !== HISTORY)
+    .filter(({ table }) => !EXCLUDED_TABLES.includes(table) && table !== HISTORY)
     .map(({ table, columns: names }) => ({ name: table, columns: names, key: keyOf.get(table) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const keyless = waiting.find(({ key }) => !key);
@@ -90,30 +89,30 @@ function inOrder(waiting, references) {
     const next = waiting.find(
       ({ name }) => !done.has(name) && open.every(({ table, to }) => table !== name || done.has(to)),
     );
-    if (!next) throw new Error("Tables point at each other in a circle");
+    if (!next) throw new Error("The tables reference each other in a cycle");
     ordered.push(next);
   }
   return ordered;
 }
 
-/** The statement that gives all rows of a table. @param {Table} table */
+/** The statement that exports a table. @param {Table} table */
 export function copyOut({ name, columns, key }) {
   const values = columns.map((column) => {
     const changed = CHANGED[name]?.[column];
     return changed ? `${changed} AS ${quoted(column)}` : quoted(column);
   });
-  // The order of letters differs from one server's language to another's.
+  // The default collation differs between servers.
   const order = key.map((one) => quoted(one.name) + (one.isText ? ' COLLATE "C"' : ""));
   return `COPY (SELECT ${values.join(", ")} FROM ${quoted(name)} ORDER BY ${order.join(", ")}) TO STDOUT`;
 }
 
-/** The statement that takes them. @param {{ name: string, columns: string[] }} table */
+/** The statement that imports a table. @param {{ name: string, columns: string[] }} table */
 export function copyIn({ name, columns }) {
   return `COPY ${quoted(name)} (${columns.map(quoted).join(", ")}) FROM STDIN`;
 }
 
 /**
- * Where the numbering of each sequence stands. Read after the tables it may be ahead of them and never behind.
+ * The state of each sequence. Read after the tables, so it may be ahead of them but never behind.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<{ name: string, value: string, isCalled: boolean }[]>}
  */
@@ -132,7 +131,7 @@ export async function sequencesOf(client) {
 }
 
 /**
- * The migrations that made the database, oldest first.
+ * The migrations applied to the database, oldest first.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<{ name: string, checksum: string }[]>}
  */

@@ -1,6 +1,6 @@
 import crypto from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { damaged, readArchive } from "./archive.mjs";
 import { isKey } from "./files.mjs";
 import { filesSum, FORMAT } from "./take.mjs";
@@ -12,7 +12,7 @@ const MANIFEST = "manifest.json";
 const NEW_LINE = 10;
 
 /**
- * What an entry of a backup is; null for what does not belong into one.
+ * The kind of an entry in a backup; null for anything that does not belong there.
  * @param {string} name
  * @returns {{ table: string } | { key: string } | { isManifest: true } | null}
  */
@@ -31,7 +31,7 @@ function linesIn(bytes) {
   return lines;
 }
 
-/** What has been counted of one table. */
+/** The running totals of one table. */
 function tableSum() {
   const hash = crypto.createHash("sha256");
   let rows = 0;
@@ -39,7 +39,7 @@ function tableSum() {
     /** @param {Buffer} bytes */
     add(bytes) {
       hash.update(bytes);
-      // A line break inside a value is written as two characters.
+      // A line break inside a value is escaped, so newlines count rows.
       rows += linesIn(bytes);
     },
     sum: () => ({ rows, sha256: hash.digest("hex") }),
@@ -47,8 +47,8 @@ function tableSum() {
 }
 
 /**
- * Reads a backup from its first byte to its last and compares everything in it with what it says about itself.
- * Throws StartRefused when it is not whole, or was made by a portal that this one does not know.
+ * Reads a whole backup and compares it with its manifest. Throws CliError when it is damaged, or was made by an
+ * unknown version of the portal.
  * @param {string} file
  * @returns {Promise<Manifest>}
  */
@@ -98,8 +98,6 @@ function parse(file, bytes) {
     throw damaged(file, error);
   }
   if (manifest.format !== FORMAT)
-    throw new StartRefused(
-      `${file} was made by a newer version of the portal. Restore it with that version.`,
-    );
+    throw new CliError(`${file} was made by a newer version of the portal. Restore it with that version.`);
   return manifest;
 }

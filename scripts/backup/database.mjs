@@ -6,18 +6,18 @@ import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { addressOf } from "../postgres/server.mjs";
 import { takeLock } from "../processes/lock.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { openDataDirectory, secretsIn } from "../setup/data-directory.mjs";
 import { checkDatabase } from "../setup/database.mjs";
 import { filesOf } from "./files.mjs";
 
 /** @typedef {import("../setup/environment.mjs").Env} Env */
 /**
- * Where the portal keeps its data.
+ * The portal's data, opened.
  * @typedef {{ client: import("pg").Client, files: import("./files.mjs").Files, encryptionKey: string }} Opened
  */
 
-/** The embedded database in its folder. */
+/** The database's name in the embedded server. */
 const DATABASE = "portal";
 
 /** @param {Env} environment */
@@ -26,11 +26,11 @@ const folderOf = (environment) => path.resolve(inRoot(), environment.PORTAL_DATA
 /** @param {string} folder */
 function requireData(folder) {
   if (!fs.existsSync(path.join(folder, "postgres")))
-    throw new StartRefused(`There is no portal in PORTAL_DATA_DIR (${folder}).`);
+    throw new CliError(`There is no portal in PORTAL_DATA_DIR (${folder}).`);
 }
 
 /**
- * The data to be read, whether or not the portal runs on them. Throws StartRefused.
+ * Opens the data for reading, whether or not the portal is running. Throws CliError.
  * @template T
  * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
  */
@@ -43,7 +43,7 @@ export async function withLivingData(environment, work) {
     () => withEmbedded(environment, dataDirectory, work),
     () => {
       const running = findPostmaster(path.join(fs.realpathSync(dataDirectory), "postgres"));
-      if (!running) throw new StartRefused("The portal is just starting or stopping. Try again in a moment.");
+      if (!running) throw new CliError("The portal is just starting or stopping. Try again in a moment.");
       const { databasePassword } = secretsIn(dataDirectory);
       return lend(addressOf(databasePassword, running.port, DATABASE), environment, dataDirectory, work);
     },
@@ -51,7 +51,7 @@ export async function withLivingData(environment, work) {
 }
 
 /**
- * The data to be written, which nobody else may use meanwhile. Throws StartRefused.
+ * Opens the data for writing, with exclusive access. Throws CliError.
  * @template T
  * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
  */
@@ -67,9 +67,7 @@ export async function withOwnData(environment, work) {
     dataDirectory,
     () => withEmbedded(environment, dataDirectory, alone),
     (holder) => {
-      throw new StartRefused(
-        `The portal is running at ${holder.note} (process ${holder.pid}). Stop it first.`,
-      );
+      throw new CliError(`The portal is running at ${holder.note} (process ${holder.pid}). Stop it first.`);
     },
   );
 }
@@ -112,7 +110,7 @@ async function lend(url, environment, dataDirectory, work) {
   });
 }
 
-/** Throws StartRefused while another program uses this database. @param {import("pg").Client} client */
+/** Throws CliError while another program uses this database. @param {import("pg").Client} client */
 async function requireAlone(client) {
   const { rows } = await client.query(
     `SELECT coalesce(nullif(application_name, ''), 'without a name') AS "name", count(*)::int AS "count"
@@ -123,7 +121,7 @@ async function requireAlone(client) {
   );
   if (rows.length === 0) return;
   const who = rows.map(({ name, count }) => `${name} (${count})`).join(", ");
-  throw new StartRefused(
-    `Others are connected to this database: ${who}. Stop the portal on every machine, and try again.`,
+  throw new CliError(
+    `Other programs are connected to this database: ${who}. Stop the portal on every machine, and try again.`,
   );
 }

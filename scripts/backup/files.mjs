@@ -5,11 +5,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/*
- * Uploaded files as lib/storage keeps them: below PORTAL_DATA_DIR/uploads, or in Vercel Blob.
- */
+/* Uploaded files, stored as lib/storage does: below PORTAL_DATA_DIR/uploads, or in Vercel Blob. */
 
-/** As in lib/storage/store.ts: a key names nothing but itself. */
+/** As in lib/storage/store.ts: a key cannot be a path. */
 const KEY = /^[0-9a-z]{2}\/[0-9a-z][0-9a-z-]{7,99}$/;
 const DRAFTS = "drafts";
 
@@ -30,7 +28,7 @@ export function diskFiles(uploads) {
   const fileOf = (/** @type {string} */ key) => path.join(uploads, key);
   return {
     async open(key) {
-      // Once it is open it can be read to its end, also when it is removed meanwhile.
+      // An open file stays readable even if it is removed meanwhile.
       const handle = await open(fileOf(key), "r").catch((error) => {
         if (error.code === "ENOENT") return null;
         throw error;
@@ -89,7 +87,7 @@ export async function blobFiles(token) {
 }
 
 /**
- * The files of the portal with these settings.
+ * The file store of a portal with these settings.
  * @param {{ BLOB_READ_WRITE_TOKEN?: string }} environment @param {string} dataDirectory
  */
 export async function filesOf({ BLOB_READ_WRITE_TOKEN: token }, dataDirectory) {

@@ -2,24 +2,30 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import copy from "pg-copy-streams";
 import { LOCK_KEY } from "../migrations/apply.mjs";
+import {
+  isBeforeBaseline,
+  isCompleteBeforeBaseline,
+  REPLACED_HEAD,
+  withBaseline,
+} from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
-import { brokenInFiles, brokenInRows, strayFiles } from "../proof/invariants.mjs";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { violationsInFiles, violationsInRows, orphanedFiles } from "../proof/invariants.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 import { readArchive } from "./archive.mjs";
-import { copyIn, LEFT_OUT, quoted, SAME_WORDS, tablesOf } from "./catalog.mjs";
+import { copyIn, EXCLUDED_TABLES, quoted, CANONICAL_SETTINGS, tablesOf } from "./catalog.mjs";
 import { entryOf } from "./check.mjs";
 import { readTable } from "./take.mjs";
 
 /** @typedef {import("./take.mjs").Manifest} Manifest */
 /** @typedef {import("pg").ClientBase} Client */
 
-/** Filled by the migrations themselves. */
-const NOT_ENTERED = ["_prisma_migrations", "Counter", ...LEFT_OUT];
+/** Filled by the migrations. */
+const NOT_IMPORTED = ["_prisma_migrations", "Counter", ...EXCLUDED_TABLES];
 
 const OWN = (/** @type {string} */ catalogue, /** @type {string} */ id) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
-/** What makes the statements that empty the schema; what an extension has put there stays. */
+/** Queries that return the statements for emptying the schema, except objects of extensions. */
 const DROPS = [
   `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${OWN("pg_class", "pg_class.oid")}`,
@@ -30,54 +36,63 @@ const DROPS = [
 ];
 
 /**
- * The migrations of a backup, as this version of the portal has them. Throws StartRefused when it lacks one.
+ * The migrations of a backup, from this version of the portal. Throws CliError when one is missing.
  * @param {Manifest} manifest @param {import("../migrations/folder.mjs").Migration[]} [known]
  */
 export function migrationsOf({ migrations, portal }, known = migrationsIn()) {
-  const wanted = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const stranger = migrations.find(
-    ({ name, checksum }) => !known.some((one) => one.name === name && one.checksum === checksum),
+  const made = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  if (isBeforeBaseline(known, made) && !isCompleteBeforeBaseline(made))
+    throw new CliError(
+      `The backup was made by an older portal (${portal}, migration ${migrations.at(-1)?.name}), whose migrations this ` +
+        `version no longer has. Restore it with the last version that has the migration ${REPLACED_HEAD}, then upgrade.`,
+    );
+  const wanted = withBaseline(known, made);
+  const stranger = [...wanted].find(
+    ([name, checksum]) => !known.some((one) => one.name === name && one.checksum === checksum),
   );
   if (stranger)
-    throw new StartRefused(
-      `The backup was made by a newer portal (${portal}, migration ${stranger.name}), which this version does not know. ` +
+    throw new CliError(
+      `The backup was made by a newer portal (${portal}, migration ${stranger[0]}), which this version does not know. ` +
         "Restore it with that version.",
     );
   return known.filter(({ name }) => wanted.has(name));
 }
 
-/** Throws StartRefused when there is anything to be lost. @param {Client} client @param {import("./files.mjs").Files} files */
+/**
+ * Throws CliError unless database and file store are empty.
+ * @param {Client} client @param {import("./files.mjs").Files} files
+ */
 async function requireEmpty(client, files) {
   const { rows } = await client.query(
     `SELECT relname AS "name" FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL ($1) ORDER BY 1`,
-    [NOT_ENTERED],
+    [NOT_IMPORTED],
   );
   for (const { name } of rows) {
     const { rows: found } = await client.query(`SELECT EXISTS (SELECT FROM ${quoted(name)}) AS "isFull"`);
-    if (found[0].isFull) throw occupied(`The database holds data (in ${name}, for one)`);
+    if (found[0].isFull) throw occupied(`The database is not empty (table ${name} has rows)`);
   }
   if (!files.list) return;
-  for await (const { key } of files.list()) throw occupied(`There are uploaded files (${key}, for one)`);
+  for await (const { key } of files.list()) throw occupied(`There are uploaded files (such as ${key})`);
 }
 
 /** @param {string} words */
 const occupied = (words) =>
-  new StartRefused(
-    `${words}. Restore into an empty place, or say --replace to lose what is there: npm run restore -- FILE --replace`,
+  new CliError(
+    `${words}. Restore into an empty database and folder, or add --replace to delete the existing data: npm run restore -- FILE --replace`,
   );
 
 /** @param {Client} client */
 async function clear(client) {
   for (const query of DROPS) {
-    // Asked again each time, and only where it is still there: each step takes others with it.
+    // Queried again before each step, because dropping one object also drops others.
     const { rows } = await client.query(query);
     for (const { drop } of rows) await client.query(drop);
   }
 }
 
 /**
- * Takes the pieces of a table as they come.
+ * Imports the pieces of a table.
  * @param {Client} client @param {Manifest["tables"][number]} table
  */
 function openTable(client, table) {
@@ -109,7 +124,7 @@ async function fill(client, files, file, manifest) {
     }
     if (entry && "table" in entry) {
       const table = manifest.tables.find((one) => one.name === entry.table);
-      if (!table) throw new StartRefused(`${file} was changed meanwhile.`);
+      if (!table) throw new CliError(`${file} was changed during the restore.`);
       open ??= openTable(client, table);
       for await (const bytes of content) await open.write(bytes);
     } else if (entry && "key" in entry) {
@@ -121,7 +136,10 @@ async function fill(client, files, file, manifest) {
   }
 }
 
-/** Rows go in as they are: what triggers would count, seal or number is among them. @param {Client} client @param {"ENABLE" | "DISABLE"} how @param {Manifest} manifest */
+/**
+ * Disables triggers during the import, because the rows already contain what triggers would count, seal or number.
+ * @param {Client} client @param {"ENABLE" | "DISABLE"} how @param {Manifest} manifest
+ */
 async function setTriggers(client, how, { tables }) {
   for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${how} TRIGGER USER`);
 }
@@ -132,39 +150,48 @@ async function setSequences(client, { sequences }) {
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), value, isCalled]);
 }
 
-/** Reads all of the copy again. Throws StartRefused when anything differs. @param {Client} client @param {import("./files.mjs").Files} files @param {Manifest} manifest */
+/** @param {string[]} columns @param {string[]} order */
+const inSameOrder = (columns, order) =>
+  columns.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+
+/**
+ * Reads all of the copy again. Throws CliError when anything differs from the backup.
+ * @param {Client} client @param {import("./files.mjs").Files} files @param {Manifest} manifest
+ */
 async function prove(client, files, manifest) {
   const differing = [];
   const said = new Map(manifest.tables.map((table) => [table.name, table]));
   const tables = await tablesOf(client);
   for (const table of tables) {
-    const { rows, sha256 } = await readTable(client, table);
     const original = said.get(table.name);
+    // In the backup's order of columns: an older portal's database may have had another one.
+    const columns = inSameOrder(table.columns, original?.columns ?? []);
+    const { rows, sha256 } = await readTable(client, { ...table, columns });
     if (original?.rows !== rows || original.sha256 !== sha256) differing.push(`the rows of ${table.name}`);
   }
   if (tables.length !== said.size) differing.push("the tables");
   const excused = new Set([...manifest.missing, ...manifest.changed]);
-  const broken = await brokenInRows(client);
-  // What was so already is told, and is no fault of the copy.
+  const broken = await violationsInRows(client);
+  // Problems that the original had are reported, but do not fail the restore.
   differing.push(...broken.filter((words) => !manifest.broken.includes(words)));
-  differing.push(...(await brokenInFiles(client, files, excused)));
+  differing.push(...(await violationsInFiles(client, files, excused)));
   if (differing.length > 0)
-    throw new StartRefused(
-      `The copy differs from the backup: ${differing.join("; ")}. The database is as it was before.`,
+    throw new CliError(
+      `The copy differs from the backup: ${differing.join("; ")}. The database is unchanged.`,
     );
 }
 
 /**
- * Fills the database and the files from a checked backup, and proves it, in one transaction: whatever goes wrong leaves
- * the database as it was, and files at most that belong to nothing. Throws StartRefused.
+ * Fills the database and the file store from a checked backup and verifies the result, in one transaction: a failure
+ * leaves the database unchanged, and at most unused files. Throws CliError.
  * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean }} what
  */
 export async function loadBackup({ client, files, file, manifest, mayReplace }) {
   const migrations = migrationsOf(manifest);
   await client.query("BEGIN");
   try {
-    await client.query(SAME_WORDS);
-    // A portal that starts meanwhile waits here before it looks at its tables.
+    await client.query(CANONICAL_SETTINGS);
+    // A portal that starts meanwhile waits here.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     if (!mayReplace) await requireEmpty(client, files);
     await clear(client);
@@ -181,13 +208,13 @@ export async function loadBackup({ client, files, file, manifest, mayReplace }) 
     await client.query("ROLLBACK").catch(() => undefined);
     throw inWords(error);
   }
-  for await (const key of strayFiles(client, files, 0)) await files.remove(key);
+  for await (const key of orphanedFiles(client, files, 0)) await files.remove(key);
 }
 
-/** What PostgreSQL refuses is told in its words. @param {unknown} error */
+/** PostgreSQL's own message, for errors of the database. @param {unknown} error */
 function inWords(error) {
   const code = codeOf(error);
-  if (error instanceof StartRefused || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))
+  if (error instanceof CliError || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))
     return error;
-  return new StartRefused(`The database refused (${error.message}); it is as it was before.`);
+  return new CliError(`The database rejected the data (${error.message}) and is unchanged.`);
 }

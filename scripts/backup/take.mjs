@@ -2,16 +2,16 @@ import crypto from "node:crypto";
 import { readFileSync } from "node:fs";
 import copy from "pg-copy-streams";
 import { inRoot } from "../paths.mjs";
-import { brokenInRows, keptFiles } from "../proof/invariants.mjs";
+import { violationsInRows, storedFiles } from "../proof/invariants.mjs";
 import { createArchive } from "./archive.mjs";
-import { copyOut, historyOf, SAME_WORDS, sequencesOf, tablesOf } from "./catalog.mjs";
+import { copyOut, historyOf, CANONICAL_SETTINGS, sequencesOf, tablesOf } from "./catalog.mjs";
 
-/** A tar says how long an entry is before the entry comes; so a table of unknown length goes in pieces. */
+/** A tar entry begins with its length, so a table of unknown length is split into pieces. */
 const PIECE_BYTES = 1_048_576;
 export const FORMAT = 1;
 
 /**
- * What a backup says about itself, at its end.
+ * The manifest at the end of a backup.
  * @typedef {{
  *   format: number, portal: string, madeAt: string,
  *   migrations: { name: string, checksum: string }[],
@@ -20,17 +20,17 @@ export const FORMAT = 1;
  *   files: { count: number, bytes: number, sha256: string },
  *   missing: string[], lost: string[], changed: string[], broken: string[], keyMark: string,
  * }} Manifest
- * `missing` and `changed` are keys of files that could not be taken as their rows describe them; of the missing those are
- * `lost` that something still claims, the others were removed since the snapshot. `broken` is what
- * scripts/proof/invariants.mjs found in the rows; `keyMark` tells one DATA_ENCRYPTION_KEY from another.
+ * `missing` and `changed` are keys of files that differ from their rows. `lost` are those of the missing that a row still
+ * claims; the others were removed since the snapshot. `broken` lists the violations in the rows
+ * (scripts/proof/invariants.mjs), and `keyMark` identifies the DATA_ENCRYPTION_KEY.
  */
 
-/** Tells whether a key is the same without telling the key. @param {string} key */
-export const markOf = (key) =>
+/** A fingerprint that identifies the key without revealing it. @param {string} key */
+export const keyFingerprint = (key) =>
   crypto.createHmac("sha256", key).update("portal backup").digest("hex").slice(0, 16);
 
 /**
- * Reads a table from its first row to its last.
+ * Reads a whole table.
  * @param {import("pg").ClientBase} client @param {import("./catalog.mjs").Table} table
  * @param {(bytes: Buffer) => Promise<unknown>} [onPiece]
  */
@@ -55,7 +55,7 @@ export async function readTable(client, table, onPiece = async () => undefined) 
   return { name: table.name, columns: table.columns, rows: stream.rowCount, sha256: hash.digest("hex") };
 }
 
-/** One sum over all files in their order: key, length and content. */
+/** A checksum over all files in order: key, length and content. */
 export function filesSum() {
   const hash = crypto.createHash("sha256");
   return {
@@ -65,7 +65,7 @@ export function filesSum() {
   };
 }
 
-/** Hashes what passes. @param {AsyncIterable<Buffer>} content @param {crypto.Hash} hash */
+/** Hashes a stream while passing it through. @param {AsyncIterable<Buffer>} content @param {crypto.Hash} hash */
 export async function* hashing(content, hash) {
   for await (const chunk of content) {
     hash.update(chunk);
@@ -83,7 +83,7 @@ async function addFiles(archive, client, files) {
   const missing = [];
   /** @type {string[]} */
   const changed = [];
-  for await (const { key, sha256 } of keptFiles(client)) {
+  for await (const { key, sha256 } of storedFiles(client)) {
     const file = await files.open(key);
     if (!file) {
       missing.push(key);
@@ -110,8 +110,8 @@ async function stillClaimed(client, keys) {
 }
 
 /**
- * Writes all that the portal keeps into one file: the rows of one snapshot of the database, and the files that those
- * rows name. Others go on reading and writing meanwhile. A file that was removed since the snapshot is `missing`.
+ * Writes all of the portal's data into one file: a snapshot of the database, and the files that its rows refer to.
+ * The portal may keep running; a file removed since the snapshot is reported as `missing`.
  * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, encryptionKey: string }} what
  * @returns {Promise<{ manifest: Manifest, size: number }>} `size` in bytes
  */
@@ -119,7 +119,7 @@ export async function takeBackup({ client, files, file, encryptionKey }) {
   const archive = await createArchive(file);
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await client.query(SAME_WORDS);
+    await client.query(CANONICAL_SETTINGS);
     const { rows } = await client.query(`SELECT to_json(now()) AS "now"`);
     const migrations = await historyOf(client);
     const tables = [];
@@ -129,7 +129,7 @@ export async function takeBackup({ client, files, file, encryptionKey }) {
       tables.push(await readTable(client, table, (bytes) => archive.addBytes(name(), bytes)));
     }
     const sequences = await sequencesOf(client);
-    const broken = await brokenInRows(client);
+    const broken = await violationsInRows(client);
     const kept = await addFiles(archive, client, files);
     await client.query("COMMIT");
     const lost = await stillClaimed(client, kept.missing);
@@ -138,7 +138,7 @@ export async function takeBackup({ client, files, file, encryptionKey }) {
       format: FORMAT,
       portal: JSON.parse(readFileSync(inRoot("package.json"), "utf8")).version,
       madeAt: rows[0].now,
-      ...{ migrations, tables, sequences, ...kept, lost, broken, keyMark: markOf(encryptionKey) },
+      ...{ migrations, tables, sequences, ...kept, lost, broken, keyMark: keyFingerprint(encryptionKey) },
     };
     await archive.addBytes("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     return { manifest, size: await archive.finish() };

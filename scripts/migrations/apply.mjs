@@ -1,4 +1,5 @@
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
+import { adoptBaseline, isBeforeBaseline } from "./baseline.mjs";
 import { migrationsIn } from "./folder.mjs";
 import { HISTORY_TABLE, replay } from "./replay.mjs";
 
@@ -25,20 +26,20 @@ async function history(client) {
 }
 
 /**
- * What is still to do. Throws StartRefused when the database and the folder tell different stories.
+ * What is still to do. Throws CliError when the database and the folder tell different stories.
  * @param {Migration[]} migrations @param {Map<string, string>} applied
  */
 function pending(migrations, applied) {
   const known = new Set(migrations.map(({ name }) => name));
   const stranger = [...applied.keys()].find((name) => !known.has(name));
   if (stranger)
-    throw new StartRefused(
+    throw new CliError(
       `The database has the migration ${stranger}, which this version of the portal does not know. ` +
         "Start the newer version that made it.",
     );
   for (const { name, checksum } of migrations)
     if (applied.has(name) && applied.get(name) !== checksum)
-      throw new StartRefused(
+      throw new CliError(
         `The migration ${name} was changed after it had been applied to this database. ` +
           "Restore its file, and make a new migration for the change.",
       );
@@ -48,17 +49,17 @@ function pending(migrations, applied) {
 /** @param {Migration} migration */
 function requireNoTransactionOfItsOwn({ name, script }) {
   if (OWN_TRANSACTION.test(script))
-    throw new StartRefused(`The migration ${name} must not begin or end a transaction: it runs in one.`);
+    throw new CliError(`The migration ${name} must not begin or end a transaction: it runs in one.`);
 }
 
 /** @param {Migration} migration @param {unknown} error */
 function failure({ name, script }, error) {
-  if (!(error instanceof Error) || error instanceof StartRefused) return error;
+  if (!(error instanceof Error) || error instanceof CliError) return error;
   const details = /** @type {Error & { position?: string, hint?: string }} */ (error);
   const line = details.position
     ? ` (line ${script.slice(0, Number(details.position)).split("\n").length})`
     : "";
-  return new StartRefused(
+  return new CliError(
     `The migration ${name} failed and the database is as it was: ${details.message}${line}. ` +
       "The next start tries it again.",
   );
@@ -77,6 +78,7 @@ async function applyNext(client, migrations) {
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     // Read again under the lock: another process may have applied some meanwhile.
     await client.query(HISTORY_TABLE);
+    await adoptBaseline(client, migrations, await history(client));
     [next] = pending(migrations, await history(client));
     if (next) {
       requireNoTransactionOfItsOwn(next);
@@ -95,7 +97,7 @@ async function applyNext(client, migrations) {
  * of processes may call it at once.
  * @param {string} url
  * @param {Migration[]} [migrations]
- * @throws {StartRefused} naming the migration that failed, which has then changed nothing and is tried again by the
+ * @throws {CliError} naming the migration that failed, which has then changed nothing and is tried again by the
  *   next call, or the one whose file is not what was applied
  */
 export async function migrate(url, migrations = migrationsIn()) {
@@ -107,7 +109,8 @@ export async function migrate(url, migrations = migrationsIn()) {
   try {
     /** @type {string[]} */
     const applied = [];
-    if (pending(migrations, await history(client)).length === 0) return applied;
+    const recorded = await history(client);
+    if (!isBeforeBaseline(migrations, recorded) && pending(migrations, recorded).length === 0) return applied;
     for (;;) {
       const name = await applyNext(client, migrations);
       if (name === null) return applied;

@@ -13,6 +13,15 @@ export const HISTORY_TABLE = `
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
 
+/** @param {import("pg").ClientBase} client @param {Migration} migration */
+export async function recordMigration(client, { name, checksum }) {
+  await client.query(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")
+     VALUES (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
+    [checksum, name],
+  );
+}
+
 /**
  * Applies migrations and records each, within the caller's transaction: a failure must leave nothing behind.
  * @param {import("pg").ClientBase} client
@@ -20,18 +29,14 @@ export const HISTORY_TABLE = `
  */
 export async function replay(client, migrations) {
   await client.query(HISTORY_TABLE);
-  for (const { name, checksum, script } of migrations) {
-    await client.query(script);
+  for (const migration of migrations) {
+    await client.query(migration.script);
     // Prisma records a failed attempt, and applies nothing more until that row is marked.
     await client.query(
       `UPDATE "_prisma_migrations" SET "rolled_back_at" = now()
        WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,
-      [name],
+      [migration.name],
     );
-    await client.query(
-      `INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")
-       VALUES (gen_random_uuid()::text, $1, clock_timestamp(), $2, 1)`,
-      [checksum, name],
-    );
+    await recordMigration(client, migration);
   }
 }

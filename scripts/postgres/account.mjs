@@ -1,16 +1,15 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 
 /*
- * PostgreSQL refuses to run as root, so root starts it as an unprivileged account. That account may
- * be unable to walk to the files (a clone in /root); it is then given the single right to read past
- * folder permissions, through setpriv of util-linux.
+ * PostgreSQL refuses to run as root, so root starts it under an unprivileged account. If that account cannot reach
+ * the files (a clone in /root), setpriv of util-linux grants it the single capability to bypass folder permissions.
  */
 
 const CANDIDATES = ["postgres", "nobody"];
-/** From linux/capability.h; the first one that this machine grants is used. */
+/** From linux/capability.h; the first one that works on this machine is used. */
 const CAPABILITIES = [
   { name: "dac_read_search", bit: 2n },
   { name: "dac_override", bit: 1n },
@@ -28,18 +27,18 @@ function accounts() {
   });
 }
 
-/** Who the database runs as: null for the person who started the portal, unless that is root. */
+/** The account for the database: null for the current user, unless that is root. */
 function chooseAccount(/** @type {string} */ cluster) {
   if (process.getuid?.() !== 0) return null;
   const known = accounts();
   if (fs.existsSync(cluster)) {
-    // Whoever has the files keeps them, also when the portal used to be started by that person.
+    // The owner of existing files stays, even when an ordinary user started the portal before.
     const { uid, gid } = fs.statSync(cluster);
     if (uid !== 0) return { uid, gid, name: known.find((one) => one.uid === uid)?.name ?? `${uid}` };
   }
   const account = CANDIDATES.map((name) => known.find((one) => one.name === name)).find(Boolean);
   if (account) return account;
-  throw new StartRefused(
+  throw new CliError(
     "The embedded database cannot run as root, and there is no account 'postgres' or 'nobody'. " +
       "Start the portal as an ordinary user, or set DATABASE_URL.",
   );
@@ -79,7 +78,7 @@ function withCapability(account, capability, [program = "", ...args]) {
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
       "--clear-groups",
-      // Without it access(2) ignores the capability, and PostgreSQL asks access(2) about itself.
+      // Without it, access(2) ignores the capability, and PostgreSQL checks its own files with access(2).
       "--securebits=+no_setuid_fixup",
       `--inh-caps=${only}`,
       `--ambient-caps=${only}`,
@@ -98,9 +97,9 @@ function works({ command, args, account }) {
 }
 
 /**
- * How a database program is started here: `account` is null when it runs as oneself, and must be
- * handed to spawn as uid and gid when the command is not setpriv (which changes them itself).
- * Throws StartRefused when root has no account that can reach both folders.
+ * How to start a database program here: `account` is null for the current user, and must be passed to spawn as uid
+ * and gid unless the command is setpriv, which changes them itself. Throws CliError when root has no account that can
+ * reach both folders.
  * @param {{ program: string, cluster: string, dataDirectory: string }} places
  * @returns {(args: string[]) => Launch}
  */
@@ -116,7 +115,7 @@ export function launcher({ program, cluster, dataDirectory }) {
       ? withCapability(account, capability, [program, ...args])
       : { command: program, args, account };
   if ((isReachable || capability) && works(launch(["--version"]))) return launch;
-  throw new StartRefused(
+  throw new CliError(
     `The embedded database cannot run as root, and the account '${account.name}' cannot reach ` +
       `${path.dirname(program)} and ${dataDirectory}. Move the portal to a folder that others may ` +
       "enter (not below /root), start it as an ordinary user, or set DATABASE_URL.",

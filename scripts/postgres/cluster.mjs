@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { run } from "../processes/run.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
 
-/** The owner of the embedded database and of everything in it. */
+/** The owner of the embedded database and all its objects. */
 export const SUPERUSER = "portal";
 
-/** The part of "initdb (PostgreSQL) 18.4" that a data folder must agree with. */
+/** The major version in "initdb (PostgreSQL) 18.4", which must match the data folder. */
 async function majorVersion(/** @type {string} */ program) {
   const { output } = await run(program, ["--version"]);
   return /(\d+)\.\d+\s*$/.exec(output.trim())?.[1] ?? null;
@@ -20,14 +20,14 @@ async function checkVersion(cluster, postgres) {
   try {
     found = fs.readFileSync(file, "utf8").trim();
   } catch {
-    throw new StartRefused(
+    throw new CliError(
       `The database files in ${cluster} cannot be read. Start the portal as the user that started ` +
         "it before, or set PORTAL_DATA_DIR to another folder.",
     );
   }
   const expected = await majorVersion(postgres);
   if (expected !== null && found !== expected)
-    throw new StartRefused(
+    throw new CliError(
       `The database files in ${cluster} were made by PostgreSQL ${found}, and this portal brings ` +
         `${expected}. Start them with the version of the portal that made them, and move the data ` +
         "with a backup.",
@@ -41,7 +41,7 @@ function syncFolder(folder) {
   fs.closeSync(descriptor);
 }
 
-/** What a first start that was killed in the middle left behind. */
+/** Removes what a killed first start left behind. */
 function removeUnfinished(/** @type {string} */ dataDirectory) {
   for (const name of fs.readdirSync(dataDirectory))
     if (name.startsWith("postgres.new-"))
@@ -49,7 +49,7 @@ function removeUnfinished(/** @type {string} */ dataDirectory) {
 }
 
 /**
- * @param {{ initdb: string, cluster: string, dataDirectory: string, password: string }} wanted
+ * @param {{ initdb: string, cluster: string, dataDirectory: string, password: string }} requested
  */
 async function initialise({ initdb, cluster, dataDirectory, password }) {
   const draft = path.join(dataDirectory, `postgres.new-${process.pid}`);
@@ -59,7 +59,7 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, account } = launch([
     ...["--pgdata", draft, "--username", SUPERUSER, "--pwfile", passwordFile],
-    // C.UTF-8 is built into PostgreSQL: the same order and the same lower() on every machine.
+    // Built into PostgreSQL: the same sort order and lower() on every machine.
     ...["--encoding", "UTF8", "--locale", "C"],
     ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
     ...["--auth", "scram-sha-256", "--data-checksums"],
@@ -73,22 +73,21 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
   if (code !== 0) {
     fs.rmSync(draft, { recursive: true, force: true });
     const isFull = output.includes("No space left on device");
-    throw new StartRefused(
+    throw new CliError(
       isFull
         ? `The disk that holds ${dataDirectory} is full.`
         : `The database could not be created in ${dataDirectory}:\n${output.trim()}`,
     );
   }
-  // Only a finished directory ever gets the real name.
+  // Renamed last, so that only a complete directory has this name.
   fs.renameSync(draft, cluster);
   syncFolder(dataDirectory);
 }
 
 /**
- * Makes the database files if there are none. Safe to kill at any moment; to be called by the
- * holder of the portal's lock only.
- * Throws StartRefused for files of another version or another user, and when the disk is full.
- * @param {{ binaries: { postgres: string, initdb: string }, cluster: string, dataDirectory: string, password: string }} wanted
+ * Creates the database files if there are none. Safe to kill at any moment; the caller must hold the portal's lock.
+ * Throws CliError for files of another version or user, and when the disk is full.
+ * @param {{ binaries: { postgres: string, initdb: string }, cluster: string, dataDirectory: string, password: string }} requested
  */
 export async function prepareCluster({ binaries, cluster, dataDirectory, password }) {
   removeUnfinished(dataDirectory);

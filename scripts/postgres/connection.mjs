@@ -1,6 +1,6 @@
 /**
- * Lends one connection. Throws what connecting or `work` throws; a server that goes away meanwhile
- * fails the query at hand and nothing else.
+ * Runs `work` with one connection. Throws what connecting or `work` throws; a lost connection fails only the current
+ * query.
  * @template T
  * @param {string} url
  * @param {(client: import("pg").Client) => Promise<T>} work

@@ -6,7 +6,7 @@ import { withConnection } from "./connection.mjs";
 import { ensurePortalRole, portalAddress } from "./role.mjs";
 import { addressOf, startServer, stopServer } from "./server.mjs";
 
-/** The portal's database inside the embedded server. */
+/** The database's name in the embedded server. */
 const DATABASE = "portal";
 
 /** @param {string} url @param {string} name @param {string} password */
@@ -20,7 +20,7 @@ async function ensureDatabase(url, name, password) {
 
 /**
  * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in
- * it. To be called by the holder of that folder's lock only. Throws StartRefused.
+ * it. To be called by the holder of that folder's lock only. Throws CliError.
  * `isDisposable` trades the safety of the data for speed; `port` is for who must find it where it was.
  * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number }} where
  * @returns {Promise<{ url: string, ownerUrl: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}

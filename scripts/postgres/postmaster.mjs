@@ -3,8 +3,7 @@ import path from "node:path";
 import { commandOf, isAlive } from "../processes/identity.mjs";
 
 /*
- * postmaster.pid is PostgreSQL's own lock: line 1 is the process, line 4 the port. Every hard kill
- * leaves it behind.
+ * postmaster.pid is PostgreSQL's lock file: line 1 is the process, line 4 the port. A killed server leaves it behind.
  */
 
 /** @param {string} cluster */
@@ -27,8 +26,8 @@ function serves(pid, cluster) {
 }
 
 /**
- * The server that has these files, or null. A file that names a dead process, or a process that is
- * some other program by now, does not count.
+ * The running server of these files, or null. A lock file that names a dead process or another program does not
+ * count.
  * @param {string} cluster
  */
 export function findPostmaster(cluster) {
@@ -38,16 +37,16 @@ export function findPostmaster(cluster) {
 }
 
 /**
- * Lets a new server take over a leftover that names another living program; PostgreSQL would take
- * that program for a server and give up. It takes its parent's number for a leftover, so ours goes
- * in. The rest stays: by it PostgreSQL sees whether the old server's children still hold the data.
+ * Makes a leftover lock file harmless when its number now belongs to another program, which PostgreSQL would take for
+ * a server. PostgreSQL ignores its parent's number, so ours is written; the rest stays, because it shows whether
+ * children of the old server still use the data.
  * @param {string} cluster
  */
-export function releaseLeftover(cluster) {
+export function disarmLeftover(cluster) {
   const found = recorded(cluster);
   if (!found || found.pid === process.pid || !isAlive(found.pid)) return;
   const file = fileIn(cluster);
   const [, ...rest] = fs.readFileSync(file, "utf8").split("\n");
-  // In place, so that the file keeps its owner.
+  // Written in place, so that the file keeps its owner.
   fs.writeFileSync(file, [process.pid, ...rest].join("\n"));
 }

@@ -1,19 +1,22 @@
 import crypto from "node:crypto";
 
 /*
- * The embedded database has two accounts. The owner made the files, the tables and the triggers, and migrates. The
- * portal's processes come as another that reads and writes rows and owns nothing but its queue of background work: what
- * gets a statement past the portal can neither switch a trigger off nor take a table away.
+ * The embedded database has two accounts. The owner has created everything and runs migrations. The portal's
+ * processes use another one that can read and write rows and owns only the job queue, so that injected SQL can
+ * neither disable a trigger nor drop a table.
  */
 
 export const PORTAL_ROLE = "portal_app";
 
-/** Derived, so that data directories of earlier versions need no new secret; it says nothing of the owner's. */
+/**
+ * Derived from the owner's password, so that older data directories need no new secret. It does not reveal the
+ * owner's.
+ */
 function passwordOf(/** @type {string} */ ownerPassword) {
   return crypto.createHmac("sha256", ownerPassword).update(PORTAL_ROLE).digest("base64url");
 }
 
-/** The owner's address of a database, as the portal's processes reach it. @param {string} ownerUrl */
+/** The database address with the portal's account instead of the owner's. @param {string} ownerUrl */
 export function portalAddress(ownerUrl) {
   const address = new URL(ownerUrl);
   address.password = passwordOf(decodeURIComponent(address.password));
@@ -22,7 +25,7 @@ export function portalAddress(ownerUrl) {
 }
 
 /**
- * Makes the account, or gives it back the rights that it should have.
+ * Creates the account, or restores its rights.
  * @param {import("pg").Client} client of the owner @param {string} ownerPassword
  */
 export async function ensurePortalRole(client, ownerPassword) {

@@ -4,13 +4,13 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "../processes/identity.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
 import { SUPERUSER } from "./cluster.mjs";
 import { withConnection } from "./connection.mjs";
-import { findPostmaster, releaseLeftover } from "./postmaster.mjs";
+import { findPostmaster, disarmLeftover } from "./postmaster.mjs";
 
-/** Recovery after a power cut replays the log first, so a start may take its time. */
+/** Recovery after a power cut can take a while. */
 const START_BOUND_MS = 120_000;
 const STOP_BOUND_MS = 30_000;
 const POLL_MS = 20;
@@ -23,16 +23,16 @@ const SETTINGS = {
   max_connections: "100",
   shared_buffers: "128MB",
   effective_cache_size: "512MB",
-  // Compiling queries costs more than it gives at the size of a portal.
+  // JIT compilation costs more than it saves in a database of this size.
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
   log_min_messages: "warning",
-  // Ends the transactions of a process that was killed without a goodbye.
+  // Ends the transactions of clients that disappeared.
   tcp_keepalives_idle: "30",
 };
 
-/** For data that nobody will miss: a test's database. */
+/** For data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** @typedef {{ cluster: string, dataDirectory: string, postgres: string, password: string, isDisposable: boolean, port?: number }} Place */
@@ -62,11 +62,11 @@ function answers({ password, cluster }, { port }) {
   });
 }
 
-/** PostgreSQL's word for "the password is wrong". */
+/** PostgreSQL's error code for a wrong password. */
 const INVALID_PASSWORD = "28P01";
 
 /**
- * Waits until the server lets us in, and makes sure that it is the one for these files.
+ * Waits until the server accepts our password, which also proves that it is the one for these files.
  * @param {Place} place @param {Server} server @returns {Promise<boolean>} false when it has ended
  */
 async function ready(place, server) {
@@ -76,8 +76,8 @@ async function ready(place, server) {
       if (await answers(place, server)) return true;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === INVALID_PASSWORD)
-        throw new StartRefused(
-          `The database in ${place.cluster} does not accept the password in secrets.json beside ` +
+        throw new CliError(
+          `The database in ${place.cluster} does not accept the password in secrets.json next to ` +
             "it. Restore both from the same backup.",
         );
     }
@@ -105,7 +105,7 @@ async function launch(place) {
   const log = openLog(dataDirectory);
   const child = spawn(command, args, {
     cwd: "/",
-    // Of its own process group: Ctrl-C reaches the portal, which then stops the database last.
+    // In its own process group, so that Ctrl-C reaches only the portal, which stops the database last.
     detached: true,
     stdio: ["ignore", log.descriptor, log.descriptor],
     env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -113,7 +113,7 @@ async function launch(place) {
   });
   fs.closeSync(log.descriptor);
   child.unref();
-  // Nobody comes back for it. A child that has ended is not signalled.
+  // Nobody reuses a disposable server, so it ends with this process.
   if (isDisposable) process.once("exit", () => child.kill("SIGQUIT"));
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
@@ -125,15 +125,15 @@ async function launch(place) {
 }
 
 /** @param {string} dataDirectory */
-function lastWords(dataDirectory) {
+function lastLogLines(dataDirectory) {
   const file = path.join(dataDirectory, "postgres.log");
   const log = fs.existsSync(file) ? fs.readFileSync(file, "utf8").trimEnd().split("\n") : [];
   return log.slice(-5).join("\n");
 }
 
 /**
- * The running database of these files: the one that outlived a killed portal, or a new one.
- * Throws StartRefused with the database's own last lines when it does not start.
+ * Starts the database of these files, or returns the running one that outlived a killed portal. Throws CliError with
+ * the database's last log lines when it does not start.
  * @param {Place} place
  * @returns {Promise<Server>}
  */
@@ -141,14 +141,14 @@ export async function startServer(place) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const living = findPostmaster(place.cluster);
     if (living && (await ready(place, living))) return living;
-    releaseLeftover(place.cluster);
+    disarmLeftover(place.cluster);
     const server = await launch(place);
     if (server) return server;
-    // The port was taken in between, or children of a killed server are still ending.
+    // The port was taken meanwhile, or children of a killed server are still ending.
     await delay(100 * attempt);
   }
-  const words = lastWords(place.dataDirectory);
-  throw new StartRefused(
+  const words = lastLogLines(place.dataDirectory);
+  throw new CliError(
     words.includes("No space left on device")
       ? `The disk that holds ${place.dataDirectory} is full.`
       : `The database in ${place.cluster} does not start:\n${words}`,
@@ -163,7 +163,7 @@ async function hasEnded(pid, boundMs) {
 }
 
 /**
- * Stops the database: open transactions are rolled back, what was committed is on disk.
+ * Stops the database and rolls back open transactions.
  * @param {Server} server
  */
 export async function stopServer({ pid }) {

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 
 /*
- * Process numbers are used again by other programs, so a number alone never says who it is. Linux
- * answers from /proc; elsewhere `ps` does.
+ * The system reuses process numbers, so a number alone does not identify a process. Linux answers from /proc, other
+ * systems through `ps`.
  */
 
 /** @param {number} pid */
@@ -12,7 +12,7 @@ export function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -24,15 +24,15 @@ function ps(pid, column) {
 }
 
 /**
- * When a process was started, in the system's own words; null when there is no such process.
- * Number and start together name a process for good.
+ * The start time of a process in the system's format; null when there is no such process. Number and start time
+ * together identify a process.
  * @param {number} pid
  */
 export function startOf(pid) {
   if (!isAlive(pid)) return null;
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name and may hold spaces; the 22nd is the start.
+    // The second field is the program's name and may contain spaces; the 22nd is the start time.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
     return ps(pid, "lstart");

@@ -1,10 +1,10 @@
 import fs from "node:fs";
-import { codeOf } from "../refusal.mjs";
+import { codeOf } from "../cli-error.mjs";
 import { startOf } from "./identity.mjs";
 
 /**
  * @typedef {{ pid: number, start: string | null, note: string }} Holder
- * `note` is for the person who is told about the holder: the portal's address, say.
+ * `note` describes the holder to people, such as the portal's address.
  */
 
 /** @param {string} file @returns {Holder | null} */
@@ -19,7 +19,7 @@ function holderIn(file) {
 /** @param {Holder | null} holder */
 const lives = (holder) => holder !== null && startOf(holder.pid) === holder.start;
 
-/** Takes a leftover away; gives it back when, in between, it has become somebody's live lock. */
+/** Removes a stale lock, and puts it back if another process took it in between. */
 function clear(/** @type {string} */ file) {
   const aside = `${file}.${process.pid}.old`;
   try {
@@ -32,8 +32,7 @@ function clear(/** @type {string} */ file) {
 }
 
 /**
- * Takes the lock that is this file, or says who has it. A lock whose process is gone (kill -9, a
- * power cut) counts as free.
+ * Takes the lock file, or returns its holder. The lock of a dead process (kill -9, a power cut) counts as free.
  * @param {string} file
  * @param {string} note
  * @returns {{ release: () => void } | { holder: Holder }}
@@ -45,7 +44,7 @@ export function takeLock(file, note) {
   try {
     for (;;) {
       try {
-        // link() is atomic, and the lock has its content from the first moment on.
+        // link() is atomic, and the lock file is complete from the start.
         fs.linkSync(mine, file);
         break;
       } catch (error) {

@@ -1,8 +1,8 @@
 const POLL_MS = 500;
 
 /**
- * Calls `ended` once when the npm that runs us has gone. npm passes a SIGTERM on to the shell between
- * us only, so we notice that we were orphaned. Started without npm, a lost parent means nothing.
+ * Calls `ended` once when the npm that started us is gone. npm forwards SIGTERM only to the shell between us, so we
+ * notice by losing our parent. Without npm, a lost parent means nothing.
  * @param {() => void} ended
  */
 export function whenNpmEnds(ended) {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../paths.mjs";
 
 /**
- * Runs one of our own steps to its end and keeps quiet about it; `output` is what it printed.
+ * Runs a command to its end and collects its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -27,12 +27,12 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command whose output belongs on the terminal.
+ * Runs a command with its output on the terminal. Returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
  */
-export async function runAloud(command, args, options = {}) {
+export async function runOnTerminal(command, args, options = {}) {
   const { code } = await run(command, args, { stdio: "inherit", ...options });
   return code;
 }

@@ -1,40 +1,40 @@
 import crypto from "node:crypto";
 
 /*
- * What must be true of the portal's data after whatever has happened to it: a fault, a restore. Each question asks the
- * database for the rows that break it, and files are read again from the first byte to the last.
+ * Rules that the portal's data must satisfy after any fault or restore. Each query returns the rows that violate a
+ * rule, and files are read again in full.
  */
 
-/** More would tell no more. */
-const MOST_NAMED = 5;
-/** A file may stand without its row for as long as an upload may take (the sweep looks after a day). */
+/** A bound on the violations in a report. */
+const MAX_REPORTED = 5;
+/** A file may exist without its row for as long as an upload may take; the sweep removes it after a day. */
 const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
-/** Words for what is broken, and the query for what breaks it: one column, one row for each. */
+/** Each rule's violation, and a query with one column that returns the violations. */
 const QUESTIONS = {
-  "an event's count of seats is not that of its registrations": `
+  "an event's seat count differs from its registrations": `
     SELECT e."id" FROM "Event" e
     LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
-               WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL GROUP BY 1) r ON r."eventId" = e."id"
+               WHERE "holds_seat"("paymentStatus", "cancelledAt") GROUP BY 1) r ON r."eventId" = e."id"
     WHERE e."currentAttendees" <> coalesce(r.seats, 0)`,
   "an event is oversold": `SELECT "id" FROM "Event" WHERE "currentAttendees" > "maxAttendees"`,
   "somebody has two seats at one event": `
-    SELECT min("id"::text) FROM "Registration" WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL
+    SELECT min("id"::text) FROM "Registration" WHERE "holds_seat"("paymentStatus", "cancelledAt")
     GROUP BY "eventId", "email" HAVING count(*) > 1
     UNION ALL
     SELECT min("id"::text) FROM "Registration"
-    WHERE "paymentStatus" <> 'failed' AND "cancelledAt" IS NULL AND "userId" IS NOT NULL
+    WHERE "holds_seat"("paymentStatus", "cancelledAt") AND "userId" IS NOT NULL
     GROUP BY "eventId", "userId" HAVING count(*) > 1`,
   "a registration is paid without a payment": `
     SELECT r."id" FROM "Registration" r
     WHERE r."paymentStatus" = 'paid' AND r."amountCents" > 0 AND NOT EXISTS (
       SELECT FROM "Payment" p
       WHERE p."registrationId" = r."id" AND p."status" = 'completed' AND p."amountCents" = r."amountCents")`,
-  "the next receipt would have a number that is taken": `
+  "the next receipt number is already taken": `
     SELECT c."name" FROM "Counter" c
     WHERE c."name" = 'receipt' AND c."value" < (SELECT max("receiptNumber") FROM "Payment")`,
-  "a link of the audit log's chain is not what it was": `
+  "a link of the audit log's chain was changed": `
     SELECT s."position" FROM (
       SELECT "position", "entryId", "hash", lag("hash", 1, ''::bytea) OVER w AS "before", row_number() OVER w AS "place"
       FROM "AuditSeal" WINDOW w AS (ORDER BY "position")) s
@@ -44,62 +44,36 @@ const QUESTIONS = {
     SELECT "id" FROM "AuditEntry" e WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id")`,
   "there is no administrator": `
     SELECT 'nobody' WHERE EXISTS (SELECT FROM "User") AND NOT EXISTS (SELECT FROM "User" WHERE "isAdmin")`,
-  "a document has no file that was received": `
+  "a document has no received file": `
     SELECT d."id" FROM "Document" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'
     UNION ALL
     SELECT d."id" FROM "ApplicationDocument" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'`,
+  "a payment for a registration without a seat is not marked as owed back": `
+    SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
+    WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
+      AND NOT "holds_seat"(r."paymentStatus", r."cancelledAt")`,
+  "the refunded amount differs from the sum of the refunds": `
+    SELECT p."id" FROM "Payment" p
+    WHERE p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
+      OR (p."refundedCents" = p."amountCents") <> (p."refundedAt" IS NOT NULL)`,
+  "the count of accounts is wrong": `
+    SELECT 'all' FROM (SELECT coalesce(sum("total"), 0) AS total, coalesce(sum("active"), 0) AS active FROM "AccountCount") said,
+      (SELECT count(*) AS total, count(*) FILTER (WHERE "membershipStatus" = 'active') AS active FROM "User") there
+    WHERE (said.total, said.active) <> (there.total, there.active)`,
+  "the count of pending documents is wrong": `
+    SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
+      <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
 };
-
-/** The same of tables that a backup of an earlier version does not have. @type {Record<string, { table: string, query: string }>} */
-const LATER_QUESTIONS = {
-  "a payment for a registration without a seat is owed back by nobody": {
-    table: "Refund",
-    query: `
-      SELECT p."id" FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
-      WHERE p."status" = 'completed' AND p."owedBackAt" IS NULL
-        AND (r."cancelledAt" IS NOT NULL OR r."paymentStatus" = 'failed')`,
-  },
-  "what was paid back is not the sum of its refunds": {
-    table: "Refund",
-    query: `
-      SELECT p."id" FROM "Payment" p
-      WHERE p."refundedCents" <> (SELECT coalesce(sum(f."amountCents"), 0) FROM "Refund" f WHERE f."paymentId" = p."id")
-        OR (p."refundedCents" = p."amountCents") <> (p."refundedAt" IS NOT NULL)`,
-  },
-  "the count of accounts is not theirs": {
-    table: "AccountCount",
-    query: `
-      SELECT 'all' FROM (SELECT coalesce(sum("total"), 0) AS total, coalesce(sum("active"), 0) AS active FROM "AccountCount") said,
-        (SELECT count(*) AS total, count(*) FILTER (WHERE "membershipStatus" = 'active') AS active FROM "User") there
-      WHERE (said.total, said.active) <> (there.total, there.active)`,
-  },
-  "the count of waiting documents is not theirs": {
-    table: "DocumentCount",
-    query: `
-      SELECT 'all' WHERE (SELECT coalesce(sum("pending"), 0) FROM "DocumentCount")
-        <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
-  },
-};
-
-/** @param {import("pg").ClientBase} client */
-async function questionsFor(client) {
-  const questions = { ...QUESTIONS };
-  for (const [words, { table, query }] of Object.entries(LATER_QUESTIONS)) {
-    const { rows } = await client.query(`SELECT to_regclass($1) AS found`, [`"${table}"`]);
-    if (rows[0].found) Object.assign(questions, { [words]: query });
-  }
-  return questions;
-}
 
 /**
- * What is broken in the rows, in words; an empty list when all is well.
+ * The violations in the rows; empty when there are none.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<string[]>}
  */
-export async function brokenInRows(client) {
+export async function violationsInRows(client) {
   const broken = [];
-  for (const [words, query] of Object.entries(await questionsFor(client))) {
-    const { rows } = await client.query({ text: `${query} LIMIT ${MOST_NAMED}`, rowMode: "array" });
+  for (const [words, query] of Object.entries(QUESTIONS)) {
+    const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }
   return broken;
@@ -113,11 +87,11 @@ export async function sha256Of(content) {
 }
 
 /**
- * Rows of files that have arrived, in the order of their keys, a batch at a time.
+ * The rows of stored files, ordered by key, in batches.
  * @param {import("pg").ClientBase} client
  * @returns {AsyncGenerator<{ key: string, sha256: string | null, contentType: string | null }>}
  */
-export async function* keptFiles(client) {
+export async function* storedFiles(client) {
   for (let after = ""; ;) {
     const { rows } = await client.query(
       `SELECT "storageKey" AS "key", "sha256", "contentType" FROM "Upload"
@@ -132,31 +106,32 @@ export async function* keptFiles(client) {
 }
 
 /**
- * What is broken between rows and files: every row of a file that arrived has it, with the sum that was written down,
- * and no old file is without a row.
+ * The violations between rows and files: each row has its file with the recorded checksum, and no old file is without
+ * a row.
  * @param {import("pg").ClientBase} client
  * @param {import("../backup/files.mjs").Files} files
  * @param {ReadonlySet<string>} [excused] keys that are known to have no file
  * @returns {Promise<string[]>}
  */
-export async function brokenInFiles(client, files, excused = new Set()) {
+export async function violationsInFiles(client, files, excused = new Set()) {
   const broken = [];
-  for await (const { key, sha256 } of keptFiles(client)) {
+  for await (const { key, sha256 } of storedFiles(client)) {
     if (excused.has(key)) continue;
     const found = await files.open(key);
     if (!found) broken.push(`the file ${key} is missing`);
-    else if ((await sha256Of(found.content)) !== sha256) broken.push(`the file ${key} is not what arrived`);
+    else if ((await sha256Of(found.content)) !== sha256)
+      broken.push(`the file ${key} differs from what was uploaded`);
   }
-  for await (const key of strayFiles(client, files, YOUNG_MS))
-    broken.push(`the file ${key} belongs to nothing`);
+  for await (const key of orphanedFiles(client, files, YOUNG_MS))
+    broken.push(`the file ${key} is not referenced by any row`);
   return broken;
 }
 
 /**
- * Files without a row that are older than this. Nothing where the store cannot be asked what it holds.
+ * Files without a row that are older than this; none where the store cannot list its files.
  * @param {import("pg").ClientBase} client @param {import("../backup/files.mjs").Files} files @param {number} olderThanMs
  */
-export async function* strayFiles(client, files, olderThanMs) {
+export async function* orphanedFiles(client, files, olderThanMs) {
   if (!files.list) return;
   for await (const { key, ageMs } of files.list()) {
     if (ageMs < olderThanMs) continue;

@@ -1,20 +1,20 @@
 import net from "node:net";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 
 /** @param {string} host @param {number} port @param {string | null} code */
 function refusal(host, port, code) {
   if (code === "EADDRINUSE")
-    return new StartRefused(
+    return new CliError(
       `Port ${port} is already in use by another program. ` +
         `Stop it, or start the portal with PORT=${port < 65535 ? port + 1 : port - 1}.`,
     );
   if (code === "EACCES")
-    return new StartRefused(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
-  return new StartRefused(`HOST ${host} is not an address of this machine (${code}).`);
+    return new CliError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+  return new CliError(`HOST ${host} is not an address of this machine (${code}).`);
 }
 
 /**
- * Throws StartRefused when the portal could not listen there.
+ * Throws CliError when the portal could not listen there.
  * @param {string} host @param {number} port
  * @returns {Promise<void>}
  */

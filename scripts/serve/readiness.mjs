@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 
 const BOUND_MS = 60_000;
 /** A start that builds first. */
@@ -14,7 +14,7 @@ export const nearAddress = (host, /** @type {number} */ port) =>
   `http://${EVERY_ADDRESS[/** @type {keyof typeof EVERY_ADDRESS} */ (host)] ?? host}:${port}`;
 
 /**
- * Waits until the portal says that it and its database are well. Throws StartRefused after a minute,
+ * Waits until the portal says that it and its database are well. Throws CliError after a minute,
  * or ten for one that may be building.
  * @param {string} host @param {number} port @param {AbortSignal} signal
  * @param {{ isBuilding?: boolean }} [options]
@@ -37,5 +37,5 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
     }
     await delay(POLL_MS);
   }
-  throw new StartRefused(`The portal does not become ready (${last} from /api/health).`);
+  throw new CliError(`The portal does not become ready (${last} from /api/health).`);
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inRoot } from "../paths.mjs";
 import { takeLock } from "../processes/lock.mjs";
 import { run } from "../processes/run.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { fingerprint, stamp } from "./fingerprint.mjs";
 
 const SOURCES = [
@@ -16,7 +16,7 @@ const SOURCES = [
 const BUILD = ".next";
 const LOCK_POLL_MS = 500;
 
-/** Pages that are made at build time carry the association's name and details. */
+/** Prerendered pages contain the association's name and details. */
 const associationIn = (/** @type {NodeJS.ProcessEnv} */ environment) =>
   Object.entries(environment)
     .filter(([name, value]) => name.startsWith("ASSOCIATION_") && value)
@@ -24,12 +24,11 @@ const associationIn = (/** @type {NodeJS.ProcessEnv} */ environment) =>
     .join("\n");
 
 /**
- * What makes the builds of one version the same on every machine, so that a page of one is at home at the other: the
- * build's name, and the salt in the names of server actions. It goes by the secret that all machines share; with the
- * embedded database there is one machine, and Next keeps a key of its own beside the build.
+ * Makes builds of one version the same on every machine: the build id, and the salt of server action names, derived
+ * from the shared secret. With the embedded database there is only one machine, and Next generates its own key.
  * @param {string} sum @param {string} [secret]
  */
-function sameEverywhere(sum, secret) {
+function sharedBuildSettings(sum, secret) {
   const salt = secret && crypto.hkdfSync("sha256", secret, "", "server actions", 32);
   return {
     PORTAL_BUILD: sum.slice(0, 20),
@@ -37,7 +36,7 @@ function sameEverywhere(sum, secret) {
   };
 }
 
-/** Waits for another build of the same clone (a test run beside a start). A build keeps its cache. */
+/** Waits for another build of the same clone, such as a test run's. */
 async function buildLock() {
   const file = inRoot(BUILD, "cache", "portal-build.lock");
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -49,8 +48,7 @@ async function buildLock() {
 }
 
 /**
- * Builds the portal when the build is missing or was made from other sources.
- * Throws StartRefused with the build's own output when it fails.
+ * Builds the portal when the build is missing or outdated. Throws CliError with the build's output when it fails.
  * @param {{ signal?: AbortSignal }} [options]
  */
 export async function ensureBuild({ signal } = {}) {
@@ -64,7 +62,7 @@ export async function ensureBuild({ signal } = {}) {
   try {
     if (note.says(sum)) return;
     console.log("Building the portal (about a minute, only after a change) …");
-    // A build that breaks off must not pass for a finished one.
+    // An interrupted build must not count as finished.
     note.clear();
     const { code, output } = await run(
       process.execPath,
@@ -73,13 +71,13 @@ export async function ensureBuild({ signal } = {}) {
         signal,
         env: {
           ...process.env,
-          ...sameEverywhere(sum, process.env.NEXTAUTH_SECRET),
+          ...sharedBuildSettings(sum, process.env.NEXTAUTH_SECRET),
           NODE_ENV: "production",
           NEXT_TELEMETRY_DISABLED: "1",
         },
       },
     );
-    if (code !== 0) throw new StartRefused(`The portal could not be built:\n${output}`);
+    if (code !== 0) throw new CliError(`The portal could not be built:\n${output}`);
     note.set(sum);
   } finally {
     lock.release();

@@ -1,7 +1,7 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 
 /** @typedef {{ databasePassword: string, NEXTAUTH_SECRET: string, DATA_ENCRYPTION_KEY: string }} Secrets */
 
@@ -11,10 +11,10 @@ const PROBE_BYTES = 4096;
 function refusal(folder, error) {
   const code = codeOf(error);
   if (code === "ENOSPC" || code === "EDQUOT")
-    return new StartRefused(`The disk that holds PORTAL_DATA_DIR (${folder}) is full.`);
-  return new StartRefused(
-    `PORTAL_DATA_DIR (${folder}) cannot be written (${code ?? error}). ` +
-      "Give this user the folder, or set PORTAL_DATA_DIR to another one.",
+    return new CliError(`The disk that holds PORTAL_DATA_DIR (${folder}) is full.`);
+  return new CliError(
+    `PORTAL_DATA_DIR (${folder}) is not writable (${code ?? error}). ` +
+      "Make this user its owner, or set PORTAL_DATA_DIR to another folder.",
   );
 }
 
@@ -29,12 +29,12 @@ function writeDurably(file, content) {
 }
 
 /**
- * Makes PORTAL_DATA_DIR if needed and tries it out by writing. Throws StartRefused.
+ * Creates PORTAL_DATA_DIR if needed and tests that it is writable. Throws CliError.
  * @param {string} folder
  */
 export function openDataDirectory(folder) {
   try {
-    // Root's database runs as another account, which must be able to pass through, not to look.
+    // Root's database runs as another account, which must be able to pass through the folder without listing it.
     fs.mkdirSync(folder, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const probe = path.join(folder, `.probe-${process.pid}`);
     fs.writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
@@ -46,8 +46,8 @@ export function openDataDirectory(folder) {
 }
 
 /**
- * The secrets that go with the embedded database, made once. Without the file, data that exist can
- * be neither opened nor decrypted, so it is never made anew beside them.
+ * The secrets of the embedded database, created once. They are never replaced while data exists, which could then be
+ * neither opened nor decrypted.
  * @param {string} folder
  * @returns {Secrets}
  */
@@ -57,13 +57,11 @@ export function secretsIn(folder) {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
     if (codeOf(error) !== "ENOENT")
-      throw new StartRefused(
-        `${file} cannot be read (${codeOf(error) ?? "damaged"}). Restore it from a backup.`,
-      );
+      throw new CliError(`${file} cannot be read (${codeOf(error) ?? "damaged"}). Restore it from a backup.`);
   }
   if (fs.existsSync(path.join(folder, "postgres")))
-    throw new StartRefused(
-      `${file} is missing, and the data beside it cannot be read without it. ` + "Restore it from a backup.",
+    throw new CliError(
+      `${file} is missing, and the data next to it cannot be read without it. ` + "Restore it from a backup.",
     );
   const random = () => crypto.randomBytes(32).toString("base64url");
   const secrets = {

@@ -1,10 +1,10 @@
 import { withConnection } from "../postgres/connection.mjs";
-import { codeOf, StartRefused } from "../refusal.mjs";
+import { codeOf, CliError } from "../cli-error.mjs";
 
 const OLDEST_VERSION = 14;
 const CONNECT_BOUND_MS = 10_000;
 
-/** PostgreSQL's and the network's short names, in words. */
+/** Explanations of PostgreSQL's and the network's error codes. */
 const REASONS = {
   "28P01": "the password is wrong",
   28000: "the user may not connect",
@@ -19,8 +19,7 @@ async function versionOf(client) {
 }
 
 /**
- * Makes sure that the database at DATABASE_URL can be used. Throws StartRefused, never showing the
- * user or the password of the address.
+ * Checks that the database can be used. Throws CliError without the user or password in the address.
  * @param {string} url @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the one that says so
  */
 export async function checkDatabase(url, variable = "DATABASE_URL") {
@@ -30,16 +29,16 @@ export async function checkDatabase(url, variable = "DATABASE_URL") {
       connectionTimeoutMillis: CONNECT_BOUND_MS,
     });
     if (version < OLDEST_VERSION)
-      throw new StartRefused(
+      throw new CliError(
         `The database at ${hostname} is PostgreSQL ${version}; the portal needs ${OLDEST_VERSION} or newer.`,
       );
   } catch (error) {
-    if (error instanceof StartRefused) throw error;
+    if (error instanceof CliError) throw error;
     const code = codeOf(error) ?? "";
     const reason =
       REASONS[/** @type {keyof typeof REASONS} */ (code)] ??
       (code || (error instanceof Error ? error.message : String(error)));
-    throw new StartRefused(
+    throw new CliError(
       `The database at ${hostname}:${port || 5432} cannot be reached (${reason}). ` +
         `Check ${variable} and that the database is running.`,
     );

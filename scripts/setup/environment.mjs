@@ -1,17 +1,17 @@
 import fs from "node:fs";
 import { inRoot } from "../paths.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 
 /** @typedef {import("../../lib/env").Env} Env */
 
-/** Reads `.env` beside package.json into the environment; what is already set there wins. */
+/** Reads `.env` next to package.json into the environment; variables that are already set win. */
 export function loadEnvFile() {
   const file = inRoot(".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);
 }
 
 /**
- * The checked environment. Throws StartRefused with one line that names the variable.
+ * The checked environment. Throws CliError with one line that names the variable.
  * @returns {Promise<Env>}
  */
 export async function readEnvironment() {
@@ -19,7 +19,7 @@ export async function readEnvironment() {
   try {
     return (await tsImport("../../lib/env.ts", import.meta.url)).env;
   } catch (error) {
-    if (error instanceof Error && error.constructor === Error) throw new StartRefused(error.message);
+    if (error instanceof Error && error.constructor === Error) throw new CliError(error.message);
     throw error;
   }
 }

@@ -15,8 +15,8 @@ function filesUnder(file) {
 }
 
 /**
- * One sum over the names and contents of files and folders. Contents, because a fresh clone or a
- * change of branch gives every file a new time.
+ * A checksum over the names and contents of files and folders. Modification times are useless here: a clone or a
+ * change of branch sets them.
  * @param {string[]} names relative to the root; what does not exist counts as empty
  * @param {{ without?: string[], extra?: string }} [options]
  */
@@ -32,7 +32,7 @@ export function fingerprint(names, { without = [], extra = "" } = {}) {
 }
 
 /**
- * A note beside something that was made, of what it was made from.
+ * A file next to a build result that records the sources' checksum.
  * @param {string} file
  */
 export function stamp(file) {

@@ -1,9 +1,9 @@
 import { inRoot } from "../paths.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { run } from "../processes/run.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 
-/** The two accounts of prisma/seed.ts whose password everybody knows. */
+/** The two demo accounts of prisma/seed.ts, whose password is public. */
 export const DEMO = {
   administrator: "admin@demo.test",
   member: "member@demo.test",
@@ -20,7 +20,7 @@ async function runScript(script, env, signal) {
     ["--conditions=react-server", "--import", "tsx", inRoot("prisma", script)],
     { env: { ...process.env, ...env }, signal },
   );
-  if (code !== 0) throw new StartRefused(`prisma/${script} failed:\n${output}`);
+  if (code !== 0) throw new CliError(`prisma/${script} failed:\n${output}`);
 }
 
 /** @param {string} url */
@@ -36,16 +36,16 @@ function census(url) {
 }
 
 /**
- * Fills an empty database with the demo association when that is wanted, and ensures the
- * administrator of ADMIN_EMAIL. Throws StartRefused when demo accounts would face the network.
+ * Fills an empty database with the demo association if PORTAL_DEMO is set, and ensures the administrator of
+ * ADMIN_EMAIL. Throws CliError when demo accounts would be reachable from the network.
  * @param {import("./environment.mjs").Env} environment
  * @param {Record<string, string>} env what the portal's processes get
  * @param {AbortSignal} signal
  */
-export async function settlePeople(environment, env, signal) {
+export async function ensurePeople(environment, env, signal) {
   let { hasPeople, hasDemo } = await census(env.DATABASE_URL ?? "");
   if (hasDemo && !LOOPBACK.includes(environment.HOST))
-    throw new StartRefused(
+    throw new CliError(
       `HOST must be 127.0.0.1 and not ${environment.HOST}: this database holds the demo ` +
         "association, whose passwords are public. Use another PORTAL_DATA_DIR or database.",
     );

@@ -9,11 +9,11 @@ import { BOUND, FREE, INSTALL_SCRIPTS } from "./policy.mjs";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** Explained in docs/libraries.md, but part of another package. */
+/** Listed in docs/libraries.md, but part of another package. */
 const NOT_PACKAGES = new Set(["next/og"]);
 
 /**
- * Whether a package may have a licence: an SPDX expression, of which a package may use any alternative.
+ * Whether a package may have a licence, an SPDX expression of which any alternative is enough.
  * @param {string} name @param {string} licence
  */
 export function isAllowed(name, licence) {
@@ -23,7 +23,7 @@ export function isAllowed(name, licence) {
   try {
     return satisfies(licence, [...FREE, ...bound.map(([identifier]) => identifier)]);
   } catch {
-    // What is no SPDX expression needs a line in SAID_OTHERWISE.
+    // Anything but an SPDX expression needs an entry in LICENCE_OVERRIDES.
     return false;
   }
 }
@@ -31,7 +31,7 @@ export function isAllowed(name, licence) {
 function* problemsOfLockfile() {
   for (const { name, version, licence, integrity, hasInstallScript } of lockedPackages()) {
     const what = `${name} ${version}`;
-    // lockfile-lint checks the kind of hash, and where a package comes from, but not that there is a hash.
+    // lockfile-lint checks the hash's kind and the package's source, but not that there is a hash.
     if (!integrity) yield `${what} has no integrity hash in package-lock.json`;
     if (!isAllowed(name, licence))
       yield `${what} has the licence ${licence}: allow it in scripts/supply/policy.mjs or replace the package`;
@@ -54,7 +54,7 @@ function* problemsOfPolicy() {
 }
 
 /**
- * How docs/libraries.md and package.json differ.
+ * The differences between docs/libraries.md and package.json.
  * @param {[name: string, range: string][]} direct what package.json depends on
  * @param {Set<string>} explained what docs/libraries.md explains
  */
@@ -69,7 +69,7 @@ export function* problemsOfTable(direct, explained) {
       yield `docs/libraries.md explains ${name}, which package.json does not depend on`;
 }
 
-/** Everything that is wrong with the packages, one sentence each. @returns {string[]} */
+/** Every problem with the packages, one sentence each. @returns {string[]} */
 export const problems = () => [
   ...problemsOfLockfile(),
   ...problemsOfPolicy(),

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { inRoot } from "../paths.mjs";
-import { SAID_OTHERWISE } from "./policy.mjs";
+import { LICENCE_OVERRIDES } from "./policy.mjs";
 
 /**
  * @typedef {{ name: string, version: string, licence: string, isForDevelopment: boolean, hasInstallScript: boolean,
@@ -12,7 +12,7 @@ const read = (file) => JSON.parse(fs.readFileSync(inRoot(file), "utf8"));
 
 /** @param {string} name @param {string | undefined} said */
 function licenceOf(name, said) {
-  const known = /** @type {Record<string, string>} */ (SAID_OTHERWISE);
+  const known = /** @type {Record<string, string>} */ (LICENCE_OVERRIDES);
   return known[name] ?? (said ? (known[said] ?? said) : "not said");
 }
 

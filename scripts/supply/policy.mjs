@@ -47,7 +47,7 @@ export const BOUND = {
 };
 
 /** SPDX identifiers of packages that name their licence differently, or only in their LICENSE file. */
-export const SAID_OTHERWISE = {
+export const LICENCE_OVERRIDES = {
   "SIL OPEN FONT LICENSE": "OFL-1.1",
   "MIT and ISC": "MIT AND ISC",
   "parse-cache-control": "BSD-3-Clause",

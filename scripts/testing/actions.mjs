@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { inRoot } from "../paths.mjs";
 
 /**
- * The actions of the portal's forms as the build numbered them, each with a page that knows it.
+ * The server actions with the ids that the build gave them, each with a page that uses it.
  * @returns {{ actionId: string, name: string, path: string }[]}
  */
 export function builtActions() {

@@ -6,10 +6,10 @@ import { ensurePackages } from "../setup/packages.mjs";
 import { inWords } from "./tally.mjs";
 
 /**
- * One project of playwright.config.ts as a command of its own, without its teardown; what follows the command's
- * name goes on to Playwright (`npm run reach -- --grep messages`).
+ * Runs one project of playwright.config.ts as a command, without its teardown. Further arguments go to Playwright
+ * (`npm run reach -- --grep messages`).
  * @param {string} project
- * @param {{ options?: string[], env?: Record<string, string> }} [wanted]
+ * @param {{ options?: string[], env?: Record<string, string> }} [requested]
  */
 export async function runAlone(project, { options = [], env = {} } = {}) {
   checkNodeVersion();

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.mjs";
-import { runAloud } from "../processes/run.mjs";
+import { runOnTerminal } from "../processes/run.mjs";
 import { findChromium } from "./chromium.mjs";
 import { startPortal } from "./portal.mjs";
 import { NOTHING, withExitCode } from "./tally.mjs";
@@ -18,9 +18,9 @@ function tallyOf(file) {
 }
 
 /**
- * Runs browser tests against a portal of their own. Throws StartRefused without a browser.
+ * Runs browser tests against a portal of their own. Throws CliError without a browser.
  * @param {string} resultsFolder
- * @param {{ project?: string, options?: string[], env?: Record<string, string> }} [wanted] a project of
+ * @param {{ project?: string, options?: string[], env?: Record<string, string> }} [requested] a project of
  *   playwright.config.ts, further options of its command line, further variables
  */
 export async function runBrowserTests(resultsFolder, { project = "chromium", options = [], env = {} } = {}) {
@@ -28,7 +28,7 @@ export async function runBrowserTests(resultsFolder, { project = "chromium", opt
   const portal = await startPortal();
   const file = path.join(resultsFolder, "browser.json");
   try {
-    const code = await runAloud(
+    const code = await runOnTerminal(
       process.execPath,
       [inRoot("node_modules", "playwright", "cli.js"), "test", `--project=${project}`, ...options],
       {

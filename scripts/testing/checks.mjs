@@ -5,7 +5,7 @@ import { ONE_FAILED, ONE_PASSED, sum } from "./tally.mjs";
 /** @param {...string} parts */
 const tool = (...parts) => inRoot("node_modules", ...parts);
 
-/** Slowest first: two run at a time. */
+/** Slowest first, because two run at a time. */
 const CHECKS = [
   { name: "lint", args: [tool("eslint", "bin", "eslint.js"), "--max-warnings=0", "."] },
   { name: "types", args: [tool("typescript", "bin", "tsc"), "--noEmit"] },
@@ -14,7 +14,7 @@ const CHECKS = [
     name: "boundaries",
     args: [
       tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
-      // All that runs in production, and nothing that only tests use.
+      // Production code only, without what tests alone use.
       ...["app", "components", "lib", "prisma", "middleware.ts", "instrumentation.ts"],
       ...["next.config.mjs", "postcss.config.mjs", "prisma.config.ts"],
       ...["scripts/start.mjs", "scripts/serve", "scripts/backup.mjs", "scripts/restore.mjs"],
@@ -26,7 +26,7 @@ const CHECKS = [
 ];
 const AT_ONCE = 2;
 
-/** Next writes the types of the routes, which the type check reads. */
+/** The type check reads the types of the routes, which Next generates. */
 async function writeRouteTypes() {
   await run(process.execPath, [tool("next", "dist", "bin", "next"), "typegen"], {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
@@ -40,7 +40,7 @@ async function runOne({ name, args }) {
   return code === 0 ? ONE_PASSED : ONE_FAILED;
 }
 
-/** Runs every check that needs no running portal; each counts as one test. */
+/** Runs every check that needs no running portal. Each counts as one test. */
 export async function runChecks() {
   await writeRouteTypes();
   const waiting = [...CHECKS];

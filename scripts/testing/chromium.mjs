@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.mjs";
 import { run } from "../processes/run.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 
 /** @typedef {{ executablePath: string, env: Record<string, string> }} Browser */
 
@@ -26,7 +26,7 @@ function starts({ executablePath, env }) {
   return status === 0;
 }
 
-/** The package's own font list names folders of the service it was made for. */
+/** The package's own font configuration names folders of AWS Lambda. */
 const fontList = (/** @type {string} */ folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -36,7 +36,7 @@ const fontList = (/** @type {string} */ folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Unpacks the Chromium that is inside a package of the registry, once. @returns {Promise<Browser>} */
+/** Unpacks the Chromium in an npm package, once. @returns {Promise<Browser>} */
 async function unpack() {
   const version = JSON.parse(
     fs.readFileSync(inRoot("node_modules", "@sparticuz", "chromium", "package.json"), "utf8"),
@@ -51,12 +51,12 @@ async function unpack() {
         ...["--input-type=module", "--eval"],
         'await (await import("@sparticuz/chromium")).default.executablePath()',
       ],
-      // It unpacks into the temporary folder, and the libraries only for the service it knows.
+      // It unpacks into TMPDIR, and its libraries only on AWS Lambda.
       { env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" } },
     );
-    if (code !== 0) throw new StartRefused(`Chromium could not be unpacked:\n${output}`);
+    if (code !== 0) throw new CliError(`Chromium could not be unpacked:\n${output}`);
     fs.writeFileSync(path.join(draft, "fonts.conf"), fontList(folder));
-    // Only a complete browser gets the real name; another run may have been quicker.
+    // Renamed last, so that only a complete browser has this name. Another run may have been faster.
     try {
       fs.renameSync(draft, folder);
     } catch {
@@ -73,7 +73,7 @@ async function unpack() {
 }
 
 /**
- * A Chromium that starts here: the machine's own, else the packaged one. Throws StartRefused.
+ * A Chromium that starts here: the system's own, otherwise the packaged one. Throws CliError.
  * @returns {Promise<Browser>}
  */
 export async function findChromium() {
@@ -85,5 +85,5 @@ export async function findChromium() {
     const packaged = await unpack();
     if (starts(packaged)) return packaged;
   }
-  throw new StartRefused("The browser tests need Chromium or Google Chrome; install either.");
+  throw new CliError("The browser tests need Chromium or Google Chrome; install one of them.");
 }

@@ -4,7 +4,7 @@ import { prepareDatabase } from "../migrations/access.mjs";
 import { inRoot } from "../paths.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { run } from "../processes/run.mjs";
-import { StartRefused } from "../refusal.mjs";
+import { CliError } from "../cli-error.mjs";
 import { temporaryFolder } from "./portal.mjs";
 
 /**
@@ -12,27 +12,27 @@ import { temporaryFolder } from "./portal.mjs";
  * @typedef {object} Mutant
  * @property {string} name the guarantee that the fault breaks
  * @property {string} file where it is planted
- * @property {string} text what stands there, found exactly once
- * @property {string} becomes what stands there instead
- * @property {string[]} tests the test files of which at least one must fail
- * @property {string} [about] a pattern of the names of tests, where running all of a file takes long
+ * @property {string} text the source text, which occurs exactly once
+ * @property {string} becomes its replacement
+ * @property {string[]} tests the test files, at least one of which must fail
+ * @property {string} [about] a pattern of test names, for files that take long
  */
 
 /** @typedef {"caught" | "SURVIVED" | "broken"} Verdict */
 
 const LISTS = inRoot("tests", "mutants");
-/** What the tests read of the tree; node_modules is shared and the rest is not needed. */
+/** What the tests read; node_modules is shared. */
 const COPIED = [
   ...["app", "components", "lib", "prisma", "public", "scripts", "tests", "docs"],
   ...["middleware.ts", "instrumentation.ts", "next.config.mjs", "package.json", "package-lock.json"],
   ...["tsconfig.json", "vitest.config.ts", "prisma.config.ts", ".env.example", ".lockfile-lintrc.json"],
 ];
-/** Longer than the slowest of the test files on a busy machine, in milliseconds. */
+/** Longer than the slowest test file takes on a busy machine. */
 const MOST_MS = 240_000;
 
 /**
- * Who runs the tests of a disarmed portal. A guard that keeps files in their folder is switched off in one of them, so
- * it is nobody who could write elsewhere: not root, whoever has started this.
+ * The account that runs the tests of a mutant: never root, because one mutant removes the guard that keeps files in
+ * their folder.
  * @returns {{ uid: number, gid: number } | null} null for the person who has started it
  */
 function unprivileged() {
@@ -41,19 +41,23 @@ function unprivileged() {
     .readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .find((entry) => entry.startsWith("nobody:"));
-  if (!line) throw new StartRefused("Run it as an ordinary user: a disarmed portal must not run as root.");
+  if (!line)
+    throw new CliError("Run this as an ordinary user: a portal without its guards must not run as root.");
   const [, , uid, gid] = line.split(":");
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Gives a folder and all in it to an account; links stay as they are. @param {string} folder @param {{ uid: number, gid: number }} account */
+/**
+ * Gives a folder and its contents to an account without following links.
+ * @param {string} folder @param {{ uid: number, gid: number }} account
+ */
 function give(folder, { uid, gid }) {
   fs.lchownSync(folder, uid, gid);
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" }))
     fs.lchownSync(path.join(folder, name), uid, gid);
 }
 
-/** All mutants by area: the name of their file. @returns {Promise<Record<string, Mutant[]>>} */
+/** All mutants by area, the name of their file. @returns {Promise<Record<string, Mutant[]>>} */
 export async function readMutants() {
   const files = fs.readdirSync(LISTS).filter((file) => file.endsWith(".mjs"));
   const lists = await Promise.all(
@@ -66,18 +70,18 @@ export async function readMutants() {
 }
 
 /**
- * Why a mutant cannot be planted: the code has changed since it was written. Null when it can.
+ * Why a mutant cannot be planted, because the code has changed; null when it can.
  * @param {Mutant} mutant @param {string} root
  */
 export function staleReason({ file, text }, root) {
   const found = path.join(root, file);
-  if (!fs.existsSync(found)) return "its file is gone";
+  if (!fs.existsSync(found)) return "its file does not exist";
   const times = fs.readFileSync(found, "utf8").split(text).length - 1;
-  return times === 1 ? null : `its text is found ${times} times`;
+  return times === 1 ? null : `its text occurs ${times} times`;
 }
 
 /**
- * A copy of the portal with a database server of its own, in which one mutant after the other is tried.
+ * A copy of the portal with its own database server, for trying one mutant after another.
  * @returns {Promise<{ verdictOn: (mutant: Mutant) => Promise<{ verdict: Verdict, words: string }>, passes: (tests: string[]) => Promise<string | null>, close: () => Promise<void> }>}
  */
 export async function openBench() {
@@ -88,7 +92,7 @@ export async function openBench() {
   const scratch = path.join(folder, "scratch");
   fs.mkdirSync(scratch, { mode: 0o755 });
   for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
-  // A folder of its own, in which the tests may keep their notes, with a link to each package.
+  // A folder of its own with a link to each package, so that tests can write caches there.
   const packages = path.join(copy, "node_modules");
   fs.mkdirSync(packages);
   for (const name of fs.readdirSync(inRoot("node_modules"))) {
@@ -149,7 +153,7 @@ export async function openBench() {
         const makesDatabase = /^(?:prisma\/migrations|scripts\/(?:migrations|postgres))\//.test(mutant.file);
         const { failed, passed, output } = await test(mutant.tests, mutant.about, makesDatabase);
         if (failed > 0) return { verdict: "caught", words: firstFailure(output) };
-        // What does not even load proves nothing about a test.
+        // A file that fails to load does not count as a failing test.
         return passed > 0 ? { verdict: "SURVIVED", words: "" } : { verdict: "broken", words: output };
       } finally {
         fs.writeFileSync(file, original);
@@ -158,7 +162,7 @@ export async function openBench() {
 
     async close() {
       await database.stop();
-      // What was broken off may still write for a moment.
+      // Interrupted processes may still write for a moment.
       fs.rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };

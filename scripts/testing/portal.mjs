@@ -7,7 +7,7 @@ import readline from "node:readline";
 import { inRoot, ROOT } from "../paths.mjs";
 import { waitUntilHealthy } from "../serve/readiness.mjs";
 
-/** Below the numbers that systems hand out by themselves, to a database for one. */
+/** Below the range from which systems assign ports automatically. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 
@@ -19,57 +19,54 @@ function isFree(port) {
   });
 }
 
-/** Who asked for one may take its time to listen. @type {Set<number>} */
-const given = new Set();
+/** Reserved until the caller listens. @type {Set<number>} */
+const reservedPorts = new Set();
 
-/** A port that nobody has, and that nobody gets who did not ask for it. */
+/** A free port that is handed out only once. */
 export async function freePort() {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (reservedPorts.has(port) || !(await isFree(port))) continue;
+    reservedPorts.add(port);
     return port;
   }
 }
 
 /** @type {Set<string>} */
-const lent = new Set();
+const temporaryFolders = new Set();
 process.once("exit", () => {
-  for (const folder of lent) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of temporaryFolders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/**
- * A new folder below the system's temporary one that the database's account may enter. It goes with
- * this process, if not before.
- */
+/** A new temporary folder that the database's account may enter. It is deleted when this process ends. */
 export function temporaryFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-test-"));
   fs.chmodSync(folder, 0o755);
-  lent.add(folder);
+  temporaryFolders.add(folder);
   return folder;
 }
 
 /**
- * The variables of a portal under test: nothing of the person's own environment or .env file gets
- * through, because an empty variable is set for the one and unset for the other.
- * @param {Record<string, string>} wanted
+ * The variables of a portal under test. Every known variable is set, empty if need be, so that neither the
+ * developer's environment nor an .env file has an effect.
+ * @param {Record<string, string>} requested
  */
-export async function cleanEnvironment(wanted) {
+export async function cleanEnvironment(requested) {
   const { tsImport } = await import("tsx/esm/api");
   const { VARIABLE_NAMES } = await tsImport("../../lib/env.ts", import.meta.url);
   const empty = Object.fromEntries(VARIABLE_NAMES.map((/** @type {string} */ name) => [name, ""]));
-  return { ...process.env, ...empty, ...wanted };
+  return { ...process.env, ...empty, ...requested };
 }
 
-/** A pino line below 50 ("error") is for the log alone. @param {string} line */
+/** Whether to show a line: pino lines below 50 ("error") go to the log only. @param {string} line */
 const isForPeople = (line) => !/^\{"level":[1-4]0,/.test(line);
 
 /**
- * `npm start` on a fresh data folder with the demo association, on a free port of this machine. Everything
- * that it logs is in `logFile`; what a person should see is shown too. Throws when it does not become ready.
- * @param {Record<string, string>} [wanted] further variables
+ * `npm start` with a fresh data folder, the demo association and a free port. Its whole log is in `logFile`; errors
+ * are shown, too. Throws when it does not become ready.
+ * @param {Record<string, string>} [requested] further variables
  */
-export async function startPortal(wanted = {}) {
+export async function startPortal(requested = {}) {
   const folder = temporaryFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -82,10 +79,10 @@ export async function startPortal(wanted = {}) {
       APP_URL: url,
       PORTAL_DATA_DIR: path.join(folder, "data"),
       PORTAL_DEMO: "true",
-      // A hundred visitors of the tests share one address.
+      // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
       LOG_LEVEL: "debug",
-      ...wanted,
+      ...requested,
     }),
   });
   const logFile = path.join(folder, "portal.log");

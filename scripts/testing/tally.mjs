@@ -18,8 +18,7 @@ export function sum(tallies) {
 }
 
 /**
- * A runner that fails without naming a failed test (a crash, no tests found) counts as one failure:
- * no run may look better than it was.
+ * A runner that fails without naming a failed test (a crash, no tests found) counts as one failure.
  * @param {Tally} tally @param {number} exitCode
  * @returns {Tally}
  */

@@ -49,7 +49,7 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await conviction.getByLabel("Yes").check();
   await field(page, "Explanation").fill(explanation);
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: "Your draft of" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "We've restored your draft from" })).toBeVisible();
   await expect(field(page, "First Name")).toHaveValue("Amara");
   await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
   await expect(conviction.getByLabel("Yes")).toBeChecked();
@@ -59,16 +59,14 @@ test("a visitor applies for membership, and the draft survives a reload", async 
     await page.getByRole("checkbox", { name: words }).check();
   await page.getByRole("button", { name: "Submit Application" }).click();
   await expect(field(page, "Membership Number")).toBeFocused();
-  await expect(field(page, "Membership Number")).toHaveAccessibleDescription(
-    /Membership number is required for existing members/,
-  );
+  await expect(field(page, "Membership Number")).toHaveAccessibleDescription(/Enter your membership number/);
   await page.getByRole("radio", { name: /^New applicant/ }).check();
   await expect(field(page, "Membership Number")).toHaveCount(0);
   await page.getByRole("button", { name: "Submit Application" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Application Submitted" })).toBeFocused();
   await expect(toast(page)).toContainText("Application Submitted");
-  await expect(page.getByText("private link in the confirmation e-mail")).toBeVisible();
+  await expect(page.getByText("private link in the confirmation email")).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
   await page.getByRole("link", { name: "Return to Login" }).click();
@@ -101,7 +99,7 @@ test("a visitor applies for membership, and the draft survives a reload", async 
 
   await page.getByRole("button", { name: "Remove police.pdf" }).click();
   await page.getByRole("button", { name: "Remove document" }).click();
-  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
+  await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
   await expect(page.getByText("0 of 3 complete")).toBeVisible();
 });
 
@@ -116,11 +114,11 @@ test("a draft can be discarded, and a private link that was changed leads nowher
   await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
   await page.reload();
   await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
-  await expect(page.getByText("Your draft of")).toHaveCount(0);
+  await expect(page.getByText("We've restored your draft from")).toHaveCount(0);
 
   const answer = await page.goto(`/application/${"A".repeat(64)}`);
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Follow your application" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your application" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Email").fill("nobody@example.test");
   await page.getByRole("button", { name: "Send me a new link" }).click();

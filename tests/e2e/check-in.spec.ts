@@ -97,7 +97,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
 
   await test.step("a mistake is undone", async () => {
     await phone.getByRole("button", { name: "Undo" }).click();
-    await expect(verdict(phone)).toContainText("Check-in taken back");
+    await expect(verdict(phone)).toContainText("Check-in undone");
     await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
     await expect(page.getByText("0 of 2 checked in")).toBeVisible();
   });
@@ -105,7 +105,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
   await test.step("who has not paid is not let in, and the reason is said", async () => {
     await scan(phone, unpaid.pageUrl);
     await expect(refusal(phone)).toContainText("Do not let in");
-    await expect(refusal(phone)).toContainText("This registration is not paid yet.");
+    await expect(refusal(phone)).toContainText("This registration is unpaid.");
     await expect(refusal(phone)).toContainText(`Una ${lastNames.unpaid}`);
     await expect(phone.getByText("0 of 2 checked in")).toBeVisible();
   });
@@ -144,7 +144,7 @@ test("the camera is let go when it is stopped, and only the check-in page may op
   const phone = await aPhone(event.id, baseURL);
   await phone.getByRole("button", { name: "Start the camera" }).click();
   const video = phone.locator("video");
-  await expect(phone.getByText("Hold the ticket's code into the frame")).toBeVisible();
+  await expect(phone.getByText("Point the camera at the ticket's QR code")).toBeVisible();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test("without a camera the screen says so, and the typed way is there", async ({
   const event = await createEvent(page, { title: unique("No Lens") });
   await page.goto(`/admin/events/${event.id}/check-in`);
   await page.getByRole("button", { name: "Start the camera" }).click();
-  await expect(refusalOfCamera(page)).toContainText(/No camera was found|The camera is not allowed/);
+  await expect(refusalOfCamera(page)).toContainText(/No camera found|Camera access is blocked/);
   await expect(refusalOfCamera(page)).toContainText("type", { ignoreCase: true });
   await page.getByLabel("Name, company or ticket code").fill("Nobody By This Name");
   await page.getByRole("button", { name: "Find" }).click();

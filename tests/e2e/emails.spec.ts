@@ -33,20 +33,20 @@ async function somebodyRegisters(page: Page): Promise<{ email: string; title: st
   return { email, title: free.title };
 }
 
-test("an administrator finds an e-mail that the portal has just written, and reads it as it is sent", async ({
+test("an administrator finds an email that the portal has just written, and reads it as it is sent", async ({
   page,
   browser,
 }) => {
   const { email, title } = await somebodyRegisters(await anotherBrowser(browser));
   await signIn(page, demo.admin);
   await page.goto("/admin/emails");
-  await expect(page.getByText("Messages are kept here because no mail server is set")).toBeVisible();
+  await expect(page.getByText("No mail server is set (SMTP_URL), so emails are not sent.")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search by address or subject" }).fill(email);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/q=reader/);
   const row = page.getByRole("row").filter({ hasText: email });
-  await expect(row).toContainText("Kept here");
+  await expect(row).toContainText("Not sent");
   await row.getByRole("link").click();
 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
@@ -69,14 +69,14 @@ test("the filter stays while one searches and pages, in the address", async ({ p
   await expect(page).toHaveURL("/admin/emails?state=sent&page=2");
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   const filter = page.getByRole("navigation", { name: "Filter by state" });
-  await filter.getByRole("link", { name: "Given up" }).click();
+  await filter.getByRole("link", { name: "Failed" }).click();
   await expect(page).toHaveURL("/admin/emails?state=given_up");
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("searchbox").fill("nobody-has-this-address");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/state=given_up/);
-  await expect(page.getByRole("heading", { name: "No e-mails found" })).toBeVisible();
-  await page.getByRole("link", { name: "Show all e-mails" }).click();
+  await expect(page.getByRole("heading", { name: "No emails found" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all emails" }).click();
   await expect(page).toHaveURL("/admin/emails");
 });
 

@@ -42,13 +42,13 @@ test("an administrator edits an event: its own times, who is told, and what the 
   await dialog.getByRole("button", { name: "Save changes" }).click();
   const refused = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(refused).toContainText("Update Failed");
-  const sentence = "2 people are registered already: the maximum cannot be lower.";
+  const sentence = "2 people are already registered, so the maximum cannot be lower.";
   await expect(dialog.getByText(sentence)).toBeVisible();
 
   const title = unique("Moved Feast");
   await dialog.getByLabel("Maximum attendees").fill("");
   await dialog.getByLabel("Title").fill(title);
-  await expect(dialog.getByText("2 registered people will be told by e-mail")).toBeVisible();
+  await expect(dialog.getByText("2 registered people will be notified by email")).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Event Updated");
   await expect(dialog).toBeHidden();
@@ -94,7 +94,7 @@ test("a price list is set by keyboard alone, and is what people register by", as
   const opener = page.getByRole("button", { name: `Actions for ${event.title}` });
   const dialog = page.getByRole("dialog", { name: "Price list" });
   await choose(page, event.title, "Price list");
-  await expect(dialog.getByText("No price list: everybody pays")).toBeVisible();
+  await expect(dialog.getByText("No price list. Everyone pays")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -135,10 +135,10 @@ test("a price list is set by keyboard alone, and is what people register by", as
   await attendee.getByRole("button").click();
   await page.getByRole("menuitem", { name: "Verify member rate" }).click();
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("It was not chosen by an active member who was signed in");
+  await expect(question).toContainText("The person wasn't signed in as an active member");
   await question.getByRole("button", { name: "Verify member rate" }).click();
   await expect(toast(page)).toContainText("Member rate verified");
-  await expect(page.getByText("No registration is in this state.")).toBeVisible();
+  await expect(page.getByText("No registrations match this filter.")).toBeVisible();
   await visitor.context().close();
 });
 
@@ -199,9 +199,9 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   await expect(seats).toContainText("3 of 10");
 
   await choose(page, fails, "Mark payment failed");
-  const giveUp = page.getByRole("alertdialog", { name: `Give up the payment of ${fails}?` });
-  await expect(giveUp).toContainText("The seat becomes free for somebody else");
-  await expect(giveUp.getByRole("button", { name: "Keep waiting" })).toBeFocused();
+  const giveUp = page.getByRole("alertdialog", { name: `Mark ${fails}'s payment as failed?` });
+  await expect(giveUp).toContainText("The seat will be released");
+  await expect(giveUp.getByRole("button", { name: "Cancel" })).toBeFocused();
   await giveUp.getByRole("button", { name: "Mark payment failed" }).click();
   await expect(toast(page)).toContainText("Payment marked failed");
   await expect(row(page, fails)).toContainText("Failed");
@@ -210,7 +210,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   const opener = page.getByRole("button", { name: `Actions for ${leaves}` });
   await choose(page, leaves, "Cancel registration");
   const cancel = page.getByRole("alertdialog", { name: `Cancel the registration of ${leaves}?` });
-  await expect(cancel).toContainText("Nothing is due any more.");
+  await expect(cancel).toContainText("No payment will be due.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
@@ -231,7 +231,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   // A search keeps the filter, and Back brings both back as they were.
   await page.getByRole("searchbox").fill("nobody-at-all");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Nobody found")).toBeVisible();
+  await expect(page.getByText("No matches")).toBeVisible();
   await expect(page).toHaveURL(/show=pending/);
   await page.goBack();
   await expect(row(page, stays)).toBeVisible();
@@ -247,8 +247,8 @@ test("registrants are written to: each audience with its number", async ({ page,
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/admin/events/${event.id}`);
-  await page.getByRole("button", { name: "E-mail registrants" }).click();
-  const dialog = page.getByRole("dialog", { name: "E-mail registrants" });
+  await page.getByRole("button", { name: "Email registrants" }).click();
+  const dialog = page.getByRole("dialog", { name: "Email registrants" });
   await expect(dialog.getByRole("radio", { name: /^Paid/ })).toBeDisabled();
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
   await expect(dialog.getByText("Subject is required")).toBeVisible();
@@ -257,7 +257,7 @@ test("registrants are written to: each audience with its number", async ({ page,
   await dialog.getByLabel("Message").fill("We meet on the second floor.");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
-  await expect(toast(page)).toContainText("E-mails queued");
+  await expect(toast(page)).toContainText("Emails queued");
   await expect(toast(page)).toContainText("2 people");
   await page.goto("/admin/emails?q=The+room+has+changed");
   await expect(page.getByText("The room has changed").first()).toBeVisible();
@@ -279,9 +279,9 @@ test("an event is deleted only after its losses were named", async ({ page, brow
   await findEvent(page, event.title);
   await choose(page, event.title, "Delete");
   const question = page.getByRole("alertdialog", { name: `Delete “${event.title}”?` });
-  await expect(question).toContainText("2 registrations that hold a seat go with it.");
-  await expect(question).toContainText("1 payment stays in the books, to be paid back.");
-  await expect(question).toContainText("2 registered people are told by e-mail");
+  await expect(question).toContainText("2 active registrations will be deleted.");
+  await expect(question).toContainText("1 payment will stay in the books, marked “Refund due”.");
+  await expect(question).toContainText("2 registered people will be notified by email");
   await expect(question.getByRole("button", { name: "Keep event" })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Delete event" }).click();

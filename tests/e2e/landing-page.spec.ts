@@ -41,7 +41,7 @@ for (const viewport of [
 
     const dialog = await openDialog(page);
     await expect(dialog.getByRole("radio", { name: /^Member, two days \(early bird\)/ })).toBeChecked();
-    await expect(dialog).toContainText("This event is over, so registration is closed.");
+    await expect(dialog).toContainText("This event has ended, so registration is closed.");
     await expect(dialog.getByRole("button", { name: /^Register/ })).toBeDisabled();
     await dialog.getByRole("radio", { name: /Bank transfer/ }).check();
     await expect(dialog).toContainText("Account number");
@@ -226,14 +226,14 @@ test("an administrator makes a landing page, sees it beside the fields, publishe
   // Wrong once: an address of the portal's own, and a reason without its text. Nothing typed is lost.
   await field("Address").fill("admin");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("The portal uses this address itself. Choose another one.")).toBeVisible();
+  await expect(page.getByText("The portal uses this address. Choose a different one.")).toBeVisible();
   await expect(page.getByText("Add a sentence or two")).toBeVisible();
   await expect(field("Address")).toBeFocused();
   await field("Address").fill("aco-conference-2025");
   await field("Text").nth(1).fill("So is this.");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(
-    page.getByText("Another landing page has this address. Choose another one.").first(),
+    page.getByText("Another landing page already uses this address. Choose a different one.").first(),
   ).toBeVisible();
   await expect(field("Title")).toHaveValue("Summit <b>2027</b>");
 
@@ -293,7 +293,7 @@ test("two administrators who edit one page are told of each other", async ({ pag
   await expect(toast(page)).toContainText("Draft saved");
   await other.getByRole("textbox", { name: "Title", exact: true }).fill("Mine");
   await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(alert(other)).toContainText("This page was changed by somebody else after you opened it.");
+  await expect(alert(other)).toContainText("Someone else has changed this page since you opened it.");
   await expect(other.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("Mine");
   await other.context().close();
 });

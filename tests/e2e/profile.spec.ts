@@ -52,7 +52,7 @@ test("a member edits their profile; cancelling resets the form", async ({ page }
   await expect(page.getByText("Welcome, Alma")).toBeVisible();
 });
 
-test("another e-mail address counts once it is confirmed there", async ({ page, browser }) => {
+test("another email address counts once it is confirmed there", async ({ page, browser }) => {
   const { email, password } = await somebodyNew(page);
   const newEmail = `new-${email}`;
   await page.goto("/profile");
@@ -68,24 +68,24 @@ test("another e-mail address counts once it is confirmed there", async ({ page, 
 
   await field(page, "Email").fill(newEmail);
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(toast(page)).toContainText(`Open the link that we sent to ${newEmail}`);
-  await expect(page.getByText("waits for its confirmation")).toBeVisible();
+  await expect(toast(page)).toContainText(`To use ${newEmail}, open the link we've sent there.`);
+  await expect(page.getByText("is not confirmed yet")).toBeVisible();
   await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
 
-  const link = await linkSentTo(browser, newEmail, "Confirm your new e-mail address");
+  const link = await linkSentTo(browser, newEmail, "Confirm your new email address");
   const stranger = await anotherBrowser(browser);
   await stranger.goto(link);
   await field(stranger, "Password").fill("not-this-one");
-  await stranger.getByRole("button", { name: "Confirm my e-mail address" }).click();
-  await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the password of the account/);
+  await stranger.getByRole("button", { name: "Confirm my email address" }).click();
+  await expect(field(stranger, "Password")).toHaveAccessibleDescription(/not the account's password/);
   await stranger.context().close();
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my e-mail address" }).click();
+  await page.getByRole("button", { name: "Confirm my email address" }).click();
   await expect(page.getByRole("status").filter({ hasText: `Sign in with ${newEmail}` })).toBeVisible();
   await page.getByRole("link", { name: "My Profile" }).click();
   await expect(page.getByText(newEmail, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("waits for its confirmation")).toHaveCount(0);
+  await expect(page.getByText("is not confirmed yet")).toHaveCount(0);
   const again = await anotherBrowser(browser, { email: newEmail, password });
   await again.context().close();
 });
@@ -138,11 +138,11 @@ test("signed out from elsewhere while typing: the form says so and keeps what wa
   const other = await anotherBrowser(browser, person);
   await other.goto("/profile");
   await other.getByRole("button", { name: "Sign out all others" }).click();
-  await expect(toast(other)).toContainText("One other browser was signed out.");
+  await expect(toast(other)).toContainText("One other browser has been signed out.");
   await expect(other.getByRole("button", { name: "Sign out all others" })).toHaveCount(0);
   await other.context().close();
 
-  const ended = "Your session has ended. Sign in again in another tab, then send once more.";
+  const ended = "Your session has ended. Sign in again in another tab, then try again.";
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Update Failed" })).toContainText(ended);
   await expect(page.getByLabel("Address")).toHaveValue("A long address, typed with care");
@@ -165,7 +165,7 @@ test("a forgotten password is replaced through a link that works once", async ({
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await field(page, "Email").fill("nobody-has-this-address@example.test");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  const answer = page.getByRole("status").filter({ hasText: "If an account has this address" });
+  const answer = page.getByRole("status").filter({ hasText: "If there is an account with this address" });
   await expect(answer).toBeVisible();
   const saidToNobody = await answer.innerText();
   await page.getByRole("button", { name: "Try another address" }).click();
@@ -189,8 +189,8 @@ test("a forgotten password is replaced through a link that works once", async ({
 
   const later = await anotherBrowser(browser);
   await later.goto(link);
-  await expect(later.getByText("This link was used already. It works once.")).toBeVisible();
-  await later.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(later.getByText("This link has already been used. It works only once.")).toBeVisible();
+  await later.getByRole("link", { name: "Request a new link" }).click();
   await expect(later.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await signIn(later, { email: person.email, password: "casuarina-tree" });
   await later.context().close();

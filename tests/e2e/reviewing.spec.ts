@@ -113,8 +113,8 @@ test("from an application to an active member: asked, answered, approved once, i
   await second.goto(page.url());
   for (const one of [page, second]) {
     await one.getByRole("button", { name: "Approve" }).click();
-    const question = one.getByRole("alertdialog", { name: `Approve the application of ${name}?` });
-    await expect(question).toContainText(`open an account for ${email}`);
+    const question = one.getByRole("alertdialog", { name: `Approve ${name}'s application?` });
+    await expect(question).toContainText(`create an account for ${email}`);
     await expect(question).toContainText("pending until the first dues of 200.00 BSD");
   }
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(dues).toContainText("200.00 BSD");
   await dues.getByLabel("Bank or cheque number").fill("TRX-20417");
   await dues.getByRole("button", { name: /^Record/ }).click();
-  await expect(toast(page)).toContainText(`${name} is an active member now.`);
+  await expect(toast(page)).toContainText(`${name} is now an active member.`);
   await visitor.reload();
   await expect(visitor.getByText("Active", { exact: true }).first()).toBeVisible();
 });

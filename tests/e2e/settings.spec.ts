@@ -12,11 +12,11 @@ test("an administrator changes the settings; visitors see it at once, and the au
   await expect(email).toBeEnabled();
   const before = await email.inputValue();
   await email.fill("office");
-  await page.getByLabel("Page about the benefits of membership").fill(benefits);
+  await page.getByLabel("Membership benefits page").fill(benefits);
   await page.getByRole("button", { name: "Save association" }).click();
   await expect(page.getByText("Valid email is required")).toBeVisible();
   await expect(email).toBeFocused();
-  await expect(page.getByLabel("Page about the benefits of membership")).toHaveValue(benefits);
+  await expect(page.getByLabel("Membership benefits page")).toHaveValue(benefits);
   await email.fill(before);
   await page.getByRole("button", { name: "Save association" }).click();
   await expect(toast(page)).toContainText("Settings saved");
@@ -27,11 +27,11 @@ test("an administrator changes the settings; visitors see it at once, and the au
   await visitor.context().close();
 
   await page.getByRole("link", { name: "Audit log" }).click();
-  await page.getByLabel("What was done").selectOption("Association changed");
+  await page.getByLabel("Action", { exact: true }).selectOption("Association changed");
   await page.getByRole("button", { name: "Filter" }).click();
   const entry = page.getByRole("row").filter({ hasText: `benefits url: ` }).first();
   await expect(entry).toContainText(`→ ${benefits}`);
   await expect(entry).toContainText(demo.admin.email);
-  await page.getByRole("button", { name: "Check the log" }).click();
-  await expect(page.getByText(/^All [\d,]+ entries are as they were written\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Verify log integrity" }).click();
+  await expect(page.getByText(/^All [\d,]+ entries are intact\.$/)).toBeVisible();
 });

@@ -4,21 +4,20 @@ const unproven = ["tests/integration/members/unproven-addresses.test.ts"];
 const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/members/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
-const suspensionMigration = "prisma/migrations/20261123120210_suspension/migration.sql";
-const unprovenMigration = "prisma/migrations/20261123120211_unproven_addresses/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
     name: "approving takes an account from whoever never proved its address",
     file: "lib/applications/approval.ts",
-    text: 'account ? (account.isUnproven ? "reset" : "update") : "create"',
+    text: 'account ? (account.isUnverified ? "reset" : "update") : "create"',
     becomes: 'account ? "update" : "create"',
     tests: unproven,
   },
   {
     name: "approving ends the access that it says it ends",
     file: "lib/applications/approve-application.ts",
-    text: "await endAccess([id]);",
+    text: "await revokeAccess([id]);",
     becomes: "",
     tests: unproven,
   },
@@ -32,7 +31,7 @@ const mutants = [
   {
     name: "an import takes accounts from whoever never proved their address",
     file: "lib/members/import-members.ts",
-    text: "await endAccess(owners.map(({ id }) => id));",
+    text: "await revokeAccess(owners.map(({ id }) => id));",
     becomes: "",
     tests: unproven,
   },
@@ -53,27 +52,27 @@ const mutants = [
   {
     name: "an import clears what somebody else wrote into an account that is reset",
     file: "lib/members/import-plan.ts",
-    text: "isUnproven ? { ...before, phone: null, address: null } : before",
+    text: "isUnverified ? { ...before, ...noDetails } : before",
     becomes: "before",
     tests: unproven,
   },
   {
     name: "a proven address keeps its account",
-    file: "lib/auth/unproven.ts",
+    file: "lib/auth/unverified-accounts.ts",
     text: ' AND u."emailVerifiedAt" IS NULL',
     becomes: "",
     tests: unproven,
   },
   {
     name: "the open links of an account end with its password",
-    file: "lib/auth/unproven.ts",
+    file: "lib/auth/unverified-accounts.ts",
     text: 'SET "expiresAt" = now()',
     becomes: 'SET "expiresAt" = "expiresAt"',
     tests: unproven,
   },
   {
     name: "dues take an account that was approved before from whoever never proved its address",
-    file: "lib/payments/follow-dues.ts",
+    file: "lib/payments/apply-paid-dues.ts",
     text: "if (hasJoined && !isAdmin &&",
     becomes: "if (hasJoined && isAdmin &&",
     tests: unproven,
@@ -81,20 +80,20 @@ const mutants = [
   {
     name: "a confirmation gives what was granted for it",
     file: "lib/auth/confirm-address.ts",
-    text: "await followProof(id);",
+    text: "await afterEmailVerified(id);",
     becomes: "",
     tests: unproven,
   },
   {
     name: "a password set by a link proves the address, and gives what was granted for that",
     file: "lib/auth/reset-password.ts",
-    text: "await followProof(owner.id);",
+    text: "await afterEmailVerified(owner.id);",
     becomes: "",
     tests: unproven,
   },
   {
     name: "what is granted for an address is not given to another of the same account",
-    file: unprovenMigration,
+    file: guards,
     text: 'IF OLD."email" <> NEW."email" THEN',
     becomes: "IF false THEN",
     tests: unproven,
@@ -116,7 +115,7 @@ const mutants = [
   {
     name: "ADMIN_EMAIL gives no squatter the administrators' right",
     file: "prisma/ensure-admin.ts",
-    text: "if (!emailVerifiedAt) await endAccess([id], passwordHash);",
+    text: "if (!emailVerifiedAt) await revokeAccess([id], passwordHash);",
     becomes: "",
     tests: ensureAdmin,
   },
@@ -136,21 +135,22 @@ const mutants = [
   },
   {
     name: "a suspension ends the sessions, whatever writes it",
-    file: suspensionMigration,
-    text: 'DELETE FROM "Session" WHERE "userId" = NEW."id";',
-    becomes: "",
+    file: guards,
+    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
+  UPDATE`,
+    becomes: "UPDATE",
     tests: suspension,
   },
   {
     name: "a suspension ends the open links, whatever writes it",
-    file: suspensionMigration,
+    file: guards,
     text: 'UPDATE "OneTimeToken" SET "expiresAt" = now()',
     becomes: 'UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt"',
     tests: suspension,
   },
   {
     name: "no session begins while an account is suspended",
-    file: suspensionMigration,
+    file: guards,
     text: 'IF "suspended" IS NOT NULL THEN',
     becomes: "IF false THEN",
     tests: suspension,
@@ -186,14 +186,14 @@ const mutants = [
   },
   {
     name: "the last administrator who can sign in is not suspended",
-    file: suspensionMigration,
+    file: guards,
     text: 'OR (OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
     becomes: "",
     tests: suspension,
   },
   {
     name: "an administrator who cannot sign in is not the one who is left",
-    file: suspensionMigration,
+    file: guards,
     text: '"isAdmin" AND "suspendedAt" IS NULL AND "passwordHash" IS NOT NULL',
     becomes: '"isAdmin"',
     tests: suspension,
@@ -207,7 +207,7 @@ const mutants = [
   },
   {
     name: "a suspended administrator is not written to about what changes",
-    file: "lib/mail/tell-administrators.ts",
+    file: "lib/mail/notify-administrators.ts",
     text: "isAdmin: true, suspendedAt: null",
     becomes: "isAdmin: true",
     tests: suspension,
@@ -242,7 +242,7 @@ const mutants = [
   },
   {
     name: "a membership that is set back by any statement is known to be",
-    file: suspensionMigration,
+    file: guards,
     text: `CASE WHEN NEW."membershipStatus" = 'pending' THEN now() END`,
     becomes: "NULL",
     tests: membership,
@@ -257,7 +257,7 @@ const mutants = [
   {
     name: "an active member who was set back keeps the year that is paid",
     file: "lib/members/activation.ts",
-    text: "joinDate && known && known > at ? known : addYears(at, 1)",
+    text: "isPaidAhead ? nextPaymentDate : addYears(at, 1)",
     becomes: "addYears(at, 1)",
     tests: membership,
   },

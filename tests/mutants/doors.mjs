@@ -8,7 +8,7 @@ const mutants = [
   {
     name: "a write that another site makes is refused",
     file: route,
-    text: "if (isWrite) requireOwnOrigin(request);",
+    text: "if (isWrite) requireSameOrigin(request);",
     becomes: "",
     tests: door,
   },
@@ -29,7 +29,7 @@ const mutants = [
   {
     name: "without Origin the browser's word for another site counts",
     file: "lib/http/origin.ts",
-    text: 'if (site === "cross-site" || site === "same-site") throw foreign();',
+    text: 'if (site === "cross-site" || site === "same-site") throw foreignOrigin();',
     becomes: "",
     tests: door,
   },
@@ -43,7 +43,7 @@ const mutants = [
   {
     name: "a body of more than 100 kB is refused as it comes",
     file: "lib/http/body.ts",
-    text: "if (size > mostBytes) throw tooLarge();",
+    text: "if (size > maxBytes) throw tooLarge();",
     becomes: "",
     tests: door,
   },
@@ -226,8 +226,8 @@ const mutants = [
   {
     name: "a limit refuses what is too much",
     file: "lib/limits/limit.ts",
-    text: "if (row && row.count > allowed(most)) throw",
-    becomes: "if (row && row.count > allowed(most) + 1_000) throw",
+    text: "if (row && row.count > scaleLimit(max))\n",
+    becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
     tests: ["tests/integration/auth/sign-in.test.ts"],
   },
 ];

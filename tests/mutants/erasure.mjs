@@ -45,7 +45,7 @@ const mutants = [
   {
     name: "a request for a new link takes as long for an unknown address",
     file: "lib/applications/request-new-link.ts",
-    text: "await Promise.all([replaceLink(email), pause(answerMs)]);",
+    text: "await Promise.all([replaceLink(email), pause(responseMs)]);",
     becomes: "await replaceLink(email);",
     tests: linkLife,
   },
@@ -59,8 +59,8 @@ const mutants = [
   {
     name: "one network requests ten new links an hour",
     file: "lib/applications/request-new-link.ts",
-    text: 'await take("application links by network", network, { most: 10, windowSeconds: 60 * 60 });',
-    becomes: "void take; void network;",
+    text: 'await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });',
+    becomes: "void countUse; void network;",
     tests: linkLife,
   },
   {
@@ -88,8 +88,8 @@ const mutants = [
   {
     name: "an application with another's address makes room after seven days",
     file: "lib/applications/apply-for-membership.ts",
-    text: "await supersede(input.email, row.reference);",
-    becomes: "void supersede;",
+    text: "await supersedeUnconfirmed(input.email, row.reference);",
+    becomes: "void supersedeUnconfirmed;",
     tests: linkLife,
   },
   {
@@ -143,28 +143,28 @@ const mutants = [
   },
   {
     name: "nobody who has an account is erased from the audit log",
-    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: `RETURN NOT EXISTS (SELECT FROM "User" u WHERE u."id" = "entry"."actorId");`,
     becomes: "RETURN true;",
     tests: auditErasure,
   },
   {
     name: "what an entry says of people is sealed, too",
-    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: `THEN coalesce("entry"."actorSeal" = "audit_actor_seal"("entry"."actorSalt", "entry"."actorEmail", "entry"."ip"), false)`,
     becomes: "THEN true",
     tests: ["tests/integration/audit/chain.test.ts"],
   },
   {
     name: "completed payments of a deleted member stay in the books",
-    file: "prisma/migrations/20261123120411_erasure/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: `FOR EACH ROW WHEN (OLD."receiptNumber" IS NOT NULL) EXECUTE FUNCTION "keep_receipt"();`,
     becomes: `FOR EACH ROW WHEN (OLD."receiptNumber" < 0) EXECUTE FUNCTION "keep_receipt"();`,
     tests: erasing,
   },
   {
     name: "completed payments of a deleted member stay without the person",
-    file: "lib/payments/forget-payers.ts",
+    file: "lib/payments/erase-payers.ts",
     text: "data: { userId: null, payerName: null, payerEmail: null, note: null },",
     becomes: "data: { userId: null, note: null },",
     tests: erasing,
@@ -185,7 +185,7 @@ const mutants = [
   },
   {
     name: "retention erases what is old enough and nothing newer",
-    file: "lib/retention/due.ts",
+    file: "lib/retention/expired-rows.ts",
     text: "const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;",
     becomes: "const before = (months: number) => Prisma.sql`now() - make_interval(days => ${months}::int)`;",
     tests: retention,
@@ -193,13 +193,13 @@ const mutants = [
   {
     name: "retention is written into the audit log with its counts",
     file: "lib/retention/sweep-retention.ts",
-    text: 'if (count > 0) await recordOwnAct({ action: "retention_swept", details: { [kind]: count } });',
-    becomes: "void recordOwnAct;",
+    text: 'if (count > 0) await recordSystemAction({ action: "retention_swept", details: { [kind]: count } });',
+    becomes: "void recordSystemAction;",
     tests: retention,
   },
   {
     name: "retention leaves what a member has proven to be theirs",
-    file: "lib/retention/due.ts",
+    file: "lib/retention/expired-rows.ts",
     text: `AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)`,
     becomes: "",
     tests: retention,

@@ -39,7 +39,7 @@ const mutants = [
   },
   {
     name: "an account with an unproven address does not lift the limit",
-    file: "prisma/migrations/20261123120711_audit_head/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: ' AND (u."emailVerifiedAt" IS NOT NULL OR u."isAdmin")',
     becomes: "",
     tests: limit,
@@ -61,7 +61,7 @@ const mutants = [
   {
     name: "a name with a web address is refused",
     file: "lib/fields.ts",
-    text: ".refine((name) => name === null || !holdsAddress(name), notAName)",
+    text: ".refine((name) => name === null || !containsLink(name), notAName)",
     becomes: "",
     tests: fields,
   },
@@ -75,28 +75,28 @@ const mutants = [
   {
     name: "a name holds no character that reorders or hides text",
     file: "lib/fields.ts",
-    text: '!unseen.test(name.replace(joiners, ""))',
+    text: '!invisible.test(name.replace(joiners, ""))',
     becomes: "true",
     tests: fields,
   },
   {
     name: "the name in a registration's payload is looked at like any other",
     file: "lib/registrations/schema.ts",
-    text: "fullName: nameOnly(optional()),",
+    text: "fullName: withoutLinks(optional()),",
     becomes: "fullName: optional(),",
     tests: fields,
   },
   {
     name: "a name in an imported file is looked at like any other",
     file: "lib/members/import-plan.ts",
-    text: 'firstname: nameOnly(required("First name is missing")).optional(),',
+    text: 'firstname: withoutLinks(required("First name is missing")).optional(),',
     becomes: 'firstname: required("First name is missing").optional(),',
     tests: fields,
   },
   {
     name: "no letter opens with an address that was stored as a name",
     file: "lib/mail/letter.ts",
-    text: 'holdsAddress(greeting) ? "Hello," : line(greeting)',
+    text: 'containsLink(greeting) ? "Hello," : line(greeting)',
     becomes: "line(greeting)",
     tests: ["tests/unit/mail/letter.test.ts"],
   },
@@ -117,8 +117,8 @@ const mutants = [
   {
     name: "whoever registers for an event with an account of its own is told that account",
     file: "lib/registrations/confirmation.ts",
-    text: "unpaidLetter(event, told, await findBank(event.id))",
-    becomes: "unpaidLetter(event, told, await findBank(null))",
+    text: "unpaidLetter(event, facts, await findBank(event.id))",
+    becomes: "unpaidLetter(event, facts, await findBank(null))",
     tests: eventBank,
   },
   {
@@ -131,14 +131,14 @@ const mutants = [
   {
     name: "another account for an event is audited and every administrator is told",
     file: "lib/landing/save-landing-page.ts",
-    text: "await followBankChange(person, eventId, before?.content, content.bank);",
+    text: "await recordBankChange(person, eventId, before?.content, content.bank);",
     becomes: "",
     tests: eventBank,
   },
   {
     name: "a removed page does not change the account unseen",
     file: "lib/landing/remove-landing-page.ts",
-    text: "await followBankChange(person, eventId, page.content, null);",
+    text: "await recordBankChange(person, eventId, page.content, null);",
     becomes: "",
     tests: eventBank,
   },

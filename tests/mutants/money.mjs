@@ -5,9 +5,9 @@ const owedBack = ["tests/integration/payments/owed-back.test.ts"];
 const refunds = ["tests/integration/payments/refunds.test.ts"];
 const checkout = ["tests/integration/payments/checkout.test.ts"];
 const rule = "lib/registrations/ownership.ts";
-const owed = "prisma/migrations/20261123120510_money_owed_back/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 const settle = "lib/payments/settle.ts";
-const takeRefund = "lib/payments/take-refund.ts";
+const takeRefund = "lib/payments/apply-refund.ts";
 const membershipDue = "lib/payments/membership-due.ts";
 
 const mutants = [
@@ -15,8 +15,8 @@ const mutants = [
     name: "an unproven address shows nobody's attendance",
     about: "attendance",
     file: rule,
-    text: "provenEmail: Prisma.sql`${emailVerifiedAt ? email : null}`",
-    becomes: "provenEmail: Prisma.sql`${email}`",
+    text: "verifiedEmail: Prisma.sql`${emailVerifiedAt ? email : null}`",
+    becomes: "verifiedEmail: Prisma.sql`${email}`",
     tests: ownership,
   },
   {
@@ -31,7 +31,7 @@ const mutants = [
     name: "the registration screen shows an amount due to whoever owns the seat",
     about: "theirs everywhere|is nowhere",
     file: "lib/registrations/queries.ts",
-    text: "where: { eventId: event.id, ...holding, ...ownedBy(person) }",
+    text: "where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) }",
     becomes: "where: { eventId: event.id, ...holding, userId: person.id }",
     tests: ownership,
   },
@@ -46,7 +46,7 @@ const mutants = [
   {
     name: "a payment that was written while its registration was cancelled is owed back",
     about: "pass each other|hand-typed",
-    file: owed,
+    file: guards,
     text: `WHEN (NEW."status" = 'completed' AND NEW."registrationId" IS NOT NULL AND NEW."owedBackAt" IS NULL)`,
     becomes: "WHEN (false)",
     tests: owedBack,
@@ -54,7 +54,7 @@ const mutants = [
   {
     name: "a paid registration that is cancelled has its payment owed back",
     about: "pass each other|begins when an administrator",
-    file: owed,
+    file: guards,
     text: `WHEN (NOT "holds_seat"(NEW."paymentStatus", NEW."cancelledAt"))`,
     becomes: "WHEN (false)",
     tests: owedBack,
@@ -62,9 +62,9 @@ const mutants = [
   {
     name: "money for something cancelled is kept, not turned away",
     about: "by the provider is kept",
-    file: "lib/payments/take-notification.ts",
-    text: 'await settle(due.id, money, "owe_back")',
-    becomes: 'await settle(due.id, money, "refuse")',
+    file: "lib/payments/receive-notification.ts",
+    text: 'await settleDue(due.id, money, "owe_back")',
+    becomes: 'await settleDue(due.id, money, "refuse")',
     tests: owedBack,
   },
   {
@@ -79,14 +79,14 @@ const mutants = [
     name: "settling goes on after there was no seat to be had",
     about: "taken by somebody else",
     file: settle,
-    text: "await db.$executeRaw`ROLLBACK TO SAVEPOINT before_seat`;",
+    text: "await sql`ROLLBACK TO SAVEPOINT before_seat`;",
     becomes: "",
     tests: owedBack,
   },
   {
     name: "nobody gets back more than was paid",
     about: "never more than was paid",
-    file: owed,
+    file: guards,
     text: '"refundedCents" >= 0 AND "refundedCents" <= "amountCents"',
     becomes: '"refundedCents" >= 0',
     tests: owedBack,
@@ -95,7 +95,7 @@ const mutants = [
     name: "money is paid back once, however many record it",
     about: "paid back once",
     file: "lib/payments/refund.ts",
-    text: 'await db.$queryRaw`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;',
+    text: 'await sql`SELECT FROM "Payment" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;',
     becomes: "",
     tests: owedBack,
   },
@@ -103,7 +103,7 @@ const mutants = [
     name: "only what is owed back is recorded as paid back",
     about: "administrator's act",
     file: "lib/payments/record-refund.ts",
-    text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "This payment is not to be paid back.");',
+    text: 'if (!found.owedBackAt) throw new Refusal("not_owed_back", "No refund is due for this payment.");',
     becomes: "",
     tests: owedBack,
   },
@@ -142,16 +142,16 @@ const mutants = [
   {
     name: "a refund that was told of before its payment is applied with it",
     about: "before its payment",
-    file: "lib/payments/take-notification.ts",
-    text: "await applyEarlierRefunds(told.id);",
+    file: "lib/payments/receive-notification.ts",
+    text: "await applyEarlierRefunds(received.id);",
     becomes: "",
     tests: refunds,
   },
   {
     name: "a refund never passes its payment unseen",
     about: "same moment",
-    file: "lib/payments/take-notification.ts",
-    text: "await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`provider payment ${payment}`}, 0))`;",
+    file: "lib/payments/receive-notification.ts",
+    text: "await lockByName(`provider payment ${payment}`);",
     becomes: "void payment;",
     tests: refunds,
   },
@@ -167,8 +167,9 @@ const mutants = [
     name: "administrators are notified of a refund",
     about: "takes the ticket back",
     file: takeRefund,
-    text: "await tellAdministrators(`payment_${kind}`, (name) =>",
-    becomes: "void tellAdministrators; void ((name: string) =>",
+    text: "await notifyAdministrators(`payment_${kind}`, (name) =>",
+    becomes:
+      "await (async (_template: string, _letter: unknown) => notifyAdministrators)(`payment_${kind}`, (name: string) =>",
     tests: refunds,
   },
   {
@@ -214,7 +215,7 @@ const mutants = [
   {
     name: "open dues follow the fee, whatever changes it",
     about: "follows the fee|no more",
-    file: "prisma/migrations/20261123120511_dues_follow_the_fee/migration.sql",
+    file: guards,
     text: 'WHEN (NEW."annualFeeCents" <> OLD."annualFeeCents")',
     becomes: "WHEN (false)",
     tests: checkout,

@@ -9,7 +9,7 @@ const review = ["tests/integration/documents/review-documents.test.ts"];
 const privateLink = ["tests/integration/applications/private-link.test.ts"];
 const apply = ["tests/integration/applications/apply-for-membership.test.ts"];
 const reviewing = ["tests/integration/applications/review.test.ts"];
-const answer = "lib/storage/answer.ts";
+const answer = "lib/storage/file-answer.ts";
 const fileType = "lib/documents/file-type.ts";
 const docx = "lib/documents/docx.ts";
 
@@ -66,7 +66,7 @@ const mutants = [
     name: "a member asks for a limited number of upload addresses",
     about: "asks for a limited number",
     file: "lib/documents/issue-upload-address.ts",
-    text: 'await take("uploads by member", id, { most: 60, windowSeconds: 15 * 60 });',
+    text: 'await countUse("uploads by member", id, { max: 60, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: documents,
   },
@@ -74,7 +74,7 @@ const mutants = [
     name: "a file of more than 10 MB is refused as it comes",
     about: "not one more|not one byte larger",
     file: "lib/storage/receive.ts",
-    text: "if (sizeBytes > most) throw tooLarge(most);",
+    text: "if (sizeBytes > maxBytes) throw tooLarge(maxBytes);",
     becomes: "",
     tests: [...documents, "tests/unit/storage/receive.test.ts"],
   },
@@ -90,7 +90,7 @@ const mutants = [
     name: "a sender who drips is broken off",
     about: "slower than 1 KB a second",
     file: "lib/storage/receive.ts",
-    text: "        reader.cancel().catch(gone);",
+    text: "        reader.cancel().catch(ignore);",
     becomes: "",
     tests: ["tests/unit/storage/receive.test.ts"],
   },
@@ -114,7 +114,7 @@ const mutants = [
     name: "a DOCX with macros is refused",
     about: "cannot be a DOCX",
     file: docx,
-    text: 'if (/(^|\\/)vba(project|data)\\.(bin|xml)$/.test(name)) throw new Found("macros");',
+    text: 'if (/(^|\\/)vba(project|data)\\.(bin|xml)$/.test(name)) throw new DocxRejected("macros");',
     becomes: "",
     tests: documents,
   },
@@ -191,8 +191,8 @@ const mutants = [
     name: "a member's file can do nothing in a browser but be saved",
     about: "is saved by its owner",
     file: answer,
-    text: 'return answer(file, "attachment", ',
-    becomes: 'return answer(file, "inline", ',
+    text: 'return fileAnswer(file, "attachment", ',
+    becomes: 'return fileAnswer(file, "inline", ',
     tests: documents,
   },
   {
@@ -324,7 +324,7 @@ const mutants = [
   },
   {
     name: "nothing is added to an application that has been decided on",
-    file: "lib/applications/waiting-application.ts",
+    file: "lib/applications/pending-application.ts",
     text: 'if (application.status !== "pending")',
     becomes: 'if (application.status === "")',
     tests: privateLink,
@@ -332,8 +332,8 @@ const mutants = [
   {
     name: "an application holds twenty documents, also when the last two come at once",
     file: "lib/applications/add-document.ts",
-    text: "if (count >= mostDocuments) {",
-    becomes: "if (count > mostDocuments) {",
+    text: "if (count >= maxDocuments) {",
+    becomes: "if (count > maxDocuments) {",
     tests: privateLink,
   },
   {
@@ -346,20 +346,20 @@ const mutants = [
   {
     name: "documents by a private link are tried forty times an hour at most",
     file: "lib/applications/add-document.ts",
-    text: 'await take("documents by application", applicationId, { most: 40, windowSeconds: 60 * 60 });',
+    text: 'await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });',
     becomes: "",
     tests: privateLink,
   },
   {
     name: "one network sends twenty applications an hour at most",
     file: "lib/applications/apply-for-membership.ts",
-    text: 'await take("applications by address", network, { most: 20, windowSeconds: 60 * 60 });',
+    text: 'await countUse("applications by address", network, { max: 20, windowSeconds: 60 * 60 });',
     becomes: "",
     tests: apply,
   },
   {
     name: "one address has one waiting application, also of two at the same instant",
-    file: "prisma/migrations/20261121000100_guards/migration.sql",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
     text: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN "email" END))`,
     becomes: `((CASE WHEN "status" = 'pending'::"ApplicationStatus" THEN NULL::text END))`,
     tests: apply,

@@ -7,8 +7,7 @@ const takeSeat = "lib/registrations/take-seat.ts";
 const confirming = "lib/registrations/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
 const again = "lib/registrations/take-up-again.ts";
-const migration = "prisma/migrations/20261123120610_seat_holds/migration.sql";
-const deadline = "prisma/migrations/20261123120611_seat_hold_in_line/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
@@ -70,7 +69,7 @@ const mutants = [
   {
     name: "nobody comes in at a rate that is still to be verified, whatever writes it",
     about: "by the database itself",
-    file: migration,
+    file: guards,
     text: 'CHECK ("checkedInAt" IS NULL OR NOT "memberRateToVerify")',
     becomes: "CHECK (true)",
     tests: rate,
@@ -102,7 +101,7 @@ const mutants = [
   {
     name: "an unpaid seat is held for working days, which Saturday and Sunday are not",
     about: "as many working days",
-    file: deadline,
+    file: guards,
     text: `+ 2 * ((least(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer, 5) - 1 + "working_days") / 5)`,
     becomes: "+ 2",
     tests: holds,
@@ -110,7 +109,7 @@ const mutants = [
   {
     name: "who registers at a weekend has the working days that follow it",
     about: "registered on",
-    file: deadline,
+    file: guards,
     text: `- greatest(extract(isodow FROM "taken_at" AT TIME ZONE "zone")::integer - 5, 0)`,
     becomes: "",
     tests: holds,
@@ -118,7 +117,7 @@ const mutants = [
   {
     name: "an unpaid seat is never held past 48 hours before the start",
     about: "registered on",
-    file: deadline,
+    file: guards,
     text: `ELSE least(
       "starts_at" - make_interval(hours => "hours_before_start"),`,
     becomes: `ELSE least(
@@ -128,7 +127,7 @@ const mutants = [
   {
     name: "an unpaid seat is never held beyond the start",
     about: "registered on",
-    file: deadline,
+    file: guards,
     text: `SELECT least("starts_at", CASE`,
     becomes: "SELECT least('infinity'::timestamptz, CASE",
     tests: holds,
@@ -136,7 +135,7 @@ const mutants = [
   {
     name: "a hold ends with a payment or a cancellation, whatever writes",
     about: "ends with the waiting",
-    file: migration,
+    file: guards,
     text: `NEW."heldUntil" := NULL;`,
     becomes: "NULL;",
     tests: holds,
@@ -163,7 +162,7 @@ const mutants = [
     name: "an unpaid seat is given up when its deadline has passed",
     about: "given up once",
     file: sweeping,
-    text: "return { reminded, givenUp: await each(toGiveUp, giveUp) };",
+    text: "return { reminded, givenUp: await countSuccesses(toGiveUp, giveUp) };",
     becomes: "return { reminded, givenUp: toGiveUp.length };",
     tests: holds,
   },
@@ -171,7 +170,7 @@ const mutants = [
     name: "what was registered before there were deadlines gets one",
     about: "before there were deadlines",
     file: sweeping,
-    text: "await giveDeadlines();",
+    text: "await assignDeadlines();",
     becomes: "",
     tests: holds,
   },
@@ -203,14 +202,14 @@ const mutants = [
     name: "free seats beyond three an hour from one network wait for a confirmed address",
     about: "beyond three an hour",
     file: "lib/registrations/register-for-event.ts",
-    text: "!person && (await countOfVisitors()) > allowed(maxUnconfirmed)",
-    becomes: "!person && (await countOfVisitors()) > allowed(1_000)",
+    text: "!person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed)",
+    becomes: "!person && (await countVisitorAttempts()) > scaleLimit(1_000)",
     tests: holds,
   },
   {
     name: "an unconfirmed address has no ticket, whatever writes",
     about: "whatever writes",
-    file: migration,
+    file: guards,
     text: `CHECK (NOT ("addressToConfirm" AND "paymentStatus" = 'paid'))`,
     becomes: "CHECK (true)",
     tests: holds,

@@ -67,9 +67,11 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261121000100_guards/migration.sql",
-    text: 'DELETE FROM "Session" WHERE "userId" = NEW."id";',
-    becomes: "NULL;",
+    file: "prisma/migrations/20261123140001_guards/migration.sql",
+    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
+  END IF;`,
+    becomes: `NULL;
+  END IF;`,
     tests: sessions,
   },
   {
@@ -124,7 +126,7 @@ const mutants = [
   {
     name: "what the guards read of a session is taken once",
     file: "lib/auth/handoff.ts",
-    text: "handed.delete(key);\n  return found",
+    text: "handoffs.delete(key);\n  return found",
     becomes: "return found",
     tests: handoff,
   },
@@ -166,9 +168,9 @@ const mutants = [
   {
     name: "an unknown address takes as long as a wrong password: one hash for both",
     file: "lib/auth/password.ts",
-    text: "const fits = await inTurn(() => verify(stored ?? decoy, password));",
+    text: "const fits = await limitHashing(() => verify(stored ?? decoyHash, password));",
     becomes:
-      "if (stored == null) return false;\n  const fits = await inTurn(() => verify(stored, password));",
+      "if (stored == null) return false;\n  const fits = await limitHashing(() => verify(stored, password));",
     tests: signIn,
   },
   {
@@ -183,7 +185,7 @@ const mutants = [
     name: "one network makes ten wrong guesses at an account in a quarter of an hour at most",
     about: "stops at ten failures",
     file: "lib/auth/check-credentials.ts",
-    text: 'await take("sign-in by account", account, { most: 10, ...quarterHour });',
+    text: 'await countUse("sign-in by account", account, { max: 10, ...quarterHour });',
     becomes: "",
     tests: signIn,
   },
@@ -191,7 +193,7 @@ const mutants = [
     name: "guessing from one network is slow, at however many accounts",
     about: "stops at thirty failures",
     file: "lib/auth/check-credentials.ts",
-    text: 'await take("sign-in by network", network, { most: 30, ...quarterHour });',
+    text: 'await countUse("sign-in by network", network, { max: 30, ...quarterHour });',
     becomes: "",
     tests: signIn,
   },
@@ -206,7 +208,7 @@ const mutants = [
   {
     name: "one network makes ten accounts an hour at most",
     file: "lib/auth/register-account.ts",
-    text: 'await take("register by address", network, { most: 10, windowSeconds: 60 * 60 });',
+    text: 'await countUse("register by address", network, { max: 10, windowSeconds: 60 * 60 });',
     becomes: "",
     tests: signIn,
   },
@@ -220,14 +222,14 @@ const mutants = [
   {
     name: "a forgotten password takes as long to ask for, known or unknown",
     file: "lib/auth/request-password-reset.ts",
-    text: "pause(answerMs)",
+    text: "pause(responseMs)",
     becomes: "pause(0)",
     tests: password,
   },
   {
     name: "guessing links to set a password is slow",
     file: "lib/auth/reset-password.ts",
-    text: 'await take("password links by network", network, { most: 30, windowSeconds: 15 * 60 });',
+    text: 'await countUse("password links by network", network, { max: 30, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: password,
   },
@@ -258,7 +260,7 @@ const mutants = [
     name: "guessing the old password in an open browser is slow",
     about: "makes guessing the old one slow",
     file: "lib/auth/own-password.ts",
-    text: "await take(limit, id, { most: 10, windowSeconds: 15 * 60 });",
+    text: "await countUse(limit, id, { max: 10, windowSeconds: 15 * 60 });",
     becomes: "",
     tests: password,
   },
@@ -301,14 +303,14 @@ const mutants = [
   {
     name: "guessing confirmation links is slow",
     file: "lib/auth/confirm-address.ts",
-    text: 'await take("address confirmations by address", network, { most: 30, windowSeconds: 15 * 60 });',
+    text: 'await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });',
     becomes: "",
     tests: addressProof,
   },
   {
     name: "another address sends letters a few times an hour at most",
     file: "lib/members/update-profile.ts",
-    text: 'await take("address change by member", id, { most: 5, windowSeconds: 60 * 60 });',
+    text: 'await countUse("address change by member", id, { max: 5, windowSeconds: 60 * 60 });',
     becomes: "",
     tests: addressChange,
   },

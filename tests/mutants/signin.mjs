@@ -5,7 +5,7 @@ const sessions = ["tests/integration/auth/sessions.test.ts"];
 const password = ["tests/integration/auth/password.test.ts"];
 const addressProof = ["tests/integration/auth/address-proof.test.ts"];
 const addressChange = ["tests/integration/auth/address-change.test.ts"];
-const migration = "prisma/migrations/20261123120310_known_networks_and_session_cap/migration.sql";
+const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
   {
@@ -20,7 +20,7 @@ const mutants = [
     name: "guesses at one account keep to a pace over all networks",
     about: "at most a hundred tries",
     file: "lib/auth/check-credentials.ts",
-    text: 'const seconds = await waitAtPace("sign-in pace", email, pace);',
+    text: 'const seconds = await waitForUse("sign-in pace", email, pace);',
     becomes: "const seconds = 0;",
     tests: signIn,
   },
@@ -36,7 +36,7 @@ const mutants = [
     name: "too many guesses slow the owner on a new network and do not refuse them",
     about: "slows the owner",
     file: "lib/limits/pace.ts",
-    text: "waited > maxWaitSeconds || !(await hold(seconds * 1.02))",
+    text: "waited > maxWaitSeconds || !(await holdRequest(seconds * 1.02))",
     becomes: "waited > 0",
     tests: signIn,
   },
@@ -51,7 +51,7 @@ const mutants = [
   {
     name: "a changed password forgets the networks that the old one was used on",
     about: "slows everybody",
-    file: migration,
+    file: guards,
     text: 'DELETE FROM "KnownNetwork" WHERE "userId" = NEW."id";',
     becomes: "NULL;",
     tests: signIn,
@@ -60,7 +60,7 @@ const mutants = [
     name: "an attempt whose password was not looked at is no failure",
     about: "holds a hundred requests",
     file: "lib/auth/check-credentials.ts",
-    text: "await forgive(); // the password was not looked at, so it was no failure",
+    text: "await forgive(); // The password was not checked, so this was no failure.",
     becomes: "",
     tests: signIn,
   },
@@ -76,14 +76,14 @@ const mutants = [
     name: "successful sign-ins of an account from one network have an end within an hour",
     about: "succeeds sixty times",
     file: "lib/auth/check-credentials.ts",
-    text: 'await take("sign-ins by account", account, { most: 60, windowSeconds: hourSeconds });',
+    text: 'await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });',
     becomes: "",
     tests: signIn,
   },
   {
     name: "a person has twenty sessions at most",
     about: "twenty at most, and",
-    file: migration,
+    file: guards,
     text: "OFFSET 19",
     becomes: "OFFSET 190",
     tests: sessions,
@@ -91,7 +91,7 @@ const mutants = [
   {
     name: "the session that was used longest ago ends first",
     about: "twenty at most, and",
-    file: migration,
+    file: guards,
     text: '"lastSeenAt" DESC, "createdAt" DESC',
     becomes: '"createdAt" DESC',
     tests: sessions,
@@ -99,7 +99,7 @@ const mutants = [
   {
     name: "twenty sessions hold for sign-ins at the same moment",
     about: "before another has been committed",
-    file: migration,
+    file: guards,
     text: 'PERFORM FROM "User" WHERE "id" = NEW."userId" FOR NO KEY UPDATE;',
     becomes: "NULL;",
     tests: sessions,
@@ -108,16 +108,16 @@ const mutants = [
     name: "a reset is not refused for an account that others ask for",
     about: "is never refused for an address",
     file: "lib/auth/request-password-reset.ts",
-    text: "await Promise.all([sendUnlessSent(email), pause(answerMs)]);",
+    text: "await Promise.all([sendUnlessSent(email), pause(responseMs)]);",
     becomes:
-      'await take("password reset by account", email, { most: 5, ...hour });\n    await Promise.all([sendLink(email), pause(answerMs)]);',
+      'await countUse("password reset by account", email, { max: 5, ...hour });\n    await Promise.all([sendLink(email), pause(responseMs)]);',
     tests: password,
   },
   {
     name: "a reset is mailed once within five minutes",
     about: "is never refused for an address",
     file: "lib/auth/request-password-reset.ts",
-    text: 'if (await isFirst("password reset by account", email, againSeconds)) await sendLink(email);',
+    text: 'if (await isFirst("password reset by account", email, resendAfterSeconds)) await sendLink(email);',
     becomes: "await sendLink(email);",
     tests: password,
   },
@@ -173,9 +173,9 @@ const mutants = [
     name: "a phone number is asked for its length alone",
     about: "length alone",
     file: "lib/applications/schema.ts",
-    text: 'homePhone: typed("Home phone", 10, 40)',
+    text: 'homePhone: phone("home phone")',
     becomes:
-      'homePhone: typed("Home phone", 10, 40).refine((text) => (text.match(/\\d/g) ?? []).length >= 7, "Digits")',
+      'homePhone: phone("home phone").refine((text) => (text.match(/\\d/g) ?? []).length >= 7, "Digits")',
     tests: ["tests/unit/applications/schema.test.ts"],
   },
   {

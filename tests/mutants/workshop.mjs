@@ -56,6 +56,20 @@ const mutants = [
     tests: migrations,
   },
   {
+    name: "a database of the replaced list is compared with the baseline before it passes for it",
+    file: "scripts/migrations/baseline.mjs",
+    text: "if (missing.length > 0)",
+    becomes: "if (false)",
+    tests: migrations,
+  },
+  {
+    name: "part of the replaced list is not taken for all of it",
+    file: "scripts/migrations/baseline.mjs",
+    text: 'return hash.digest("hex") === REPLACED_SHA256;',
+    becomes: "return true;",
+    tests: migrations,
+  },
+  {
     name: "a package comes from npm's registry",
     file: ".lockfile-lintrc.json",
     text: '"allowed-hosts": ["npm"]',

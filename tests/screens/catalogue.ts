@@ -343,7 +343,7 @@ const admins: Omit<Screen, "as">[] = [
   { name: "admin-members-edit", page: console_, path: () => "/admin", open: menu("Edit") },
   { name: "admin-members-delete", page: console_, path: () => "/admin", open: menu("Delete") },
   { name: "admin-members-nothing", page: console_, path: () => `/admin?q=${nobody}` },
-  { name: "admin-members-email", page: console_, path: () => "/admin?status=pending", open: opens("E-mail") },
+  { name: "admin-members-email", page: console_, path: () => "/admin?status=pending", open: opens("Email") },
   { name: "admin-documents", page: console_, path: () => "/admin?tab=documents" },
   { name: "admin-documents-nothing", page: console_, path: () => `/admin?tab=documents&q=${nobody}` },
   { name: "admin-applications", page: console_, path: () => "/admin?tab=applications" },
@@ -394,7 +394,7 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-event-email",
     page: attendees,
     path: ({ busyEvent }) => `/admin/events/${busyEvent}`,
-    open: opens("E-mail registrants"),
+    open: opens("Email registrants"),
   },
   {
     name: "admin-event-nothing",

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-/** Words that are nowhere but in the sealed answers of a test's application. */
+/** Text that occurs only in the encrypted answers of a test's application. */
 export const explanation = "A dismissed parking matter of Exuma in 2009";
 
-/** A new applicant's payload with one question answered with Yes. */
+/** A new applicant's payload with one question answered Yes. */
 export function anApplicationPayload(facts: Record<string, unknown> = {}) {
   return {
     registrationType: "new",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sealBackgroundAnswers } from "@/lib/applications/background-answers";
+import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newReference } from "@/lib/payments/reference";
@@ -7,7 +7,7 @@ import { explanation } from "./application-payload";
 
 export { explanation };
 
-/** An application that waits for review; `facts` overrides what the test is about. */
+/** A pending application; `facts` overrides its columns. */
 export async function anApplication(facts: Partial<Prisma.MembershipApplicationUncheckedCreateInput> = {}) {
   return db.membershipApplication.create({
     data: {
@@ -26,7 +26,7 @@ export async function anApplication(facts: Partial<Prisma.MembershipApplicationU
       currentEmployer: "Harbour Trust",
       positionHeld: "MLRO",
       durationInPosition: "4 years",
-      backgroundAnswers: sealBackgroundAnswers({
+      backgroundAnswers: encryptBackgroundAnswers({
         professionalMisconductSubject: false,
         professionalMisconductPending: false,
         criminalConviction: true,

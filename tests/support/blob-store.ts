@@ -5,8 +5,8 @@ import { buffer } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 /*
- * Stands in for Vercel Blob: the calls that @vercel/blob makes, as it makes them, over HTTP. A private blob is
- * read from the store's own host, so the library's requests to that host are led here, too.
+ * A substitute for Vercel Blob that answers the HTTP calls of @vercel/blob. The library reads private blobs from the
+ * store's own host, so requests to that host are redirected here, too.
  */
 
 const storeHost = /^([a-z0-9]+)\.(private|public)\.blob\.vercel-storage\.com$/;
@@ -89,7 +89,7 @@ export async function startBlobStore(token: string) {
     fail(status: number, code: string) {
       failure = { status, code };
     },
-    /** Takes what is sent, and says nothing. */
+    /** Accepts requests and never answers. */
     fallSilent() {
       failure = "silence";
     },

@@ -4,12 +4,12 @@ import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { openDue } from "@/lib/payments/membership-due";
 import { newReference } from "@/lib/payments/reference";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { Browser } from "./next-request";
 
 let count = 0;
 
-/** A member with an account; `facts` overrides what the test is about. */
+/** A member with an account; `facts` overrides its columns. */
 export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
   count++;
   return db.user.create({
@@ -23,7 +23,7 @@ export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
   });
 }
 
-/** An administrator who could sign in: the database counts no other as the last one. */
+/** An administrator with a password: the database does not count others as the last administrator. */
 export async function anAdmin(facts: Partial<Prisma.UserCreateInput> = {}) {
   return aMember({ firstName: "Rowena", isAdmin: true, passwordHash: "unguessable", ...facts });
 }
@@ -48,10 +48,10 @@ export async function anEvent(facts: Partial<Prisma.EventCreateInput> = {}) {
   });
 }
 
-/** `id` is null for who registers as a visitor. */
+/** `id` is null for visitors. */
 type Person = { id: string | null; firstName: string; lastName: string; email: string };
 
-/** A member's seat that is still to be paid for, with the amount due under a reference. */
+/** A member's unpaid registration, with its amount due. */
 export async function anUnpaidRegistration(
   event: { id: string; priceCents: number },
   { id: userId, firstName, lastName, email }: Person,
@@ -79,11 +79,11 @@ export async function anUnpaidRegistration(
   return { ...registration, reference: registration.amountDue?.reference ?? "" };
 }
 
-/** A member's seat that an administrator has recorded as paid. */
+/** A member's registration that an administrator has recorded as paid. */
 export async function aPaidRegistration(event: { id: string; priceCents: number }, person: Person) {
   const unpaid = await anUnpaidRegistration(event, person);
   return transaction(async () => {
-    await settle(unpaid.amountDue?.id ?? "", {
+    await settleDue(unpaid.amountDue?.id ?? "", {
       method: "bank_transfer",
       paymentDate: new Date(),
       reference: null,
@@ -95,13 +95,13 @@ export async function aPaidRegistration(event: { id: string; priceCents: number 
   });
 }
 
-/** The dues that a member has to pay next, with their reference. */
+/** A member's open dues, with their reference. */
 export async function anOpenDue(userId: string) {
   const id = await transaction(() => openDue(userId));
   return db.amountDue.findUniqueOrThrow({ where: { id: id ?? "" } });
 }
 
-/** A browser in which this person has signed in. */
+/** A browser in which this person is signed in. */
 export async function signedInAs(user: { id: string }): Promise<Browser> {
   const browser = new Browser();
   const token = await createSession(user.id, { ip: "192.0.2.1", userAgent: "test" });

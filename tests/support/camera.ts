@@ -3,14 +3,14 @@ import QRCode from "qrcode";
 
 const width = 640;
 const height = 480;
-/** A camera's black and white are not the screen's. */
+/** Not pure black and white, as in a camera's picture. */
 const dark = 40;
 const light = 210;
 const frames = 10;
 
 /**
- * Writes what a camera sees of a QR code that is held before it, as a Y4M film that Chromium takes for its fake
- * camera (`--use-file-for-fake-video-capture`). It is read anew each time the camera is opened.
+ * Writes a camera film of a QR code, as a Y4M file for Chromium's fake camera (`--use-file-for-fake-video-capture`).
+ * Chromium reads it each time the camera is opened.
  */
 export function filmQrCode(file: string, text: string): void {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });

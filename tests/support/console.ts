@@ -1,15 +1,15 @@
 import { afterEach, beforeEach } from "vitest";
 
 /*
- * A console.error that no test announced fails the test in which it happens: React's and Next's
- * warnings come that way, and nobody reads a passing test's output.
+ * An unexpected console.error fails its test. React and Next report warnings that way, which nobody would see in a
+ * passing test.
  */
 
 let printed: string[] = [];
 let expected: RegExp[] = [];
 const original = console.error;
 
-/** Announces one kind of console.error for the rest of this test. */
+/** Expects one kind of console.error for the rest of this test. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push(pattern);
 }

@@ -2,13 +2,13 @@ import fs from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 
-/* Each worker has a database of its own, copied from the migrated template; each test starts empty. */
+/* Each worker has its own database, copied from the migrated template, and each test starts with it empty. */
 
 const { administrationUrl, templateName } = inject("databaseServer");
 const name = new URL(process.env.DATABASE_URL ?? "").pathname.slice(1);
-/** The address of this worker's database for its owner; the portal's own is DATABASE_URL. */
+/** The owner's address of this worker's database; DATABASE_URL is the portal's. */
 export const ownerUrl = Object.assign(new URL(administrationUrl), { pathname: `/${name}` }).href;
-/** Beside the modules: a file that has loaded this module earlier keeps that copy of it, and its connection is closed. */
+/** On the global object: earlier test files may hold another copy of this module, whose connection is closed. */
 const kept = globalThis as { testConnection?: pg.Client };
 
 function connection(): pg.Client {
@@ -22,7 +22,7 @@ async function createOnce() {
   try {
     const existing = await administrator.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (existing.rowCount) return;
-    // Two copies of one template cannot be made at the same moment.
+    // PostgreSQL cannot copy a template twice at the same time.
     await administrator.query("SELECT pg_advisory_lock(1)");
     await administrator.query(`CREATE DATABASE "${name}" TEMPLATE "${templateName}"`);
   } finally {
@@ -31,9 +31,8 @@ async function createOnce() {
 }
 
 /**
- * Empties every table, whatever they are called. Triggers and foreign keys sleep meanwhile: the audit
- * log refuses to be emptied by anybody. DELETE, because TRUNCATE makes new files for each table and
- * takes ten times as long on small ones.
+ * Empties every table, with triggers and foreign keys disabled, because the audit log cannot be emptied otherwise.
+ * DELETE is ten times as fast as TRUNCATE on small tables.
  */
 export async function emptyDatabase(): Promise<void> {
   const { rows } = await connection().query<{ tables: string[] }>(
@@ -46,7 +45,7 @@ export async function emptyDatabase(): Promise<void> {
   );
 }
 
-/** A statement of the test's own, as the database's owner: past everything that the portal is forbidden. */
+/** Runs a statement as the database's owner, without the portal's restrictions. */
 export async function sql<Row extends pg.QueryResultRow>(
   statement: string,
   values: unknown[] = [],
@@ -55,8 +54,8 @@ export async function sql<Row extends pg.QueryResultRow>(
 }
 
 /**
- * How many rows of a table `work` made the database look at: what a page costs as the table grows. A small table that
- * has been analysed is read whole, and rightly, so it takes some thousands to tell.
+ * How many rows of a table PostgreSQL read during `work`. Use some thousands of rows: an analysed small table is
+ * scanned completely.
  */
 export async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
   const { db, transaction } = await import("@/lib/db/client");
@@ -67,7 +66,7 @@ export async function rowsRead(table: string, work: () => Promise<unknown>): Pro
     return row?.rows ?? 0;
   };
   return transaction(async () => {
-    // What transactions before this one have read may not have been written down yet.
+    // Statistics of earlier transactions may not have been flushed yet.
     const before = await read();
     await work();
     return (await read()) - before;

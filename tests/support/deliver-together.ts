@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { client } from "@/lib/db/client";
 import { deliverDue } from "@/lib/mail/deliver";
 
-/* One process that sends what is due, as soon as it is told to, and prints when nothing is. */
+/* A process that starts sending due emails on a signal, and prints a line when none is left. */
 
 const [smtpUrl = ""] = process.argv.slice(2);
 await client().$queryRaw`SELECT 1`;

@@ -5,7 +5,7 @@ import { startEmbeddedDatabase } from "../../scripts/postgres/embedded.mjs";
 import { openDataDirectory } from "../../scripts/setup/data-directory.mjs";
 import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 
-/** A PostgreSQL of its own in a temporary folder; `stop` removes it. */
+/** A PostgreSQL server in a temporary folder; `stop` removes it. */
 export async function startDisposableDatabase() {
   const folder = temporaryFolder();
   const database = await startEmbeddedDatabase({
@@ -14,12 +14,12 @@ export async function startDisposableDatabase() {
     isDisposable: true,
   });
   return {
-    /** The owner's address, for whom nothing is forbidden; `portalUrl` is what the portal's processes get. */
+    /** The owner's address, without restrictions; `portalUrl` is the one of the portal's processes. */
     url: database.ownerUrl,
     portalUrl: database.url,
     urlOf: database.urlOf,
     folder: path.join(folder, "data"),
-    /** Makes an empty database and returns its address. */
+    /** Creates an empty database and returns its address. */
     async createDatabase(name: string): Promise<string> {
       const client = new pg.Client({ connectionString: database.urlOf("postgres") });
       await client.connect();

@@ -57,7 +57,7 @@ export const withdraw = (browser: Browser, id: string) =>
 export const list = async (browser: Browser) =>
   (await (await browser.call(mine, "GET")).json()) as PortalDocument[];
 
-/** A member's document that waits for a decision. */
+/** A member's pending document. */
 export async function aDocument(browser: Browser, facts: Record<string, unknown> = {}, file = aPdf()) {
   const uploadURL = await anAddress(browser);
   expect((await put(browser, uploadURL, file)).status).toBe(200);

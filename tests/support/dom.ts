@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-/* What Radix asks of a browser and jsdom has not. */
+/* Browser features that Radix needs and jsdom lacks. */
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}
@@ -22,7 +22,7 @@ Element.prototype.hasPointerCapture ??= () => false;
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
-// What a form fetches when it is needed is made ready first by the tests' own server, on slow cores.
+// Lazily loaded parts of a form are first compiled by the test server, which takes long on slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);

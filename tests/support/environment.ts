@@ -3,8 +3,8 @@ import { inject } from "vitest";
 import { portalAddress } from "../../scripts/postgres/role.mjs";
 
 /*
- * The environment of an integration test. It is set before any module of the portal is imported,
- * because lib/env.ts reads it once.
+ * The environment of integration tests, set before any module of the portal is imported, because lib/env.ts reads it
+ * once.
  */
 
 const worker = process.env.VITEST_POOL_ID ?? "1";
@@ -13,7 +13,7 @@ const address = new URL(administrationUrl);
 address.pathname = `/portal_test_${worker}`;
 
 Object.assign(process.env, {
-  // The role of the portal's processes: a statement that it may not make fails here as it would there.
+  // The portal's own role, so that a forbidden statement fails here, too.
   DATABASE_URL: portalAddress(address.href),
   NEXTAUTH_SECRET: "integration-tests-sign-with-this-secret",
   NEXTAUTH_URL: "http://localhost:3000",

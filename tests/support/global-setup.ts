@@ -7,16 +7,16 @@ type DatabaseServer = { administrationUrl: string; templateName: string };
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server of this run; each worker has its own database on it. */
+    /** The server of this run; each worker has its own database. */
     databaseServer: DatabaseServer;
-    /** A folder that goes when the run ends. */
+    /** A folder that is deleted when the run ends. */
     temporaryFolder: string;
   }
 }
 
 type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
 
-/** Projects are set up side by side in one process, and share a server. */
+/** Projects are set up concurrently in one process and share a server. */
 const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
 
 async function startMigrated(): Promise<Running> {
@@ -26,8 +26,8 @@ async function startMigrated(): Promise<Running> {
 }
 
 /**
- * One PostgreSQL for the run, with one migrated database that the workers copy. `npm run mutants`, which runs
- * a hundred times, brings one that stays.
+ * One PostgreSQL server for the run, with a migrated database that the workers copy. `npm run mutants` provides its
+ * own server, because it runs a hundred times.
  */
 export default async function setup(project: TestProject) {
   const brought = process.env.PORTAL_TEST_DATABASE_SERVER;

@@ -1,15 +1,12 @@
 import zlib from "node:zlib";
 
-/*
- * Files that are made to cost whoever opens them: used by the tests, and by the fault harness against running portals.
- */
+/* Files designed to be expensive to open, for the tests and for the fault harness. */
 
 const contentTypes =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
 
 /**
- * A ZIP whose entries say of themselves what the caller wants: `size` is what the directory declares an entry to
- * unpack to, whatever it holds.
+ * A ZIP whose entries declare what the caller wants: `size` is the declared unpacked size, whatever the content.
  * @param {{ name: string, content?: Buffer, packed?: Buffer, size?: number }[]} entries `packed`: as it stands in the archive
  */
 export function lyingZip(entries) {
@@ -44,12 +41,12 @@ export function lyingZip(entries) {
 
 const types = { name: "[Content_Types].xml", content: Buffer.from(contentTypes) };
 
-/** A DOCX of so many zero bytes that declares to hold `declared`. @param {number} bytes @param {number} [declared] */
+/** A DOCX of so many zero bytes with a declared size. @param {number} bytes @param {number} [declared] */
 export function bombDocx(bytes, declared = bytes) {
   return lyingZip([types, { name: "word/document.xml", content: Buffer.alloc(bytes), size: declared }]);
 }
 
-/** A DOCX whose relationships are as much XML as it takes. @param {string} xml */
+/** A DOCX with this XML as its relationships. @param {string} xml */
 export function docxWithRelationships(xml) {
   return lyingZip([
     types,
@@ -60,7 +57,7 @@ export function docxWithRelationships(xml) {
 
 const flushed = 16 * 1_048_576;
 
-/** Zeros that are packed, so many times 16 MB in 16 kB each, without anybody having to hold them. @param {number} times */
+/** Compressed zeros: `times` times 16 MB in 16 kB each, without holding them in memory. @param {number} times */
 function packedZeros(times) {
   const some = zlib.deflateRawSync(Buffer.alloc(flushed), {
     level: 9,
@@ -69,12 +66,12 @@ function packedZeros(times) {
   return Buffer.concat([...Array(times).fill(some), zlib.deflateRawSync(Buffer.alloc(0))]);
 }
 
-/** A DOCX of 2 MB that says 1,000 bytes and unpacks to 2 GB. */
+/** A DOCX of 2 MB that declares 1,000 bytes and unpacks to 2 GB. */
 export function hugeBomb() {
   return lyingZip([types, { name: "word/document.xml", packed: packedZeros(128), size: 1_000 }]);
 }
 
-/** A DOCX of as many parts as may be, each of them small. @param {number} count */
+/** A DOCX with as many small parts as are allowed. @param {number} count */
 export function docxOfParts(count) {
   const parts = Array.from({ length: count }, (_, index) => ({
     name: `word/${index}.xml`,
@@ -83,7 +80,7 @@ export function docxOfParts(count) {
   return lyingZip([types, ...parts]);
 }
 
-/** A DOCX whose directory is nothing but names, 10 MB of them. */
+/** A DOCX whose directory consists of 10 MB of names. */
 export function docxOfNames() {
   const parts = Array.from({ length: 150 }, (_, index) => ({ name: `word/${index}/${"n".repeat(32_000)}` }));
   return lyingZip([types, ...parts]);
@@ -91,14 +88,17 @@ export function docxOfNames() {
 
 const oleStart = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** An OLE file that is full of the name that makes it a letter, where no entry of a directory can be. @param {number} bytes */
+/**
+ * An OLE file full of the name that identifies a Word document, but outside of any directory entry.
+ * @param {number} bytes
+ */
 export function oleOfNames(bytes) {
   const file = Buffer.alloc(bytes, Buffer.from("WordDocument\0", "utf16le"));
   oleStart.copy(file);
   return file;
 }
 
-/** An OLE file whose directory leads to itself. */
+/** An OLE file whose directory chain is a cycle. */
 export function oleCircle() {
   const file = Buffer.alloc(3 * 512);
   oleStart.copy(file);
@@ -108,7 +108,10 @@ export function oleCircle() {
   return file;
 }
 
-/** A picture of this kind that is all header, and says that it is as large as can be. @param {"png" | "jpeg" | "webp"} kind @param {number} bytes */
+/**
+ * An image of this kind that consists of a header and declares the largest possible size.
+ * @param {"png" | "jpeg" | "webp"} kind @param {number} bytes
+ */
 export function hugePicture(kind, bytes) {
   const file = Buffer.alloc(bytes, 0xff);
   const head = {
@@ -122,7 +125,10 @@ export function hugePicture(kind, bytes) {
 
 const header = "email,first name,last name,member id,status,annual fee,join date,address";
 
-/** CSV files of up to 5 MB that are work: malformed, or as large as may be. @type {Record<string, () => string>} */
+/**
+ * CSV files of up to 5 MB that are expensive to parse: malformed, or as large as possible.
+ * @type {Record<string, () => string>}
+ */
 export const costlyCsv = {
   "marks and spaces": () => `${header}\n"${'" '.repeat(1_700_000)}${" ".repeat(1_700_000)},x`,
   "one quoted cell": () => `${header}\n"${'""'.repeat(2_500_000)}"`,

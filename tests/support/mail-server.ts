@@ -2,13 +2,10 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** An e-mail as it arrived: what the mail server was told beside it, the bytes, and what a mail program reads in them. */
+/** An email as received: the envelope, the bytes, and the parsed message. */
 export type Arrived = { to: string[]; raw: string; mail: Email };
 
-/**
- * A real mail server on a free port. It accepts what it is sent; `refuse` may answer a sentence for an address, and
- * the e-mail is refused with it.
- */
+/** A real mail server on a free port. `refuse` may return a message for an address, which rejects the email. */
 export async function startMailServer({ refuse }: { refuse?: (address: string) => string | null } = {}) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
@@ -35,7 +32,7 @@ export async function startMailServer({ refuse }: { refuse?: (address: string) =
       });
     },
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests break the connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

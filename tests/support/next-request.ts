@@ -2,15 +2,15 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import { vi } from "vitest";
 
 /*
- * Stands in for the request that Next keeps for `headers()` and `cookies()`: the one thing of Next that
- * is mocked, so that a route handler can be called with a Request. What a browser holds is in `Browser`.
+ * Replaces the request that Next provides for `headers()` and `cookies()`, the only part of Next that is mocked, so
+ * that a route handler can be called with a Request. `Browser` has the cookies.
  */
 
 type Incoming = { headers: Headers; cookies: Map<string, string> };
 
 const { incoming } = await vi.hoisted(async () => {
   const { AsyncLocalStorage: Storage } = await import("node:async_hooks");
-  // One for all test files of a process: the portal's modules are loaded once and hold on to the first.
+  // One for all test files of a process: the portal's modules are loaded once and keep the first one.
   const kept = globalThis as { testedRequest?: AsyncLocalStorage<Incoming> };
   return { incoming: (kept.testedRequest ??= new Storage<Incoming>()) };
 });
@@ -39,7 +39,7 @@ vi.mock("next/headers", () => ({
 
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
-/** What `route()` makes of a path. */
+/** The exports of a route file. */
 export type RouteHandlers = Record<
   "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   (request: Request, context: { params: Promise<Record<string, string> | undefined> }) => Promise<Response>
@@ -48,13 +48,13 @@ export type RouteHandlers = Record<
 type Sent = {
   params?: Record<string, string>;
   body?: unknown;
-  /** Sent as it stands instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   rawBody?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   path?: string;
 };
 
-/** A browser with its cookies and its own address on the network. */
+/** A browser with its own cookies and network address. */
 export class Browser {
   private static count = 0;
   readonly cookies = new Map<string, string>();
@@ -79,7 +79,7 @@ export class Browser {
     );
   }
 
-  /** Calls something that is no route (an action) in this browser's request. */
+  /** Calls something other than a route, such as an action, in this browser's request. */
   async within<Output>(work: () => Promise<Output>): Promise<Output> {
     return incoming.run(
       { headers: new Headers({ "x-forwarded-for": this.address }), cookies: this.cookies },

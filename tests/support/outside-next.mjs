@@ -1,6 +1,6 @@
 import { register } from "node:module";
 
-/* Lets a plain Node process load the portal's operations: "server-only" refuses everywhere but in Next. */
+/* Lets a plain Node process import the portal's operations: "server-only" throws outside of Next. */
 
 const hooks = `export const resolve = (specifier, context, next) =>
   specifier === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(specifier, context);`;

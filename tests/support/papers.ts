@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 
-/* Files as members send them, as small as their kind allows. */
+/* The smallest files that the portal accepts. */
 
 export const aPdf = (text = "sample") => new Uint8Array(Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`));
 
@@ -8,7 +8,7 @@ const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const typesOf = (type: string) =>
   `<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`;
 
-/** A Word file with the parts that make it one; `parts` adds to them or takes their place. */
+/** A minimal Word file; `parts` adds or replaces parts. */
 export function aDocx(parts: Record<string, string> = {}, type = main): Uint8Array<ArrayBuffer> {
   const all = { "[Content_Types].xml": typesOf(type), "word/document.xml": "<w:document/>", ...parts };
   return new Uint8Array(
@@ -26,16 +26,16 @@ const sectorBytes = 512;
 const endOfChain = 0xfffffffe;
 
 /**
- * An OLE file whose directory has these entries: "WordDocument" makes it a DOC, "Workbook" a spreadsheet. Its first
- * sector is the allocation table, those after it are the directory's. `after` is the sector to which the last of them
- * leads.
+ * An OLE file with these directory entries: "WordDocument" makes it a DOC, "Workbook" a spreadsheet. The first sector
+ * is the allocation table, the others are the directory. `after` is the sector that follows the last one in the
+ * chain.
  */
 export function anOle(entries: string[], { after = endOfChain } = {}): Uint8Array<ArrayBuffer> {
   const directorySectors = Math.ceil((entries.length * 128) / sectorBytes);
   const bytes = Buffer.alloc((2 + directorySectors) * sectorBytes);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
   bytes.writeUInt16LE(9, 30); // sectors of 2^9 bytes
-  bytes.writeUInt32LE(1, 44); // one sector of the allocation table …
+  bytes.writeUInt32LE(1, 44); // the allocation table has one sector …
   bytes.writeUInt32LE(0, 76); // … which is the first
   bytes.writeUInt32LE(1, 48); // the directory's first sector
   const table = sectorBytes;
@@ -49,7 +49,7 @@ export function anOle(entries: string[], { after = endOfChain } = {}): Uint8Arra
   return new Uint8Array(bytes);
 }
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this size. */
 export function aPdfOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size).fill(0x20);
   bytes.set(aPdf());

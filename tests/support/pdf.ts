@@ -1,8 +1,8 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 
-/** What a reader finds in a PDF: its text on one line, its pages, its metadata. */
+/** The text of a PDF on one line, its pages and its metadata. */
 export async function readPdf(bytes: Uint8Array) {
-  // The reader takes the bytes that it is given for its own.
+  // The reader takes ownership of the bytes.
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text, totalPages } = await extractText(pdf, { mergePages: true });
   const { info } = await getMeta(pdf);
@@ -11,7 +11,7 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** Where each piece of text of the first page stands, in points from the lower left corner. */
+/** The position of each piece of text on the first page, in points from the lower left corner. */
 export async function textPlaces(bytes: Uint8Array): Promise<(Rectangle & { text: string })[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { items } = await (await pdf.getPage(1)).getTextContent();

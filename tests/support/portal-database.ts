@@ -4,7 +4,7 @@ import pg from "pg";
 
 const dataDirectory = process.env.PORTAL_TEST_DATA_DIR ?? "";
 
-/** The connection that the portal under test itself has to its embedded database. */
+/** A connection to the embedded database of the portal under test, with the portal's own role. */
 export async function connectToPortal(): Promise<pg.Client> {
   const { databasePassword } = JSON.parse(
     fs.readFileSync(path.join(dataDirectory, "secrets.json"), "utf8"),

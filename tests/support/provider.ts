@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as webhook from "@/app/api/payments/webhook/route";
 import { Browser } from "./next-request";
 
-/** The online provider notifies the portal, signed as it does. @returns the HTTP status */
+/** Sends a signed notification of the online provider. @returns the HTTP status */
 export async function providerSays(facts: Record<string, unknown>): Promise<number> {
   const rawBody = JSON.stringify(facts);
   const signature = createHmac("sha256", "integration-tests-webhook-secret").update(rawBody).digest("hex");

@@ -6,16 +6,15 @@ import { registerForEvent } from "@/lib/registrations/register-for-event";
 import { registrationRequest } from "@/lib/registrations/schema";
 
 /*
- * One process of the race for the last seats: registers all the members that it is given, as many at once as it is
- * told to, as soon as it is told to, and prints how each of them fared. Who is told that the portal is busy tries
- * again, as a browser's form does.
+ * A process in the race for the last seats: on a signal it registers all its members, `atOnce` at a time, and prints
+ * each outcome. It repeats a request when the portal is busy, as a browser's form does.
  */
 
 const [eventId, atOnce, ...memberIds] = process.argv.slice(2) as [string, string, ...string[]];
 const members = await db.user.findMany({ where: { id: { in: memberIds } } });
 const request = new Request("http://localhost/api/event-registrations", { method: "POST" });
 
-// No race lasts this long: the test has been stopped, and its database with it, so that every attempt is repeated.
+// Longer than any race: the test and its database were stopped, so every attempt would be repeated forever.
 setTimeout(() => process.exit(1), 120_000).unref();
 console.log("ready");
 await once(process.stdin, "data");

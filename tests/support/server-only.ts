@@ -1,2 +1,2 @@
-// Stands in for "server-only" and "client-only", which only Next may import.
+// Replaces "server-only" and "client-only", which can only be imported within Next.
 export {};

@@ -4,7 +4,7 @@ import { cleanEnvironment } from "../../scripts/testing/portal.mjs";
 
 const START = path.resolve("scripts/start.mjs");
 
-/** `npm start` as a process of its own, with nothing of this machine's settings. */
+/** `npm start` as a separate process, without this machine's settings. */
 export async function spawnStart(variables: Record<string, string>, account?: { uid: number; gid: number }) {
   const child = spawn(process.execPath, [START], {
     env: await cleanEnvironment({ HOST: "127.0.0.1", LOG_LEVEL: "error", ...variables }),
@@ -25,7 +25,7 @@ export async function start(variables: Record<string, string>, account?: { uid: 
   return { code: await ended, output: output().trim() };
 }
 
-/** Resolves when the supervisor has said `words`; throws when it ended first. */
+/** Resolves when the supervisor has printed `words`; throws when it ends first. */
 export function said(
   { child, output }: { child: ChildProcess; output: () => string },
   words: string,

@@ -1,12 +1,12 @@
 import { db } from "@/lib/db/client";
 import { fileTypeOf } from "@/lib/documents/file-type";
 import { receive } from "@/lib/storage/receive";
-import { fillUpload } from "@/lib/storage/uploads";
+import { receiveUpload } from "@/lib/storage/uploads";
 import { aPdfOf } from "./papers";
 
 /*
- * One process that receives a file and comes to a halt in the middle of it, for whoever started it to kill: when so
- * many percent of the bytes have come, or ("kept") when the file is in its place and the row does not say so yet.
+ * A process that receives a file and stops in the middle, to be killed by its parent: at a percentage of the bytes,
+ * or ("kept") when the file is stored and its row is not updated yet.
  */
 
 const [uploadId = "", userId = "", moment = ""] = process.argv.slice(2);
@@ -36,7 +36,7 @@ const request = new Request("http://localhost/", {
 } as RequestInit);
 
 const { stream, received } = receive(request, size);
-await fillUpload(
+await receiveUpload(
   { id: uploadId, userId },
   () => stream,
   async (kept) => {

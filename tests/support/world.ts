@@ -5,14 +5,14 @@ import { applicationUrl } from "@/lib/applications/link";
 import { createSession, endSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { flyerUrl } from "@/lib/events/flyers";
-import { keyOf } from "@/lib/storage/store";
+import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
 import { aMember, anEvent, aPaidRegistration } from "./builders";
 import { sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
 
-/** Everybody who may stand before a door; those with "old cookie" kept it from a better time. */
+/** All kinds of callers. Those with "old cookie" have a session from before they lost their rights. */
 export const actors = [
   "a visitor",
   "a pending member",
@@ -28,19 +28,19 @@ export type Actor = (typeof actors)[number];
 export const isSignedIn = (actor: Actor) =>
   !["a visitor", "a deleted member (old cookie)", "who signed out (old cookie)"].includes(actor);
 
-/** In all that is the other member's and nobody else may see. */
+/** Part of everything that belongs to the other member, which nobody else may see. */
 export const canary = "canary";
-/** In what nobody may ever see, administrators included. */
+/** Part of what nobody may ever see, including administrators. */
 export const secretCanary = "sealedcanary";
 
 export const missingId = "00000000-0000-4000-8000-000000000000";
 
-/** The things of one person, by their ids. */
+/** The ids of what belongs to one person. */
 export type Things = Awaited<ReturnType<typeof thingsOf>>;
 
-/** The door's own way to the file: no fsync, since a test's file need not outlive it. */
+/** Writes the file directly, without fsync, because a test's file need not survive a crash. */
 function writeFile(id: string): string {
-  const key = keyOf(id);
+  const key = storeKey(id);
   const file = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads", key);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, aPdf());
@@ -103,7 +103,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   };
 }
 
-/** What is nobody's: an event with a flyer, and an application whose link somebody has. */
+/** What belongs to nobody: an event with a flyer, and an application. */
 async function sharedThings() {
   const flyer = await anUpload(null, "claimed");
   await db.upload.update({ where: { id: flyer }, data: { contentType: "image/png" } });
@@ -141,9 +141,9 @@ const facts: Record<Actor, Record<string, unknown>> = {
 };
 
 /**
- * The eight actors, each in a browser, with things of their own; the other member's are marked with `canary`. What
- * is another's is the other member's, and the first member's for the other member; it is nobody's own, so that no
- * call finds it used up.
+ * Eight actors, each in a browser with data of their own; the other member's is marked with `canary`. "Another's"
+ * data is the other member's, or for that member the first member's. It is a separate set, so that no call has used
+ * it up before.
  */
 export async function aWorld() {
   const shared = await sharedThings();
@@ -192,7 +192,7 @@ export async function aWorld() {
 }
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Fingerprints of all that is kept, a table each, but for the counts of the rate limits. */
+/** A fingerprint of each table, except for the counts of rate limits. */
 export async function fingerprints(): Promise<Map<string, string>> {
   const tables = await sql<{ name: string }>(
     `SELECT format('%I', tablename) AS name FROM pg_tables

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 
-/** The files of a ZIP by name, read with another library than the one that writes it. */
+/** The files of a ZIP by name, read with a different library from the one that writes it. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, {
     lazyEntries: false,

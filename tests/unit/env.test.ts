@@ -131,7 +131,7 @@ describe("a wrong value is refused in one line that names the variable", () => {
     [{ NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters."],
     [{ PORTAL_DEMO: "yes" }, 'PORTAL_DEMO must be true or false (it is "yes").'],
     [{ RATE_LIMIT_FACTOR: "0" }, 'RATE_LIMIT_FACTOR must be a number above 0 (it is "0").'],
-    [{ ADMIN_EMAIL: "nobody" }, 'ADMIN_EMAIL must be an e-mail address (it is "nobody").'],
+    [{ ADMIN_EMAIL: "nobody" }, 'ADMIN_EMAIL must be an email address (it is "nobody").'],
     [{ ADMIN_EMAIL: "a@example.org" }, "ADMIN_PASSWORD must be set when ADMIN_EMAIL is set."],
     [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL must be set when ADMIN_PASSWORD is set."],
     [

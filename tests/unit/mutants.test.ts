@@ -38,8 +38,8 @@ describe("a fault whose text has changed", () => {
           folder,
         );
       expect(reason("once.ts")).toBeNull();
-      expect(reason("twice.ts")).toBe("its text is found 2 times");
-      expect(reason("gone.ts")).toBe("its file is gone");
+      expect(reason("twice.ts")).toBe("its text occurs 2 times");
+      expect(reason("gone.ts")).toBe("its file does not exist");
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, mostCounted, mostListed, pageCountOf, pageNumber, pageWithin } from "@/lib/paging";
+import { formatCount, maxCounted, maxListed, pageCountOf, parsePageNumber, clampPage } from "@/lib/paging";
 
 describe("a list's number of rows", () => {
   it.each([
     [0, "0"],
     [1_312, "1,312"],
-    [mostListed, "10,000"],
-    [mostCounted, "10,000+"],
+    [maxListed, "10,000"],
+    [maxCounted, "10,000+"],
     [50_000, "10,000+"],
   ])("%d is shown as %s", (count, shown) => expect(formatCount(count)).toBe(shown));
 });
@@ -16,18 +16,18 @@ describe("a list's pages", () => {
     [0, 25, 1],
     [25, 25, 1],
     [26, 25, 2],
-    [mostListed, 25, 400],
-    [mostCounted, 25, 400],
-    [mostCounted, 30, 334],
+    [maxListed, 25, 400],
+    [maxCounted, 25, 400],
+    [maxCounted, 30, 334],
   ])("%d rows, %d a page, are %d", (total, size, pages) => expect(pageCountOf(total, size)).toBe(pages));
 
   it.each([
     [1, 0, 1],
     [2, 26, 2],
     [3, 26, 2],
-    [401, mostCounted, 400],
+    [401, maxCounted, 400],
   ])("page %d of %d rows is page %d", (wanted, total, page) =>
-    expect(pageWithin(wanted, total, 25)).toBe(page),
+    expect(clampPage(wanted, total, 25)).toBe(page),
   );
 
   it.each([
@@ -39,5 +39,5 @@ describe("a list's pages", () => {
     ["100001", 1],
     [["2", "3"], 1],
     [undefined, 1],
-  ])("the address's page %j is page %d", (wanted, page) => expect(pageNumber(wanted)).toBe(page));
+  ])("the address's page %j is page %d", (wanted, page) => expect(parsePageNumber(wanted)).toBe(page));
 });

@@ -8,24 +8,21 @@ import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { DashboardView } from "./dashboard-view";
 
-/** Upcoming events that the dashboard shows at most. */
-const mostEvents = 3;
+const maxEvents = 3;
 
-/** Messages that the dashboard shows at most. */
-const mostMessages = 3;
+const maxMessages = 3;
 
-/** More would be a log; the full history has pages of its own. */
-const mostActivity = 5;
+const maxActivity = 5;
 
-/** Reads what the dashboard shows and puts it in words; `DashboardView` draws it. */
+/** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefix } = getAssociation();
   const [events, unreadMessages, messages, steps, activity] = await Promise.all([
-    listMemberEvents(person, "upcoming", { page: 1, size: mostEvents }),
+    listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
     countUnread(person),
-    listMyMessages(person, { page: 1, size: mostMessages }),
+    listMyMessages(person, { page: 1, size: maxMessages }),
     listNextSteps(person),
-    listRecentActivity(person, mostActivity),
+    listRecentActivity(person, maxActivity),
   ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");

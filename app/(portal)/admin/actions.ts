@@ -1,8 +1,8 @@
 "use server";
 
-import { readLosses } from "@/lib/events/read-losses";
+import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
 
-export const readLossesAction = action(readLosses);
+export const previewDeletionAction = action(previewDeletion);
 export const setPricesAction = action(setPrices, { refresh: ["/admin"] });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import { countWaitingNotifications } from "@/lib/payments/queries";
+import { countPendingNotifications } from "@/lib/payments/queries";
 import { AdminNav } from "./_components/admin-nav";
 
 /** The administrators' pages with their navigation; each page asks for itself who is there. */
@@ -9,7 +9,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!isAdmin(person)) return children;
   return (
     <>
-      <AdminNav waitingNotifications={await countWaitingNotifications(person)} />
+      <AdminNav waitingNotifications={await countPendingNotifications(person)} />
       {children}
     </>
   );

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import { getWaiting } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
 import { AdminTabs, adminTab } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications-tab";
@@ -27,13 +27,13 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const asked = await searchParams;
   const tab = adminTab(asked.tab);
   const { timeZone } = getAssociation();
-  const [stats, waiting] = await Promise.all([getAdminStats(person), getWaiting(person)]);
+  const [stats, waiting] = await Promise.all([getAdminStats(person), getPendingWork(person)]);
   const list = { person, timeZone, request: listRequest(asked), asked };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Admin Dashboard"
-        description="Where the association stands, and what waits for you."
+        description="What needs your attention today."
         action={
           tab === "events" ? (
             <CreateEvent timeZone={timeZone} />

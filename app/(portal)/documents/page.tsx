@@ -21,7 +21,7 @@ export default async function DocumentsPage() {
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Documents"
-        description="Your certificates, identification and receipts, and where each of them stands."
+        description="Your certificates, identification and receipts, and their verification status."
         action={documents.length > 0 && <UploadDocument />}
       />
       <div className="mt-8 rounded-md border border-line bg-card">
@@ -29,7 +29,7 @@ export default async function DocumentsPage() {
           <EmptyState
             icon={FileText}
             title="No Documents"
-            description="You haven't uploaded any documents yet. The administrators verify what you send and tell you here."
+            description="You haven't uploaded any documents yet. The administrators verify each document, and you'll see the result here."
             headingLevel={2}
             action={<UploadDocument />}
           />

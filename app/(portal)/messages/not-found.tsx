@@ -13,7 +13,7 @@ export default function MessageNotFound() {
       <EmptyState
         icon={MailX}
         title="Message Not Found"
-        description="The message you're looking for doesn't exist, or it is not yours."
+        description="The message you're looking for doesn't exist, or you don't have access to it."
         action={
           <Button asChild>
             <Link href="/messages">Go to your messages</Link>

@@ -43,8 +43,8 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
           title="Messages"
           description={
             person.isAdmin
-              ? "What members write to the administrators. All administrators share this inbox."
-              : "Your messages from the administrators, and yours to them."
+              ? "Messages from members. All administrators share this inbox."
+              : "Your conversations with the administrators."
           }
           action={<ComposeMessage personId={person.id} isAdmin={person.isAdmin} />}
         />

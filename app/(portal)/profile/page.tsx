@@ -10,12 +10,12 @@ import { profileTab, profileTabs } from "./_components/profile-tabs";
 export const metadata: Metadata = { title: "Profile" };
 
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
-  const { tab: wanted } = await searchParams;
+  const { tab: requested } = await searchParams;
   const person = await memberOrSignIn();
-  const tab = profileTab(wanted);
+  const tab = profileTab(requested);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Profile" description="Your details, your membership and what you have paid." />
+      <PageHeading title="Profile" description="Your details, membership and payments." />
       <LinkTabs label="Profile" tabs={profileTabs} current={tab} />
       {tab === "information" && <Information person={person} />}
       {tab === "membership" && <Membership person={person} />}

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewLinkScreen } from "./_components/new-link-screen";
 
-export const metadata: Metadata = { title: "Follow your application", robots: { index: false } };
+export const metadata: Metadata = { title: "Check your application", robots: { index: false } };
 
 /** Also what the middleware shows, with status 404, for a private link that does not work. */
 export default function FollowApplicationPage() {

@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { ownPath } from "@/lib/auth/callback";
+import { safeCallbackPath } from "@/lib/auth/callback";
 
 export const metadata: Metadata = { title: "Sign In" };
 
 export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
-  const callbackUrl = ownPath((await searchParams).callbackUrl);
+  const callbackUrl = safeCallbackPath((await searchParams).callbackUrl);
   if (await visitor()) redirect("/");
   const { name, shortName, benefitsUrl } = getAssociation();
   return <SignInScreen association={{ name, shortName, benefitsUrl }} callbackUrl={callbackUrl} />;

@@ -55,8 +55,8 @@ export default async function MemberRegistrationPage() {
           </a>
           <h1 className="mt-2 text-3xl font-semibold tracking-tight">Membership Application</h1>
           <p className="mt-1.5 max-w-[62ch] text-ink-soft">
-            Apply for membership of the {name}. It takes about fifteen minutes; what you type is kept in this
-            browser until you send it.
+            Apply for membership of the {name}. It takes about fifteen minutes. Your draft is saved in this
+            browser until you submit it.
           </p>
           <p className="mt-1.5 text-ink-soft">
             Already have an account?{" "}
@@ -65,8 +65,8 @@ export default async function MemberRegistrationPage() {
             </a>
           </p>
           <NeedsScript className="mt-5">
-            This form is sent with the help of JavaScript, which is switched off in your browser. You can read
-            what is asked, and write to {contactEmail} to apply on paper.
+            To submit this form, turn on JavaScript in your browser. You can also read the questions here and
+            contact {contactEmail} to apply on paper.
           </NeedsScript>
         </ApplicationForm>
       </main>

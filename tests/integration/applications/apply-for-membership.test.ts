@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
-import { openBackgroundAnswers } from "@/lib/applications/background-answers";
+import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { findIdByLink } from "@/lib/applications/find-by-link";
 import { db } from "@/lib/db/client";
 import { isReference } from "@/lib/payments/reference";
@@ -66,7 +66,7 @@ describe("POST /api/member-registration", () => {
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
     expect(stored).toMatchObject({ registrationType: "new", membershipType: "professional" });
     expect(stored.applicationDate.toISOString().slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
-    expect(openBackgroundAnswers(stored.backgroundAnswers!)).toEqual({
+    expect(decryptBackgroundAnswers(stored.backgroundAnswers!)).toEqual({
       professionalMisconductSubject: false,
       professionalMisconductPending: false,
       criminalConviction: false,
@@ -81,7 +81,7 @@ describe("POST /api/member-registration", () => {
     const key = { "Idempotency-Key": "4b8a26f3-0f5c-4a39-9a54-5d3f1f0c2a77" };
     const { answer } = await apply(new Browser(), anApplicationPayload(), key);
     const stored = await db.membershipApplication.findUniqueOrThrow({ where: { id: answer.id } });
-    expect(openBackgroundAnswers(stored.backgroundAnswers!)).toMatchObject({
+    expect(decryptBackgroundAnswers(stored.backgroundAnswers!)).toMatchObject({
       criminalConviction: true,
       backgroundExplanation: explanation,
     });
@@ -142,12 +142,12 @@ describe("POST /api/member-registration", () => {
     expect(status).toBe(400);
     expect(answer.issues).toEqual([
       { path: "firstName", message: "First name must have at least 2 characters" },
-      { path: "homePhone", message: "Home phone must have at least 10 characters" },
+      { path: "homePhone", message: "Enter a full phone number, such as (242) 555-0123" },
       { path: "truthDeclaration", message: "You must declare the information is true and complete" },
-      { path: "membershipNumber", message: "Membership number is required for existing members" },
+      { path: "membershipNumber", message: "Enter your membership number" },
       {
         path: "backgroundExplanation",
-        message: "Please explain the questions that you answered with Yes",
+        message: "Please explain each Yes answer",
       },
     ]);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([0, 0]);

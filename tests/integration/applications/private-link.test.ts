@@ -290,7 +290,7 @@ describe("a reviewer's question", () => {
     ];
     expect(refusals).toMatchObject([
       { code: "changed_meanwhile" },
-      { code: "invalid_input", issues: [{ path: "content", message: "Please write your answer" }] },
+      { code: "invalid_input", issues: [{ path: "content", message: "Enter your answer" }] },
       { code: "not_found" },
       { code: "already_decided" },
     ]);

@@ -257,7 +257,7 @@ describe("rejecting an application", () => {
     const application = await anApplication();
     expect(await reject(await asAdmin(), application.id, "  ")).toMatchObject({
       code: "invalid_input",
-      issues: [{ path: "reason", message: "Please give the applicant a reason" }],
+      issues: [{ path: "reason", message: "Enter a reason for the applicant" }],
     });
     expect(await applicationOf(application.id)).toMatchObject({ status: "pending" });
   });
@@ -425,7 +425,7 @@ describe("what approving does", () => {
       membershipStatus,
       hasPassword: true,
       hasPaidDues: false,
-      isUnproven: false,
+      isUnverified: false,
     };
     expect(planApproval({ registrationType, membershipType }, account)).toMatchObject({ membership });
   });

@@ -6,7 +6,7 @@ import {
   changePolicyAction,
 } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { defaultPolicies, firstLevels } from "@/lib/association/schema";
+import { defaultPolicies, defaultLevels } from "@/lib/association/schema";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { queueEmail } from "@/lib/mail/queue";
@@ -47,7 +47,7 @@ async function elsewhere() {
 
 describe("the association's settings", () => {
   it("begin with the environment's values and the specification's fees", async () => {
-    expect(await elsewhere()).toMatchObject({ name: env.association.name, levels: firstLevels });
+    expect(await elsewhere()).toMatchObject({ name: env.association.name, levels: defaultLevels });
   });
 
   it("count at once, here and in every other process, in pages and in e-mails", async () => {

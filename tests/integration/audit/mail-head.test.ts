@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { refreshAssociation } from "@/lib/association/queries";
-import { findSealed, readChain } from "@/lib/audit/chain";
+import { findPositionByHash, verifyChain } from "@/lib/audit/chain";
 import { mailChainHead } from "@/lib/audit/mail-head";
 import { recordAudit } from "@/lib/audit/record";
 import { chainCheck } from "@/lib/audit/schema";
@@ -49,11 +49,11 @@ describe("the end of the audit log's chain", () => {
     await mailChainHead();
     const [email] = await mailed();
     expect(email?.toAddress).toBe(keeper);
-    const { length, fingerprint } = await readChain();
+    const { length, fingerprint } = await verifyChain();
     expect(email?.text).toContain(`${length} ${fingerprint}`);
     const { fingerprint: pasted } = chainCheck.parse({ fingerprint: email?.text });
     expect(pasted).toEqual({ position: length, hash: fingerprint });
-    expect(await findSealed({ position: length, hash: fingerprint })).toBe(length);
+    expect(await findPositionByHash({ position: length, hash: fingerprint })).toBe(length);
   });
 
   it("goes to nobody without an address, and as soon as there is one", async () => {

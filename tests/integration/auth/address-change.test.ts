@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
-import { changePasswordAction, keepAddressAction } from "@/app/(portal)/profile/actions";
+import { changePasswordAction, cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
 import * as me from "@/app/api/users/me/route";
 import { hashPassword } from "@/lib/auth/password";
-import { findAddressProof, findPendingAddress } from "@/lib/auth/queries";
+import { findEmailVerificationLink, findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -105,7 +105,7 @@ describe("another e-mail address", () => {
   it("is confirmed in a session of the account only: the letter may have gone to a mistyped address", async () => {
     const token = await theLink("mistyped@example.test");
     const stranger = new Browser();
-    expect(await findAddressProof(null, token)).toMatchObject({ state: "signed_out" });
+    expect(await findEmailVerificationLink(null, token)).toMatchObject({ state: "signed_out" });
     expect(await confirm(token, stranger)).toMatchObject({ ok: false, code: "unauthorized" });
     expect(await confirm(token, await signedInAs(await aMember()))).toMatchObject({ ok: false });
     expect(await emailOf()).toBe(althea.email);
@@ -165,7 +165,7 @@ describe("another e-mail address", () => {
     expect(await confirm(expired)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
 
     const kept = await theLink("b@example.test");
-    expect(await browser.within(() => keepAddressAction({}))).toMatchObject({ ok: true });
+    expect(await browser.within(() => cancelAddressChangeAction({}))).toMatchObject({ ok: true });
     expect(await findPendingAddress(althea)).toBeNull();
     expect(await confirm(kept)).toMatchObject({ ok: false });
 

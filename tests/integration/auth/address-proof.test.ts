@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
-import { requestAddressProofAction } from "@/app/(portal)/events/(list)/actions";
+import { requestEmailVerificationAction } from "@/app/(portal)/events/(list)/actions";
 import type { Member } from "@/lib/auth/member";
 import { hashPassword } from "@/lib/auth/password";
-import { findAddressProof } from "@/lib/auth/queries";
+import { findEmailVerificationLink } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** Asks for a link and takes it out of the e-mail. */
 async function theLink(): Promise<string> {
-  expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({ ok: true });
+  expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({ ok: true });
   const { text, toAddress } = await db.outboxEmail.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
   expect(toAddress).toBe(althea.email);
   const [, token] = /http:\/\/localhost:3000\/confirm-email\/([\w-]{43})\n/.exec(text) ?? [];
@@ -46,7 +46,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token)).toMatchObject({
       ok: false,
       code: "link_expired",
-      message: "This link was used already. It works once.",
+      message: "This link has already been used. It works only once.",
     });
     expect(await isConfirmed()).toBe(false);
   });
@@ -62,7 +62,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token, owner, { password: "guessed" })).toMatchObject({
       ok: false,
       code: "unauthorized",
-      issues: [{ path: "password", message: "This is not the password of the account" }],
+      issues: [{ path: "password", message: "This is not the account's password" }],
     });
     expect([await isConfirmed(), owner.cookies.size]).toEqual([false, 0]);
   });
@@ -105,7 +105,7 @@ describe("a link that proves an address", () => {
   it("is not used up by being looked at", async () => {
     const token = await theLink();
     for (let count = 0; count < 3; count++)
-      expect(await findAddressProof(me(), token)).toEqual({
+      expect(await findEmailVerificationLink(me(), token)).toEqual({
         state: "open",
         email: althea.email,
         isChange: false,
@@ -126,7 +126,7 @@ describe("a link that proves an address", () => {
   it("does nothing after its day", async () => {
     const token = await theLink();
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now()`);
-    expect(await findAddressProof(me(), token)).toEqual({ state: "expired" });
+    expect(await findEmailVerificationLink(me(), token)).toEqual({ state: "expired" });
     expect(await confirm(token)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
     expect(await isConfirmed()).toBe(false);
   });
@@ -134,7 +134,7 @@ describe("a link that proves an address", () => {
   it("does nothing when the account has another address by then", async () => {
     const token = await theLink();
     await sql(`UPDATE "User" SET "email" = 'new@example.test' WHERE "id" = $1`, [althea.id]);
-    expect(await findAddressProof(me(), token)).toEqual({ state: "outdated" });
+    expect(await findEmailVerificationLink(me(), token)).toEqual({ state: "outdated" });
     expect(await confirm(token)).toMatchObject({ ok: false, code: "link_expired" });
     expect(await isConfirmed()).toBe(false);
   });
@@ -173,7 +173,7 @@ describe("a link that proves an address", () => {
 
 describe("asking for it", () => {
   it("is for the signed-in, and for their own address", async () => {
-    expect(await new Browser().within(() => requestAddressProofAction({}))).toMatchObject({
+    expect(await new Browser().within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: false,
       code: "unauthorized",
     });
@@ -189,7 +189,7 @@ describe("asking for it", () => {
 
   it("has an end within an hour, and leaves neither link nor e-mail then", async () => {
     for (let count = 0; count < 5; count++) await theLink();
-    expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
+    expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: false,
       code: "too_many",
     });
@@ -198,9 +198,9 @@ describe("asking for it", () => {
 
   it("sends nothing once it is confirmed", async () => {
     await confirm(await theLink());
-    expect(await browser.within(() => requestAddressProofAction({}))).toMatchObject({
+    expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: true,
-      data: { message: `${althea.email} is confirmed already.` },
+      data: { message: `${althea.email} is already confirmed.` },
     });
     expect(await db.outboxEmail.count()).toBe(1);
   });

@@ -166,7 +166,7 @@ describe("a link to set a new password", () => {
     expect(await reset(token, "another-one")).toMatchObject({
       ok: false,
       code: "link_expired",
-      message: "This link was used already. It works once.",
+      message: "This link has already been used. It works only once.",
     });
     expect(await canSignIn("another-one")).toBe(false);
   });

@@ -7,15 +7,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { createSession } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { fillWithDemo } from "@/prisma/demo/fill";
-import { historyOf, LEFT_OUT, tablesOf } from "@/scripts/backup/catalog.mjs";
+import { historyOf, EXCLUDED_TABLES, tablesOf } from "@/scripts/backup/catalog.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
 import { diskFiles, type Files } from "@/scripts/backup/files.mjs";
 import { loadBackup, migrationsOf } from "@/scripts/backup/load.mjs";
 import { takeBackup } from "@/scripts/backup/take.mjs";
-import { brokenInFiles, brokenInRows } from "@/scripts/proof/invariants.mjs";
+import { violationsInFiles, violationsInRows } from "@/scripts/proof/invariants.mjs";
 import { temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { aMember, anAdmin, anEvent } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+import { asBeforeBaseline, replacedMigrations } from "../../support/replaced-migrations";
 
 const encryptionKey = process.env.DATA_ENCRYPTION_KEY ?? "";
 const uploads = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads");
@@ -89,15 +90,15 @@ describe("a backup of a living portal", () => {
       "Refund",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
-    expect(await brokenInRows(other.client)).toEqual([]);
-    expect(await brokenInFiles(other.client, other.files)).toEqual([]);
+    expect(await violationsInRows(other.client)).toEqual([]);
+    expect(await violationsInFiles(other.client, other.files)).toEqual([]);
     expect(manifest.files.count).toBeGreaterThan(10);
 
     // The copy lives: its guards are awake and its numbers go on.
     await expect(other.client.query(`UPDATE "AuditEntry" SET "action" = 'x'`)).rejects.toThrow("append-only");
     await expect(other.client.query(`UPDATE "Event" SET "currentAttendees" = 1`)).rejects.toThrow("counted");
     await other.client.query(`INSERT INTO "AuditEntry" ("action") VALUES ('member_edited')`);
-    expect(await brokenInRows(other.client)).toEqual([]);
+    expect(await violationsInRows(other.client)).toEqual([]);
     await other.leave();
   });
 
@@ -166,7 +167,7 @@ describe("a backup of a living portal", () => {
     }
     // A name that is no table's would leave nothing out.
     const known = await sql<{ name: string }>(`SELECT relname AS name FROM pg_class WHERE relkind = 'r'`);
-    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(LEFT_OUT));
+    expect(known.map(({ name }) => name)).toEqual(expect.arrayContaining(EXCLUDED_TABLES));
 
     const other = await elsewhere();
     await loadBackup({ ...other, file, manifest, mayReplace: false });
@@ -209,6 +210,25 @@ describe("a backup of a living portal", () => {
     await loadBackup({ ...other, file, manifest, mayReplace: false });
     await other.leave();
   });
+});
+
+it("a backup of a database from before the baseline is restored, though its columns stood in another order", async () => {
+  await fillWithDemo(new Date());
+  const { file: first, manifest: made } = await backup();
+  const old = await elsewhere();
+  await loadBackup({ ...old, file: first, manifest: made, mayReplace: false });
+  await old.client.query(asBeforeBaseline);
+  await old.client.query(`UPDATE "Event" SET "previousStartDate" = "startDate" - interval '1 day'`);
+  const { file, manifest } = await backup(old.client, old.files);
+  expect(manifest.migrations).toEqual(replacedMigrations);
+  expect(manifest.tables.find(({ name }) => name === "Event")?.columns.at(-1)).toBe("previousStartDate");
+
+  const other = await elsewhere();
+  await loadBackup({ ...other, file, manifest, mayReplace: false });
+  expect(await contentOf(other.client)).toEqual(await contentOf(old.client));
+  expect(await historyOf(other.client)).toEqual(await historyOf(living));
+  await old.leave();
+  await other.leave();
 });
 
 describe("a restore is refused", () => {
@@ -255,6 +275,13 @@ describe("a restore is refused", () => {
     expect(() => migrationsOf(newer)).toThrow("made by a newer portal");
   });
 
+  it("by a version that no longer has its migrations", () => {
+    const older = { ...manifest, migrations: replacedMigrations.slice(0, -1) };
+    expect(() => migrationsOf(older)).toThrow(
+      "Restore it with the last version that has the migration 20261123130411_refund_notes, then upgrade.",
+    );
+  });
+
   it("where anything is, unless it may be lost", async () => {
     const other = await elsewhere();
     await loadBackup({ ...other, file, manifest, mayReplace: false });
@@ -291,7 +318,7 @@ describe("a restore is refused", () => {
 
 it("the rules see what is broken, each by its name", async () => {
   await fillWithDemo(new Date());
-  expect(await brokenInRows(living)).toEqual([]);
+  expect(await violationsInRows(living)).toEqual([]);
   const breakages: [string, string][] = [
     [
       `UPDATE "Event" SET "currentAttendees" = "currentAttendees" + 1 WHERE "maxAttendees" IS NULL`,
@@ -317,7 +344,7 @@ it("the rules see what is broken, each by its name", async () => {
   ];
   for (const [statement, words] of breakages) {
     await living.query(`BEGIN; SET LOCAL session_replication_role = replica; ${statement};`);
-    const broken = await brokenInRows(living);
+    const broken = await violationsInRows(living);
     await living.query("ROLLBACK");
     expect(broken.join(), statement).toContain(words);
   }

@@ -4,10 +4,10 @@ import type { Admin } from "@/lib/auth/member";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
-import { getWaiting } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/members/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
-import { mostCounted, mostListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/paging";
 import { listNotifications, searchPayments } from "@/lib/payments/queries";
 import { anAdmin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
@@ -154,12 +154,12 @@ it("a list looks at few rows of many, searched and in each of its orders, and co
     expect(await reads({ ...opened, text: one }, 1), `${table}, '${one}'`).toBeLessThan(few);
     // Counted, and looked for among the first of the order: not all of them put in order.
     if (all)
-      expect(await reads({ ...opened, text: all }, mostCounted), `${table}, '${all}'`).toBeLessThan(
-        2 * mostCounted + few,
+      expect(await reads({ ...opened, text: all }, maxCounted), `${table}, '${all}'`).toBeLessThan(
+        2 * maxCounted + few,
       );
     for (const sort of ["", ...sorts.flatMap((name) => [name, `-${name}`])])
-      expect(await reads({ ...opened, sort }, mostCounted), `${table} by ${sort}`).toBeLessThan(
-        mostCounted + few,
+      expect(await reads({ ...opened, sort }, maxCounted), `${table} by ${sort}`).toBeLessThan(
+        maxCounted + few,
       );
   }
 }, 60_000);
@@ -168,28 +168,26 @@ it("the last page is that of the rows that are listed, where they are not among 
   const admin = await asAdmin();
   const lastPage = async (text: string) => {
     const { total, page, entries } = await searchAudit(admin, { ...opened, ...anyDay, text, page: 100_000 });
-    expect({ total, page }).toEqual({ total: mostCounted, page: mostListed / opened.size });
+    expect({ total, page }).toEqual({ total: maxCounted, page: maxListed / opened.size });
     return entries.map(({ actorEmail }) => actorEmail);
   };
   const from = (first: number) =>
     Array.from({ length: opened.size }, (_, i) => `actor-${first + i}@old.test`);
-  expect(await lastPage("")).toEqual(from(mostListed - 24));
-  expect(await lastPage("old")).toEqual(from(1_999 + mostListed - 24));
+  expect(await lastPage("")).toEqual(from(maxListed - 24));
+  expect(await lastPage("old")).toEqual(from(1_999 + maxListed - 24));
 });
 
 it("the figures beside the filters are counted no further than the lists, and what waits without what does not", async () => {
   const admin = await asAdmin();
   const read = async (table: string, count: (admin: Admin) => Promise<object>, counts: object) =>
     rowsRead(table, async () => expect(await count(admin)).toEqual(counts));
-  const of = { pending: mostCounted, approved: 0, rejected: 0, all: mostCounted };
-  expect(await read("Document", countDocuments, of)).toBeLessThan(mostCounted + few);
+  const of = { pending: maxCounted, approved: 0, rejected: 0, all: maxCounted };
+  expect(await read("Document", countDocuments, of)).toBeLessThan(maxCounted + few);
   const { pending: review, ...others } = of;
   const applications = { review, applicant: 0, withdrawn: 0, ...others };
-  expect(await read("MembershipApplication", countApplications, applications)).toBeLessThan(
-    mostCounted + few,
-  );
+  expect(await read("MembershipApplication", countApplications, applications)).toBeLessThan(maxCounted + few);
   const look = async () =>
-    expect(await getWaiting(admin)).toEqual({
+    expect(await getPendingWork(admin)).toEqual({
       applications: rows,
       unreadMessages: rows,
       notices: 3,

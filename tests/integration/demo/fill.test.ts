@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { openBackgroundAnswers } from "@/lib/applications/background-answers";
+import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
 import { verifyPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -125,7 +125,7 @@ describe("filling with the demo association", () => {
     const { backgroundAnswers } = await db.membershipApplication.findFirstOrThrow({
       where: { email: "dario.eneas@demo.test" },
     });
-    expect(openBackgroundAnswers(backgroundAnswers!)).toMatchObject({
+    expect(decryptBackgroundAnswers(backgroundAnswers!)).toMatchObject({
       bankruptcyHistory: true,
       criminalConviction: false,
     });

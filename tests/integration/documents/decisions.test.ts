@@ -31,7 +31,7 @@ describe("a decision", () => {
     expect(email).toMatchObject({
       toAddress: member.email,
       template: "document_decided",
-      subject: "A document of yours has been reviewed",
+      subject: "Your document has been reviewed",
     });
     expect(email!.text).toContain("/documents");
     expect(email!.text + email!.html).not.toMatch(/Diploma|approved/);

@@ -56,7 +56,7 @@ describe("a person's quota", () => {
     const { status, answer } = await ask(browser);
     expect([status, answer.code]).toEqual([409, "quota_exceeded"]);
     expect(answer.message).toBe(
-      "There is no room for this file: 3 of 3 files and 72 bytes of 10 MB used. Withdraw a document that is still pending, or write to the administrators.",
+      "You don't have enough storage for this file: 3 of 3 files and 72 bytes of 10 MB used. Withdraw a pending document or contact the administrators.",
     );
     // It is each person's own.
     expect((await ask(await signedInAs(await aMember()))).status).toBe(200);

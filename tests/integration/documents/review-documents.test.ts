@@ -6,7 +6,7 @@ import * as preview from "@/app/api/admin/documents/[id]/preview/route";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { countDocuments, findDocumentToReview, searchDocuments } from "@/lib/documents/review-queries";
-import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser, type RouteHandlers } from "../../support/next-request";
@@ -18,7 +18,7 @@ const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 async function aFile(userId: string, fileType: string) {
   const bytes = fileType === pdf ? aPdf("Diploma of somebody") : aDocx();
   const facts = { userId, contentType: fileType, sizeBytes: bytes.byteLength, sha256: "of-no-matter" };
-  const uploadId = await keepFile(bytes, facts);
+  const uploadId = await storeFile(bytes, facts);
   await claimUpload(uploadId);
   return { uploadId, fileType, fileSize: bytes.byteLength };
 }

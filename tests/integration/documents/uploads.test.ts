@@ -8,7 +8,7 @@ import * as claims from "@/app/api/documents/upload/route";
 import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
 import { db } from "@/lib/db/client";
-import { mostDocumentBytes } from "@/lib/documents/rules";
+import { maxDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -97,16 +97,16 @@ describe("an upload", () => {
   it("may have 10,485,760 bytes, and not one more, announced or not", async () => {
     const browser = await signedInAs(await aMember());
     const exact = await anAddress(browser);
-    expect(await put(browser, exact, aPdfOf(mostDocumentBytes))).toEqual({
+    expect(await put(browser, exact, aPdfOf(maxDocumentBytes))).toEqual({
       status: 200,
       answer: { fileType: "application/pdf", fileSize: 10_485_760 },
     });
     expect((await claim(browser, exact)).answer.fileSize).toBe(10_485_760);
     const before = kept().length;
     const over = await anAddress(browser);
-    const words = "The file is too large: at most 10 MB can be sent.";
+    const words = "The file is too large. The maximum size is 10 MB.";
     for (const headers of [{}, { "content-length": "10485761" }] as Record<string, string>[]) {
-      const { status, answer } = await put(browser, over, aPdfOf(mostDocumentBytes + 1), headers);
+      const { status, answer } = await put(browser, over, aPdfOf(maxDocumentBytes + 1), headers);
       expect([status, answer.message]).toEqual([413, words]);
     }
     expect(kept()).toHaveLength(before);
@@ -123,7 +123,7 @@ describe("an upload", () => {
   });
 
   const cannot = "You can only upload: .pdf, .doc, .docx";
-  const macros = "This document holds macros. Save it without them, or as PDF, and upload it again.";
+  const macros = "This document contains macros. Save it without them or as PDF, and upload it again.";
   const text = (content: string) => new Uint8Array(Buffer.from(content));
   it.each([
     ["a page", text("<!doctype html><script>alert(1)</script>"), cannot],
@@ -177,10 +177,7 @@ describe("an upload", () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     const cut = await put(browser, uploadURL, aPdf(), { "content-length": "5000" });
-    expect([cut.status, cut.answer.message]).toEqual([
-      400,
-      "The file did not arrive whole. Please try again.",
-    ]);
+    expect([cut.status, cut.answer.message]).toEqual([400, "The upload was incomplete. Please try again."]);
     expect(kept()).toHaveLength(before);
     expect(await db.upload.count()).toBe(1);
     expect(await claim(browser, uploadURL)).toMatchObject({

@@ -80,7 +80,7 @@ describe("creating an event", () => {
     [{ endDate: new Date(0).toISOString() }, "endDate", "End date must not be before the start date"],
     [{ price: -1 }, "price", "Price must be at least 0"],
     [{ price: "10" }, "price", "Price must be a number"],
-    [{ price: 0.001 }, "price", "Price can have two decimals at most"],
+    [{ price: 0.001 }, "price", "Price can have at most two decimals"],
     [{ maxAttendees: 0 }, "maxAttendees", "Maximum attendees must be at least 1"],
     [{ maxAttendees: 1.5 }, "maxAttendees", "Maximum attendees must be a whole number"],
   ])("refuses %j in words, at its field", async (wrong, path, message) => {

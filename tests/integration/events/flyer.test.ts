@@ -7,7 +7,7 @@ import * as events from "@/app/api/events/[id]/route";
 import * as publicFlyer from "@/app/api/public/flyers/[id]/route";
 import { db, transaction } from "@/lib/db/client";
 import { releaseFlyer } from "@/lib/events/flyers";
-import { keepFile, sweepUploads } from "@/lib/storage/uploads";
+import { storeFile, sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { aJpeg, aPng, aWebp } from "../../support/pictures";
@@ -163,7 +163,7 @@ describe("an event's flyer", () => {
     };
     expect((await send(browser, id, picture(mostBytes))).status).toBe(200);
     const { status, answer } = await send(browser, id, picture(mostBytes + 1));
-    expect([status, answer.message]).toEqual([413, "The file is too large: at most 5 MB can be sent."]);
+    expect([status, answer.message]).toEqual([413, "The file is too large. The maximum size is 5 MB."]);
     expect((await send(browser, id, aPng(), { "content-length": String(mostBytes + 1) })).status).toBe(413);
     expect((await send(browser, id, aPng(), { "content-length": "3" })).status).toBe(400);
     expect((await send(browser, id, new Uint8Array())).status).toBe(400);
@@ -183,7 +183,7 @@ describe("an event's flyer", () => {
     expect((await show((await anEventWithFlyer()).url)).status).toBe(200);
     const { id: userId } = await aMember();
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
-    const document = await keepFile(new Uint8Array([1, 2, 3]), facts);
+    const document = await storeFile(new Uint8Array([1, 2, 3]), facts);
     await db.upload.update({ where: { id: document }, data: { state: "claimed" } });
     expect((await show(`/api/public/flyers/${document}`)).status).toBe(404);
   });
@@ -195,8 +195,8 @@ describe("the sweep", () => {
     const { url } = await anEventWithFlyer();
     const { id: userId } = await aMember();
     const facts = { userId, contentType: "image/png", sizeBytes: 3, sha256: "0".repeat(64) };
-    const old = await keepFile(new Uint8Array([1, 2, 3]), facts);
-    const fresh = await keepFile(new Uint8Array([1, 2, 3]), facts);
+    const old = await storeFile(new Uint8Array([1, 2, 3]), facts);
+    const fresh = await storeFile(new Uint8Array([1, 2, 3]), facts);
     await db.upload.update({ where: { id: old }, data: { expiresAt: new Date(Date.now() - 25 * hourMs) } });
     await db.upload.updateMany({ where: { state: "claimed" }, data: { expiresAt: new Date(0) } });
     await sweepUploads();

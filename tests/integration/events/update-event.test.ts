@@ -112,7 +112,7 @@ describe("editing an event", () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     for (let person = 0; person < 3; person++) await anUnpaidRegistration(event, await aMember());
     const { status, answer } = await put(browser, event, { maxAttendees: 2 });
-    const message = "3 people are registered already: the maximum cannot be lower.";
+    const message = "3 people are already registered, so the maximum cannot be lower.";
     expect([status, answer]).toMatchObject([
       409,
       { code: "capacity_below_attendees", message, issues: [{ path: "maxAttendees", message }] },
@@ -234,7 +234,7 @@ describe("the price list", () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     expect(await set(browser, event.id, [line("a", 1), line("a", 2)])).toMatchObject({
       issues: [
-        { path: "prices.1.registrationType", message: "Another line has this registration type already" },
+        { path: "prices.1.registrationType", message: "Another line already has this registration type" },
       ],
     });
     for (const wrong of [

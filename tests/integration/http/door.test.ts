@@ -118,12 +118,12 @@ describe("the HTTP door", () => {
     const answerTo = async (browser: Browser, headers: Record<string, string> = {}) => {
       const response = await browser.call(events, "POST", { body: {}, headers });
       expect(response.status).toBe(401);
-      return response.json();
+      return (await response.json()) as unknown;
     };
     const stale = await signedInAs(await aMember());
     await db.session.deleteMany();
     expect(await answerTo(stale)).toEqual({ message: "Unauthorized", code: "session_ended" });
-    // The browser has dropped its cookie, but the page was shown to somebody signed in.
+    // The browser has dropped its expired cookie, but a page made the call.
     const ofAPage = { origin: "http://localhost:3000" };
     expect(await answerTo(new Browser(), ofAPage)).toEqual({
       message: "Unauthorized",

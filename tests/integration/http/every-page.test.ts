@@ -6,7 +6,7 @@ import NotFound from "@/app/not-found";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
-import { namedBy, pageAccess } from "@/lib/auth/pages";
+import { resourceOf, pageAccess } from "@/lib/auth/pages";
 import { aMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
@@ -88,7 +88,7 @@ describe("every page", () => {
       const source = fs.readFileSync(path.join(app, files.get(address)!), "utf8");
       const isLookedFor = pages[address] === "anybody" || /\[(eventId|slug)\]/.test(address);
       const mayBeMissing = source.includes("notFound()") && pages[address] !== "administrators";
-      expect(namedBy(example(address)) !== null, address).toBe(isLookedFor && mayBeMissing);
+      expect(resourceOf(example(address)) !== null, address).toBe(isLookedFor && mayBeMissing);
     }
   });
 

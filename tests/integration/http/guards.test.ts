@@ -1,12 +1,12 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as read from "@/app/api/messages/[id]/read/route";
-import { handoffHeader, nobody } from "@/lib/auth/handoff";
+import { handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import { sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
-import { readLosses } from "@/lib/events/read-losses";
+import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setPrices } from "@/lib/events/set-prices";
-import { nothing } from "@/lib/fields";
+import { noInput } from "@/lib/fields";
 import { action } from "@/lib/http/action";
 import { route } from "@/lib/http/route";
 import { operation } from "@/lib/operation";
@@ -16,7 +16,7 @@ import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { missingId } from "../../support/world";
 
-const readLossesAction = action(readLosses);
+const previewDeletionAction = action(previewDeletion);
 const setPricesAction = action(setPrices);
 
 afterEach(() => {
@@ -56,7 +56,7 @@ describe("the guards before rendering", () => {
     stranger.cookies.set(sessionCookie.name, "nobody-has-this-session");
     expect(handedOn(await askGuards("/auth", stranger, forged), handoffHeader)).toBeNull();
     const response = await askGuards("/auth", new Browser(), forged);
-    expect(handedOn(response, handoffHeader)).toBe(nobody);
+    expect(handedOn(response, handoffHeader)).toBe(noHandoff);
     expect(handedOn(response, "x-nonce")).not.toBe("forged");
     expect(handedOn(response, "content-security-policy")).toContain("script-src");
     const signedIn = await askGuards("/profile", await signedInAs(await aMember()), forged);
@@ -198,7 +198,7 @@ describe("every answer", () => {
     const broken = route({
       GET: operation({
         actor: () => Promise.resolve(null),
-        input: nothing,
+        input: noInput,
         run: () => Promise.reject(new Error("postgresql://portal:secret@localhost")),
       }),
     });
@@ -221,9 +221,9 @@ describe("the session cookie", () => {
 
 describe("a write", () => {
   it("from our own address over http is another site's where the portal is on https", async () => {
-    const { requireOwnOrigin } = await onHttps(() => import("@/lib/http/origin"));
+    const { requireSameOrigin } = await onHttps(() => import("@/lib/http/origin"));
     const from = (origin: string) => () =>
-      requireOwnOrigin(new Request("https://portal.test/", { headers: { origin, host: "portal.test" } }));
+      requireSameOrigin(new Request("https://portal.test/", { headers: { origin, host: "portal.test" } }));
     expect(from("https://portal.test")).not.toThrow();
     expect(from("http://portal.test")).toThrow(/another site/);
   });
@@ -240,7 +240,7 @@ describe("a write", () => {
 
   it("counts alike through a form and through a call, and a form that only reads does not count", async () => {
     const browser = await signedInAs(await anAdmin());
-    const reading = () => browser.within(() => readLossesAction({ id: missingId }));
+    const reading = () => browser.within(() => previewDeletionAction({ id: missingId }));
     const writing = () => browser.within(() => setPricesAction({ eventId: missingId, prices: [] }));
     const calling = async () =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;

@@ -110,7 +110,7 @@ describe("saving a landing page", () => {
       isPublished: true,
       basedOn: null,
     });
-    const message = "Another landing page has this address. Choose another one.";
+    const message = "Another landing page already uses this address. Choose a different one.";
     expect(outcome).toEqual({ ok: false, code: "slug_taken", message, issues: [{ path: "slug", message }] });
   });
 

@@ -3,7 +3,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { sendAgain } from "@/lib/emails/send-again";
 import { action } from "@/lib/http/action";
-import { queueEmail, queueEmails, tooManyLetters, type Email } from "@/lib/mail/queue";
+import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -19,7 +19,7 @@ const send = async (count: number, facts: Partial<Email> = {}) => {
 /** How many of the outbox will be sent, and how many stay in it. */
 async function outbox() {
   const rows = await db.outboxEmail.findMany();
-  const withheld = rows.filter(({ lastError }) => lastError === tooManyLetters);
+  const withheld = rows.filter(({ lastError }) => lastError === tooManyEmails);
   expect(withheld.every(({ givenUpAt, sentAt, attempts }) => givenUpAt && !sentAt && attempts === 0)).toBe(
     true,
   );
@@ -124,7 +124,7 @@ describe("a proven address", () => {
 
 it("a letter that the limit kept back can be sent by an administrator", async () => {
   await send(6);
-  const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyLetters } });
+  const { id } = await db.outboxEmail.findFirstOrThrow({ where: { lastError: tooManyEmails } });
   const browser = await signedInAs(await anAdmin());
   expect(await browser.within(() => action(sendAgain)({ id }))).toMatchObject({ ok: true });
   expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(6);

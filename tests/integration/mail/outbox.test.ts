@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { afterCommit, db, transaction } from "@/lib/db/client";
 import { deliverDue, retryMinutes } from "@/lib/mail/deliver";
-import { announce, onQueued, queueEmail, queueEmails } from "@/lib/mail/queue";
+import { notifySender, onQueued, queueEmail, queueEmails } from "@/lib/mail/queue";
 import { sql } from "../../support/database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
 
@@ -113,7 +113,7 @@ describe("what is queued", () => {
     "A <a@example.test>",
     "",
   ])("goes to one address and no list or header: %j", async (to) => {
-    await expect(queueEmail({ ...email, to })).rejects.toThrow("one e-mail address");
+    await expect(queueEmail({ ...email, to })).rejects.toThrow("one email address");
   });
 
   it("has no header that a name or a title brought along", async () => {
@@ -183,7 +183,7 @@ describe("attachments", () => {
     await deliver();
     expect(server.arrived).toHaveLength(0);
     expect(await theRow()).toMatchObject({
-      lastError: "The ticket that it carries is no more.",
+      lastError: "The attached ticket is no longer valid.",
       attempts: 1,
     });
     expect((await theRow()).givenUpAt).not.toBeNull();
@@ -379,5 +379,5 @@ it("what follows a commit follows neither a rollback nor the attempts that were 
   });
   afterCommit(() => void followed.push("outside"));
   expect(followed).toEqual(["inner", "joined", "outside"]);
-  expect(() => announce()).not.toThrow();
+  expect(() => notifySender()).not.toThrow();
 });

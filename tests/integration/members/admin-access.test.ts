@@ -39,7 +39,7 @@ describe("admin access", () => {
     const browser = await signedInAs(admin);
     expect(await read(await setAccess(browser, admin.id, false))).toMatchObject({
       status: 403,
-      answer: { message: "You cannot remove your own admin access." },
+      answer: { message: "You can't remove your own admin access." },
     });
     expect((await setAccess(browser, (await aMember()).id, "yes")).status).toBe(400);
     expect((await setAccess(browser, "00000000-0000-4000-8000-000000000000", true)).status).toBe(404);
@@ -67,8 +67,7 @@ describe("admin access", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.answer).toEqual({
       code: "last_administrator",
-      message:
-        "This is the last administrator, and the portal needs one. Make somebody else an administrator first.",
+      message: "This is the last administrator. Make someone else an administrator first.",
     });
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1);
   });

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { readMemberLossesAction } from "@/app/(portal)/admin/members/actions";
+import { previewMemberDeletionAction } from "@/app/(portal)/admin/members/actions";
 import * as user from "@/app/api/admin/users/[id]/route";
 import * as claims from "@/app/api/documents/upload/route";
 import * as address from "@/app/api/objects/upload/[id]/route";
@@ -73,7 +73,7 @@ describe("deleting a member", () => {
       },
     });
 
-    expect(await browser.within(() => readMemberLossesAction({ id: member.id }))).toMatchObject({
+    expect(await browser.within(() => previewMemberDeletionAction({ id: member.id }))).toMatchObject({
       ok: true,
       data: {
         registrations: 2,

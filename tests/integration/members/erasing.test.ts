@@ -10,7 +10,7 @@ import * as receipt from "@/app/api/payments/[id]/receipt/route";
 import { addNoteAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { applicationUrl } from "@/lib/applications/link";
-import { readChain } from "@/lib/audit/chain";
+import { verifyChain } from "@/lib/audit/chain";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
@@ -103,7 +103,7 @@ describe("deleting a member", () => {
     expect(await db.membershipApplication.count()).toBe(0);
     for (const application of [mine, linked])
       expect(await findApplicationByToken(null, tokenOf(application))).toBeNull();
-    expect(await readChain()).toMatchObject({ broken: [] });
+    expect(await verifyChain()).toMatchObject({ broken: [] });
     expect(await db.auditEntry.findFirst({ where: { action: "member_deleted" } })).toMatchObject({
       actorId: admin.id,
       targetId: member.id,
@@ -130,7 +130,7 @@ describe("deleting a member", () => {
     expect(unsent.givenUpAt).not.toBeNull();
     expect(await browser.within(() => sendAgainAction({ id: unsent.id }))).toMatchObject({
       ok: false,
-      message: "This email was erased, so there is nothing left to send.",
+      message: "This email has been erased, so it can't be sent.",
     });
     expect(after.find(({ toAddress }) => toAddress === admin.email)).toMatchObject({ subject: "To Rowena" });
     const shown = await browser.within(() => findEmail(admin as unknown as Admin, unsent.id));
@@ -212,7 +212,7 @@ describe("DELETE /api/admin/applications/{id}", () => {
     expect(await db.auditEntry.findMany({ where: { action: "application_erased" } })).toMatchObject([
       { actorId: admin.id, targetId: application.id, details: { reference: application.reference } },
     ]);
-    expect(await readChain()).toMatchObject({ broken: [] });
+    expect(await verifyChain()).toMatchObject({ broken: [] });
   });
 
   it("erases in any state, and leaves the membership that came from it", async () => {

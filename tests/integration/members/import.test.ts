@@ -119,7 +119,7 @@ describe("importing members", () => {
     );
     expect(await send(browser, file, shown.plan)).toMatchObject({
       status: 400,
-      answer: { message: "10 rows cannot be imported, so nothing was." },
+      answer: { message: "10 rows can't be imported, so nothing was imported." },
     });
     expect(await db.user.count()).toBe(2);
 
@@ -149,7 +149,7 @@ describe("importing members", () => {
     const { answer } = await look(browser, file);
     expect(answer.rows.at(-1)).toMatchObject({
       outcome: "conflict",
-      reasons: ["The same person as in row 2"],
+      reasons: ["Same person as row 2"],
     });
   });
 

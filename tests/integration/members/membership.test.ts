@@ -8,7 +8,7 @@ import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
 import { membershipWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { findDuesAhead, findOpenDues } from "@/lib/payments/checkout";
+import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
 import { openDue } from "@/lib/payments/membership-due";
 import { recordDues } from "@/lib/payments/record-dues";
 import { anApplication } from "../../support/applications";
@@ -74,7 +74,7 @@ describe("setting a membership back to pending", () => {
     expect(await change(browser, member.id, { membershipStatus: "pending" })).toMatchObject({
       status: 400,
       answer: {
-        issues: [{ path: "reason", message: "Please give a reason for setting the membership back" }],
+        issues: [{ path: "reason", message: "Enter a reason for setting the membership back" }],
       },
     });
     expect((await change(browser, member.id, { membershipStatus: "closed", reason: "x" })).status).toBe(400);
@@ -117,7 +117,7 @@ describe("a member's session", () => {
     };
     expect(await end(member.id)).toEqual({
       status: 200,
-      answer: { message: "Althea Rolle is signed out everywhere." },
+      answer: { message: "Althea Rolle has been signed out everywhere." },
     });
     for (const one of theirs) expect((await one.call(me, "GET")).status).toBe(401);
     expect((await signedInAs(member)) && (await end(admin.id)).status).toBe(403);
@@ -138,10 +138,10 @@ describe("a pending member reads what comes next", () => {
 
   it("an approved applicant: their first dues, for the first year", async () => {
     const member = await aMember({ membershipStatus: "pending", annualFeeCents: 20_000 });
-    expect((await wordsFor(member.id))[0]).toContain("The association has yet to approve your membership.");
+    expect((await wordsFor(member.id))[0]).toContain("Your membership is awaiting approval.");
     await anApplication({ status: "approved", userId: member.id });
     expect(await wordsFor(member.id)).toEqual([
-      "Your application has been approved. Your membership becomes active when we receive your first dues of 200.00 BSD; Make Payment on the dashboard shows how to pay.",
+      "Your application has been approved. Your membership becomes active when we receive your first dues of 200.00 BSD. To see how to pay, use Make Payment on the dashboard.",
       "Pay your first dues",
     ]);
     await transaction(() => openDue(member.id));
@@ -156,9 +156,9 @@ describe("a pending member reads what comes next", () => {
     await anApplication({ status: "approved", userId: member.id });
     await setBack(await asAdmin(), member.id);
     expect(await wordsFor(member.id)).toEqual([
-      "An administrator has set your membership back to pending. Message the administrators if you have questions.",
+      "An administrator has set your membership back to pending. If you have any questions, message the administrators.",
       "Your membership was set back to pending",
     ]);
-    expect(await findDuesAhead(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
+    expect(await findUpcomingDues(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
   });
 });

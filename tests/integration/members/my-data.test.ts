@@ -4,7 +4,7 @@ import * as myData from "@/app/api/users/me/data/route";
 import { db, transaction } from "@/lib/db/client";
 import { archiveOf, type ArchiveEntry } from "@/lib/storage/archive";
 import { files } from "@/lib/storage/files";
-import { claimUpload, keepFile } from "@/lib/storage/uploads";
+import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import {
   aMember,
   anAdmin,
@@ -20,7 +20,7 @@ type Person = Awaited<ReturnType<typeof aMember>>;
 
 async function aDocument({ id: userId }: Person, fileName: string, content: Uint8Array) {
   const contentType = "application/pdf";
-  const uploadId = await keepFile(content, {
+  const uploadId = await storeFile(content, {
     userId,
     contentType,
     sizeBytes: content.byteLength,

@@ -8,10 +8,11 @@ import * as messages from "@/app/api/messages/route";
 import * as login from "@/app/api/login/route";
 import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
+import { findResetLink } from "@/lib/auth/queries";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
-import { tellAdministrators } from "@/lib/mail/tell-administrators";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
@@ -61,7 +62,7 @@ describe("a suspended member", () => {
       answer: {
         code: "account_suspended",
         message:
-          "Your account is suspended, so you can't sign in. Write to office@example.org if you have questions.",
+          "Your account is suspended, so you can't sign in. If you have any questions, contact office@example.org.",
       },
     });
     expect(await db.session.count({ where: { userId: member.id } })).toBe(0);
@@ -115,6 +116,7 @@ describe("a suspended member", () => {
     await new Browser().within(() => requestPasswordResetAction({ email: member.email }));
     expect((await emailsTo(member.email)).length).toBe(sent);
     const meanwhile = await linkFor(member);
+    expect((await findResetLink(meanwhile)).state).toBe("expired");
     for (const token of [open, meanwhile])
       expect(await setPassword(token)).toMatchObject({ ok: false, code: "link_expired" });
     await lift(browser, member.id);
@@ -163,7 +165,7 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        tellAdministrators("application_answered", (firstName) => ({
+        notifyAdministrators("application_answered", (firstName) => ({
           subject: "Told",
           greeting: firstName,
           paragraphs: [],
@@ -235,7 +237,7 @@ describe("suspending", () => {
     for (const body of [{ suspended: true }, { suspended: true, reason: "  " }])
       expect(await suspend(browser, member.id, body)).toMatchObject({
         status: 400,
-        answer: { issues: [{ path: "reason", message: "Please give a reason for the suspension" }] },
+        answer: { issues: [{ path: "reason", message: "Enter a reason for the suspension" }] },
       });
     expect((await suspend(browser, member.id, { suspended: "yes", reason: "Fraud" })).status).toBe(400);
     expect(await suspend(browser, admin.id)).toMatchObject({

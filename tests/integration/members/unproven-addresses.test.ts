@@ -13,11 +13,11 @@ import * as register from "@/app/api/register/route";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
-import { findAddressProof, findResetLink } from "@/lib/auth/queries";
+import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
 import { db, transaction } from "@/lib/db/client";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
@@ -214,7 +214,7 @@ describe("dues for an application that was approved while nobody asked whose the
     });
     await office.within(() =>
       transaction(() =>
-        settle(due.id, {
+        settleDue(due.id, {
           method: "bank_transfer",
           paymentDate: new Date(),
           reference: null,
@@ -243,7 +243,7 @@ describe("a confirmation that an administrator sends", () => {
     expect(await account()).toMatchObject({ membershipStatus: "pending", isAdmin: false });
     const record = await squatter.within(() => findMemberRecord(admin, squatterId));
     expect(record?.remarks).toEqual([
-      `Confirmation sent: as soon as ${email} is confirmed, the membership becomes active.`,
+      `Confirmation sent. As soon as ${email} is confirmed, the membership becomes active.`,
     ]);
     expect(await confirm(squatter)).toMatchObject({ ok: true });
     expect(await account()).toMatchObject({
@@ -329,6 +329,6 @@ describe("a confirmation that an administrator sends", () => {
     });
     expect(await answer.json()).toMatchObject({ membershipStatus: "active", isEmailConfirmed: false });
     expect((await squatter.call(me, "GET")).status).toBe(200);
-    expect(await findAddressProof(null, "x".repeat(43))).toEqual({ state: "unknown" });
+    expect(await findEmailVerificationLink(null, "x".repeat(43))).toEqual({ state: "unknown" });
   });
 });

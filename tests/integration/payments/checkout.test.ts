@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findDuesAhead, findEventDue, findMembershipDue, findOpenDues } from "@/lib/payments/checkout";
-import { openComingDues } from "@/lib/payments/membership-due";
+import { findUpcomingDues, findEventDue, findMembershipDue, findOpenDues } from "@/lib/payments/checkout";
+import { openUpcomingDues } from "@/lib/payments/membership-due";
 import { listMyDues } from "@/lib/payments/queries";
 import { isReference } from "@/lib/payments/reference";
 import { requestDuesReference } from "@/lib/payments/request-dues-reference";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
@@ -49,7 +49,7 @@ describe("looking at the payment page", () => {
   ] as const)("makes nothing due for %s, and says where they stand", async (_, facts, state) => {
     const member = await person(facts);
     expect(await findOpenDues(member)).toBeNull();
-    expect(await findDuesAhead(member)).toMatchObject({
+    expect(await findUpcomingDues(member)).toMatchObject({
       state,
       description: "Annual membership dues",
       amount: "350.00",
@@ -97,7 +97,7 @@ describe("the year's fee", () => {
       await person({ nextPaymentDate: inDays(5), annualFeeCents: 0 }),
       await person(),
     ];
-    await Promise.all([openComingDues(), openComingDues(), openComingDues()]);
+    await Promise.all([openUpcomingDues(), openUpcomingDues(), openUpcomingDues()]);
     const owing = await db.amountDue.findMany({ select: { userId: true } });
     expect(owing.map(({ userId }) => userId).sort()).toEqual([near.id, late.id, applicant.id].sort());
     for (const other of others) expect(await findOpenDues(other)).toBeNull();
@@ -113,7 +113,7 @@ describe("the year's fee", () => {
       amount: "200.00",
     });
 
-    await transaction(() => settle(first.id, money));
+    await transaction(() => settleDue(first.id, money));
     await db.user.update({ where: { id: member.id }, data: { annualFeeCents: 10_000 } });
     expect(await findMembershipDue(member, first.id)).toMatchObject({
       amount: "200.00",
@@ -138,7 +138,7 @@ describe("the year's fee", () => {
   it("paid by a pending member leaves the approval to the administrators", async () => {
     const member = await person({ membershipStatus: "pending" });
     const due = await anOpenDue(member.id);
-    await transaction(() => settle(due.id, money));
+    await transaction(() => settleDue(due.id, money));
     expect(await db.user.findUniqueOrThrow({ where: { id: member.id } })).toMatchObject({
       membershipStatus: "pending",
       nextPaymentDate: null,
@@ -147,7 +147,7 @@ describe("the year's fee", () => {
 
   it("does not exist where the level has no fee", async () => {
     const member = await person({ annualFeeCents: 0 });
-    expect([await findOpenDues(member), await findDuesAhead(member)]).toEqual([null, null]);
+    expect([await findOpenDues(member), await findUpcomingDues(member)]).toEqual([null, null]);
     expect(await request(member)).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.amountDue.count()).toBe(0);
   });

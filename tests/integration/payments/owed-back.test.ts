@@ -5,7 +5,7 @@ import * as payments from "@/app/api/payments/my/route";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { getWaiting } from "@/lib/members/console-queries";
+import { getPendingWork } from "@/lib/members/console-queries";
 import { markPaymentFailed } from "@/lib/payments/mark-failed";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/payments/record-payment";
@@ -181,7 +181,7 @@ describe("what is to be paid back", () => {
     const { id } = await owed();
     expect((await db.payment.findUniqueOrThrow({ where: { id } })).owedBackAt).not.toBeNull();
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
-    expect(letter.text).toContain("We will pay your payment back to you.");
+    expect(letter.text).toContain("We will refund your payment.");
   });
 
   it("begins when an event that is still to come is deleted, and not when a past one is", async () => {
@@ -194,7 +194,7 @@ describe("what is to be paid back", () => {
     const books = await db.payment.findMany({ orderBy: { createdAt: "asc" } });
     expect(books.map(({ owedBackAt }) => owedBackAt !== null)).toEqual([true, false]);
     const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "event_cancelled" } });
-    expect(letter.text).toContain("We will pay your payment back to you.");
+    expect(letter.text).toContain("We will refund your payment.");
   });
 
   it("keeps a released seat from being taken up again by money that is not there any more", async () => {
@@ -214,7 +214,7 @@ describe("what is to be paid back", () => {
     const paid = await seat();
     await record(paid);
     const admin = paid.admin as unknown as Admin;
-    expect((await getWaiting(admin)).toBePaidBack).toBe(1);
+    expect((await getPendingWork(admin)).toBePaidBack).toBe(1);
     const list = async (filter: "to_be_paid_back" | "paid_back" | null) => {
       const asked = { text: "", sort: "", page: 1, size: 10, filter };
       return (await searchPayments(admin, asked)).payments.map((one) => [one.id, one.refundStatus]);
@@ -259,7 +259,7 @@ describe("what is to be paid back", () => {
     expect(
       await db.outboxEmail.count({ where: { template: "payment_refunded", toAddress: member.email } }),
     ).toBe(1);
-    expect((await getWaiting(admin as unknown as Admin)).toBePaidBack).toBe(0);
+    expect((await getPendingWork(admin as unknown as Admin)).toBePaidBack).toBe(0);
   });
 
   it("is an administrator's act, for what is owed back only", async () => {

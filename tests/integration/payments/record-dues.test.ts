@@ -3,7 +3,7 @@ import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findDuesToRecord } from "@/lib/payments/queries";
 import { recordDues } from "@/lib/payments/record-dues";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anOpenDue, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -157,7 +157,7 @@ describe("dues that come by the provider", () => {
     const applicant = await anApprovedApplicant();
     const due = await anOpenDue(applicant.id);
     await transaction(() =>
-      settle(due.id, {
+      settleDue(due.id, {
         method: "paylanes",
         paymentDate: new Date(),
         reference: null,

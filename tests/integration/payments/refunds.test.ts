@@ -105,7 +105,7 @@ describe("money that the provider says has gone back", () => {
     expect(await db.payment.findFirstOrThrow()).toMatchObject({ refundedCents: 20_000, owedBackAt: null });
     await refunded({ id: `RF-${number}-b`, amount: "300.01" });
     expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
-      "It is 300.01, but only 300.00 of the payment can be paid back.",
+      "The amount is 300.01, but only 300.00 of the payment can be refunded.",
     ]);
     await refunded({ id: `RF-${number}-c`, amount: "300.00" });
     expect(await ticket(row.ticketCode)).toBe(404);
@@ -113,11 +113,11 @@ describe("money that the provider says has gone back", () => {
   });
 
   it.each([
-    ["of an unknown payment", { refundOf: "PL-unknown" }, /We know of no payment PL-unknown/],
+    ["of an unknown payment", { refundOf: "PL-unknown" }, /Payment PL-unknown is unknown/],
     ["of no payment", { refundOf: null }, /does not say which payment/],
-    ["in another currency", { currency: "USD" }, /It is in USD, but the payment was in BSD/],
+    ["in another currency", { currency: "USD" }, /The currency is USD, but the payment was in BSD/],
     ["of more than was paid", { amount: "500.01" }, /only 500.00 of the payment/],
-    ["of an amount that is none", { amount: "a lot" }, /Its amount is a lot/],
+    ["of an amount that is none", { amount: "a lot" }, /The amount is a lot/],
   ])("%s is kept for an administrator and changes nothing", async (_, facts, reason) => {
     const { row } = await seat();
     await paid(row.reference);
@@ -134,7 +134,7 @@ describe("money that the provider says has gone back", () => {
     await refunded({ refundOf: "PL-other" });
     expect(await ticket(two.row.ticketCode)).toBe(200);
     expect((await needReview()).map(({ oddity }) => oddity)).toEqual([
-      expect.stringContaining("was applied before, to another payment"),
+      expect.stringContaining("has already been applied to another payment"),
     ]);
   });
 

@@ -107,9 +107,9 @@ describe("the provider's notification", () => {
     [
       "a wrong amount",
       (reference) => right(reference, { amount: "499.99" }),
-      /It is 499.99, but 500.00 is due/,
+      /The amount is 499.99, but 500.00 is due/,
     ],
-    ["no amount", (reference) => right(reference, { amount: null }), /It is nothing, but 500.00/],
+    ["no amount", (reference) => right(reference, { amount: null }), /The amount is missing, but 500.00/],
     [
       "an amount in cents by mistake",
       (reference) => right(reference, { amount: 50_000 }),
@@ -118,11 +118,15 @@ describe("the provider's notification", () => {
     [
       "another currency",
       (reference) => right(reference, { currency: "USD" }),
-      /It is in USD, but BSD is due/,
+      /The currency is USD, but BSD is due/,
     ],
-    ["an unknown reference", () => right("23456789"), /No amount due has the reference/],
-    ["no reference", () => right("", { reference: null }), /No amount due has the reference \(none\)/],
-    ["an unknown status", (reference) => right(reference, { status: "maybe" }), /Its status is maybe/],
+    ["an unknown reference", () => right("23456789"), /No outstanding payment matches reference/],
+    [
+      "no reference",
+      () => right("", { reference: null }),
+      /No outstanding payment matches reference \(none\)/,
+    ],
+    ["an unknown status", (reference) => right(reference, { status: "maybe" }), /The status is maybe/],
   ];
   it.each(odd)(
     "with %s is answered 200, kept with the reason, and pays nothing",
@@ -141,7 +145,7 @@ describe("the provider's notification", () => {
     await notify(right(row.reference));
     await notify(right(row.reference, { id: "PL-2" }));
     expect(await db.payment.count()).toBe(1);
-    expect(await oddities()).toEqual([`${row.reference} has been paid already.`]);
+    expect(await oddities()).toEqual([`${row.reference} has already been paid.`]);
   });
 
   it("that reuses the provider's reference for other money is kept, not guessed", async () => {
@@ -149,7 +153,7 @@ describe("the provider's notification", () => {
     await notify(right(one.reference));
     await notify(right(other.reference));
     expect([await statusOf(other.id), await db.payment.count()]).toEqual(["pending", 1]);
-    expect(await oddities()).toEqual([expect.stringContaining("was applied before")]);
+    expect(await oddities()).toEqual([expect.stringContaining("has already been applied")]);
   });
 
   it("of a failed attempt is in the history, and the amount stays due for the next", async () => {
@@ -200,7 +204,7 @@ describe("what could not be applied", () => {
     expect(await found({ sort: "-date" })).toEqual(["applied-1", "waits-1"]);
     expect(await found({ sort: "date" })).toEqual(["waits-1", "applied-1"]);
     expect(await found({ text: "APPLIED" })).toEqual(["applied-1"]);
-    expect(await found({ text: "no amount due" })).toEqual(["waits-1"]);
+    expect(await found({ text: "no outstanding payment" })).toEqual(["waits-1"]);
     expect(await found({ text: "100%" })).toEqual([]);
   });
 
@@ -208,14 +212,14 @@ describe("what could not be applied", () => {
     await notify(right("23456789"));
     const { id } = await db.paymentNotification.findFirstOrThrow();
     const resolve = async (user: { id: string }) =>
-      (await signedInAs(user)).within(() => action(resolveNotification)({ id, note: "Paid back" }));
+      (await signedInAs(user)).within(() => action(resolveNotification)({ id, note: "Refunded" }));
     expect(await resolve(await aMember())).toMatchObject({ code: "forbidden" });
     const admin = await anAdmin();
     expect(await resolve(admin)).toMatchObject({ ok: true });
     expect(await resolve(admin)).toMatchObject({ code: "already_decided" });
     expect(await db.paymentNotification.findFirstOrThrow()).toMatchObject({
       resolvedById: admin.id,
-      resolutionNote: "Paid back",
+      resolutionNote: "Refunded",
     });
   });
 });

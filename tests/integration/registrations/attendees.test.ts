@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { readLosses } from "@/lib/events/read-losses";
+import { previewDeletion } from "@/lib/events/preview-deletion";
 import { action } from "@/lib/http/action";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { searchAtDoor } from "@/lib/registrations/door-queries";
-import { readDoorCounts, scanTicket } from "@/lib/registrations/check-in";
+import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { readCheckInCounts, scanTicket } from "@/lib/registrations/check-in";
 import { attendeeFilters, type AttendeeFilter } from "@/lib/registrations/rules";
 import {
   aMember,
@@ -106,7 +106,7 @@ describe("the administrators' list of an event", () => {
       const look = async () =>
         expect((await searchAttendees(admin, id, { ...firstPage, text })).total).toBe(found);
       expect(await rowsRead("Registration", look), text).toBeLessThan(1_000);
-      const atTheDoor = async () => expect(await searchAtDoor(admin, id, text)).toHaveLength(found);
+      const atTheDoor = async () => expect(await searchForCheckIn(admin, id, text)).toHaveLength(found);
       expect(await rowsRead("Registration", atTheDoor), `${text}, at the door`).toBeLessThan(1_000);
     }
   });
@@ -142,8 +142,8 @@ describe("what deleting an event would do", () => {
   it("is counted before it is done; people are told only of what is still to come", async () => {
     const admin = await signedInAs(await anAdmin());
     const { event } = await anEventOfAllStates();
-    const read = () => admin.within(() => action(readLosses)({ id: event.id }));
-    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, told: 4 } });
+    const read = () => admin.within(() => action(previewDeletion)({ id: event.id }));
+    expect(await read()).toEqual({ ok: true, data: { registrations: 4, payments: 2, notified: 4 } });
     await db.event.update({
       where: { id: event.id },
       data: {
@@ -151,9 +151,9 @@ describe("what deleting an event would do", () => {
         endDate: new Date(Date.now() - hourMs),
       },
     });
-    expect(await read()).toMatchObject({ data: { told: 0 } });
+    expect(await read()).toMatchObject({ data: { notified: 0 } });
     const member = await signedInAs(await aMember());
-    expect(await member.within(() => action(readLosses)({ id: event.id }))).toMatchObject({
+    expect(await member.within(() => action(previewDeletion)({ id: event.id }))).toMatchObject({
       ok: false,
       code: "forbidden",
     });
@@ -174,7 +174,7 @@ describe("scanning a ticket", () => {
     const address = `https://portal.example/registration/${ticketCode}`;
     expect(await scan(address)).toMatchObject({ data: { verdict: "checked_in" } });
     expect(await scan(address)).toMatchObject({ data: { verdict: "already_checked_in" } });
-    const counts = await admin.within(() => action(readDoorCounts)({ eventId: event.id }));
+    const counts = await admin.within(() => action(readCheckInCounts)({ eventId: event.id }));
     expect(counts).toEqual({ ok: true, data: { checkedIn: 1, expected: 1 } });
   });
 
@@ -185,7 +185,7 @@ describe("scanning a ticket", () => {
       await aMember(),
     );
     expect(await scan("https://example.com/menu")).toMatchObject({ message: "This code is not a ticket." });
-    expect(await scan("2222 3333 4444")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await scan("2222 3333 4444")).toMatchObject({ message: "This ticket doesn't exist." });
     expect(await scan(ticketCode)).toMatchObject({
       message: "This ticket is for another event: Another Evening.",
     });
@@ -196,7 +196,7 @@ describe("scanning a ticket", () => {
     const person = await aMember({ firstName: "ANNE", lastName: "MARSHDEAN222" });
     const { id } = await aPaidRegistration(event, person);
     await sql(`UPDATE "Registration" SET "lastName" = 'MARSHDEAN222' WHERE "id" = $1`, [id]);
-    expect(await scan("MARSHDEAN222")).toMatchObject({ message: "Nobody has this ticket." });
+    expect(await scan("MARSHDEAN222")).toMatchObject({ message: "This ticket doesn't exist." });
     expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(0);
   });
 });

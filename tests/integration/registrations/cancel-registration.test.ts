@@ -71,7 +71,7 @@ describe("cancelling one's registration", () => {
     expect(await cancel(browser, id)).toMatchObject({
       ok: false,
       code: "already_checked_in",
-      message: "You have been checked in already. Please write to the administrators to cancel.",
+      message: "You have already been checked in. To cancel, please contact the administrators.",
     });
     expect(await seats(event.id)).toBe(1);
   });

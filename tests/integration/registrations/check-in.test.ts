@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { checkIn, findAtDoor, undoCheckIn } from "@/lib/registrations/check-in";
+import { checkIn, findForCheckIn, undoCheckIn } from "@/lib/registrations/check-in";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -9,7 +9,7 @@ import type { Browser } from "../../support/next-request";
 const letIn = (browser: Browser, eventId: string, id: string) =>
   browser.within(() => action(checkIn)({ eventId, id }));
 const find = (browser: Browser, eventId: string, text: string) =>
-  browser.within(() => action(findAtDoor)({ eventId, text }));
+  browser.within(() => action(findForCheckIn)({ eventId, text }));
 
 async function aTicket() {
   const event = await anEvent({ priceCents: 5_000 });
@@ -52,8 +52,8 @@ describe("checking in", () => {
   });
 
   it.each([
-    ["pending", null, "This registration is not paid yet."],
-    ["failed", null, "The payment of this registration failed."],
+    ["pending", null, "This registration is unpaid."],
+    ["failed", null, "The payment for this registration failed."],
     ["paid", new Date(), "This registration was cancelled."],
   ] as const)(
     "refuses a %s one (cancelled at %s) with the reason",

@@ -71,7 +71,7 @@ describe("the full payload of registering", () => {
       deadline: null,
       ticketUrl: `/api/tickets/${row.ticketCode}`,
       pageUrl: `/registration/${row.ticketCode}`,
-      message: "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by e-mail.",
+      message: "Your seat is confirmed. Your ticket and a calendar entry are on their way to you by email.",
     });
     expect(row).toMatchObject({
       userId: null,
@@ -122,7 +122,7 @@ describe("the full payload of registering", () => {
     expect(answer.message).toContain(`quote the reference ${answer.reference}`);
     const email = await db.outboxEmail.findFirstOrThrow();
     expect(email.template).toBe("registration_unpaid");
-    for (const words of ["500.00 BSD", answer.reference ?? "", "sample data: do not pay"]) {
+    for (const words of ["500.00 BSD", answer.reference ?? "", "sample data. Do not pay"]) {
       expect(email.text).toContain(words);
     }
     expect(email.attachments).toHaveLength(1);
@@ -162,7 +162,7 @@ describe("the full payload of registering", () => {
     expect((await refusal({ paymentAmount: "1.00", registrationType: "vip" }))[1]).toBe("invalid_input");
     const changed = await refusal({ paymentAmount: "450.00", registrationType: "non_member_one_day" });
     expect(changed.slice(0, 2)).toEqual([400, "amount_mismatch"]);
-    expect(changed[2]).toContain("it is 500.00 BSD now. Nothing was charged");
+    expect(changed[2]).toContain("has changed to 500.00 BSD. You have not been charged");
     expect([await db.registration.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
   });
 

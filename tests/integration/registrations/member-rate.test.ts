@@ -3,7 +3,7 @@ import { confirmRegistrationAction } from "@/app/(public)/registration/confirm/[
 import * as registrations from "@/app/api/event-registrations/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { checkIn, findAtDoor, verifyAtDoor } from "@/lib/registrations/check-in";
+import { checkIn, findForCheckIn, verifyAndCheckIn } from "@/lib/registrations/check-in";
 import { findConfirmation } from "@/lib/registrations/confirmation-queries";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import {
@@ -171,13 +171,13 @@ describe("a member rate at the door", () => {
         person: { refusal: "The member rate has not been verified yet.", canVerify: true },
       },
     });
-    expect(await admin.within(() => action(findAtDoor)({ eventId, text: "Una" }))).toMatchObject({
+    expect(await admin.within(() => action(findForCheckIn)({ eventId, text: "Una" }))).toMatchObject({
       data: [{ canVerify: true }],
     });
-    expect(await admin.within(() => action(verifyAtDoor)(sent))).toMatchObject({
+    expect(await admin.within(() => action(verifyAndCheckIn)(sent))).toMatchObject({
       data: { verdict: "checked_in", counts: { checkedIn: 1 } },
     });
-    expect(await admin.within(() => action(verifyAtDoor)(sent))).toMatchObject({
+    expect(await admin.within(() => action(verifyAndCheckIn)(sent))).toMatchObject({
       data: { verdict: "already_checked_in" },
     });
     expect(await db.auditEntry.count({ where: { action: "member_rate_verified", targetId: id } })).toBe(1);
@@ -195,8 +195,8 @@ describe("a member rate at the door", () => {
     const { id } = await anUnpaidRegistration({ id: event.id, priceCents: 5_000 }, await aMember());
     await db.registration.update({ where: { id }, data: { memberRateToVerify: true } });
     const admin = await signedInAs(await anAdmin());
-    expect(await admin.within(() => action(verifyAtDoor)({ eventId: event.id, id }))).toMatchObject({
-      data: { verdict: "refused", person: { refusal: "This registration is not paid yet." } },
+    expect(await admin.within(() => action(verifyAndCheckIn)({ eventId: event.id, id }))).toMatchObject({
+      data: { verdict: "refused", person: { refusal: "This registration is unpaid." } },
     });
   });
 });

@@ -9,7 +9,7 @@ import { listNextSteps } from "@/lib/members/dashboard";
 import { findEventDue } from "@/lib/payments/checkout";
 import { markPaymentFailed } from "@/lib/payments/mark-failed";
 import { listMyDues } from "@/lib/payments/queries";
-import { settle } from "@/lib/payments/settle";
+import { settleDue } from "@/lib/payments/settle";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
@@ -196,7 +196,7 @@ describe("the deadline of an unpaid seat", () => {
 
   it("ends with the waiting: by a payment, a cancellation, and whatever else writes", async () => {
     const [paid, cancelled] = [await aHeldSeat(), await aHeldSeat()];
-    await transaction(() => settle(paid.due.id, money));
+    await transaction(() => settleDue(paid.due.id, money));
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "id" = $1`, [cancelled.id]);
     for (const { id } of [paid, cancelled]) {
       expect(await row(id)).toMatchObject({ heldUntil: null, remindAt: null });
@@ -258,7 +258,7 @@ describe("a seat that is not paid in time", () => {
     expect(await seatsOf(event.id)).toBe(0);
     expect((await row(other.id)).paymentStatus).toBe("pending");
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain(`Take it up again:\nhttp://localhost:3000/registration/${ticketCode}`);
+    expect(letter?.text).toContain(`Reclaim my seat:\nhttp://localhost:3000/registration/${ticketCode}`);
     expect(letter?.attachments).toMatchObject([
       { contentType: "text/calendar; charset=utf-8; method=CANCEL" },
     ]);
@@ -269,7 +269,7 @@ describe("a seat that is not paid in time", () => {
     for (let round = 0; round < 10; round++) {
       const { event, id, due } = await aHeldSeat();
       await age(id, 30 * dayMs);
-      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settle(due.id, money))]);
+      const [{ givenUp }] = await Promise.all([sweepHolds(), transaction(() => settleDue(due.id, money))]);
       // Money that comes right after it was given up takes the seat again.
       expect(await row(id)).toMatchObject({ paymentStatus: "paid", heldUntil: null });
       expect(await seatsOf(event.id)).toBe(1);
@@ -319,7 +319,7 @@ describe("a seat that is not paid in time", () => {
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => action(markPaymentFailed)({ id, note: null }));
     const [letter] = await letters("payment_failed");
-    expect(letter?.text).toContain("could not be completed, so your seat is no longer held.");
+    expect(letter?.text).toContain("so we have released your seat.");
     expect(letter?.text).not.toMatch(/again/i);
   });
 });
@@ -341,7 +341,7 @@ describe("visitors' free registrations from one network", () => {
     const held = answers[3]!;
     expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
     expect(held.heldUntil).not.toBeNull();
-    expect(held.message).toContain("Open the link that we have emailed to you to confirm it.");
+    expect(held.message).toContain("To confirm it, open the link we've emailed to you.");
     expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
     expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
       "paid",
@@ -366,7 +366,7 @@ describe("visitors' free registrations from one network", () => {
     expect((await sweepHolds()).givenUp).toBe(1);
     expect(await seatsOf(event.id)).toBe(3);
     const [letter] = await letters("seat_given_up");
-    expect(letter?.text).toContain("was not confirmed in time");
+    expect(letter?.text).toContain("You did not confirm your registration");
   });
 
   it("are not a member's concern: the signed-in are registered at once", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
-import { readChain } from "@/lib/audit/chain";
+import { verifyChain } from "@/lib/audit/chain";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
@@ -84,7 +84,7 @@ describe("retention", () => {
     expect(await db.outboxEmail.count({ where: { toAddress: "" } })).toBe(1);
     expect(await db.outboxEmail.count({ where: { toAddress: "hibiscus@example.test" } })).toBe(1);
     expect(await db.auditEntry.count({ where: { actorEmail: "guess@example.test" } })).toBe(1);
-    expect(await readChain()).toMatchObject({ broken: [] });
+    expect(await verifyChain()).toMatchObject({ broken: [] });
   });
 
   it("is written into the audit log with its counts", async () => {

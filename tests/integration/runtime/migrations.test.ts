@@ -9,6 +9,7 @@ import { withEngine } from "../../../scripts/migrations/engine.mjs";
 import { migrationsIn } from "../../../scripts/migrations/folder.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
+import { asBeforeBaseline } from "../../support/replaced-migrations";
 
 let server: DisposableDatabase;
 let url: string;
@@ -119,6 +120,61 @@ test("a database of a newer portal stops the start", async () => {
   await migrate(url, migrations({ "1_first": FIRST, "2_newer": "SELECT 1;" }));
   await expect(migrate(url, migrations({ "1_first": FIRST }))).rejects.toThrow(
     "The database has the migration 2_newer, which this version of the portal does not know.",
+  );
+});
+
+const historyNames = async () =>
+  (await ask<{ name: string }>("SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1")).map(
+    ({ name }) => name,
+  );
+
+test("a database of the list that the baseline replaced keeps its rows and needs nothing applied", async () => {
+  await migrate(url);
+  await ask(asBeforeBaseline);
+  await ask(`UPDATE "Counter" SET "value" = 1234`);
+  const all = await Promise.all([migrate(url), migrate(url)]);
+  expect(all).toEqual([[], []]);
+  expect(await historyNames()).toEqual(migrationsIn().map(({ name }) => name));
+  expect(await ask(`SELECT "value" FROM "Counter"`)).toEqual([{ value: 1234 }]);
+  expect(await draftMigration(url)).toBeNull();
+  expect(await ask("SELECT nspname FROM pg_namespace WHERE nspname = 'portal_baseline'")).toEqual([]);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("a newer migration is applied to a database of the replaced list, too", async () => {
+  await migrate(url);
+  await ask(asBeforeBaseline);
+  const newer = migrations({ "2999_newer": FIRST });
+  expect(await migrate(url, [...migrationsIn(), ...newer])).toEqual(["2999_newer"]);
+});
+
+test("a database of the replaced list whose guards were changed by hand stops the start, and stays as it is", async () => {
+  await migrate(url);
+  await ask(asBeforeBaseline);
+  await ask(`ALTER TABLE "Event" DROP CONSTRAINT "Event_capacity"`);
+  await ask(
+    `CREATE OR REPLACE FUNCTION "keep_receipt"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN OLD; END'`,
+  );
+  const before = await historyNames();
+  await expect(migrate(url)).rejects.toThrow(
+    /these differ: (?=.*constraint Event\.Event_capacity)(?=.*function keep_receipt\(\)).*Nothing was changed/,
+  );
+  expect(await historyNames()).toEqual(before);
+});
+
+test("an index of the association's own does not stop a database of the replaced list", async () => {
+  await migrate(url);
+  await ask(`${asBeforeBaseline}; CREATE INDEX "own" ON "User" ("phone")`);
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("a database that has only part of the replaced list stops the start and names the version in between", async () => {
+  await migrate(url);
+  await ask(asBeforeBaseline);
+  await ask("DELETE FROM _prisma_migrations WHERE migration_name > '20261123120511'");
+  await expect(migrate(url)).rejects.toThrow(
+    "The database was last migrated by an older version of the portal, to 20261123120510_money_owed_back. " +
+      "Start the last version that has the migration 20261123130411_refund_notes once, then this one.",
   );
 });
 

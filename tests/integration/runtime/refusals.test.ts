@@ -74,8 +74,8 @@ describe("a start that cannot go on says why in one line and ends with 1", () =>
     expect({ code, output }).toEqual({
       code: 1,
       output:
-        `PORTAL_DATA_DIR (${file}/data) cannot be written (ENOTDIR). ` +
-        "Give this user the folder, or set PORTAL_DATA_DIR to another one.",
+        `PORTAL_DATA_DIR (${file}/data) is not writable (ENOTDIR). ` +
+        "Make this user its owner, or set PORTAL_DATA_DIR to another folder.",
     });
   });
 

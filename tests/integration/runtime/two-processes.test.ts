@@ -9,7 +9,7 @@ import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
 import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
 import { portalAddress } from "../../../scripts/postgres/role.mjs";
-import { brokenInRows } from "../../../scripts/proof/invariants.mjs";
+import { violationsInRows } from "../../../scripts/proof/invariants.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
@@ -120,7 +120,7 @@ test("the last seats go to exactly as many, whichever is asked, and each is told
   const statuses = answers.map(({ answer }) => answer?.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(7);
   expect(statuses.filter((status) => status === 409)).toHaveLength(33);
-  expect(await brokenInRows(client)).toEqual([]);
+  expect(await violationsInRows(client)).toEqual([]);
 
   await expect
     .poll(async () => (await client.query(`SELECT FROM "OutboxEmail" WHERE "sentAt" IS NULL`)).rowCount, {

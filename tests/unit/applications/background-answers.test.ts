@@ -32,44 +32,47 @@ beforeAll(async () => {
 
 describe("background answers", () => {
   it.each([nothingToTell, muchToTell])("are the same after sealing and opening", (answers) => {
-    expect(file.openBackgroundAnswers(file.sealBackgroundAnswers(answers))).toEqual(answers);
+    expect(file.decryptBackgroundAnswers(file.encryptBackgroundAnswers(answers))).toEqual(answers);
   });
 
   it("cannot be read in the sealed bytes", () => {
-    expect(Buffer.from(file.sealBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain(
+    expect(Buffer.from(file.encryptBackgroundAnswers(muchToTell)).toString("latin1")).not.toContain(
       "bankruptcy",
     );
   });
 
   it("never seal to the same bytes twice", () => {
-    const twice = [file.sealBackgroundAnswers(nothingToTell), file.sealBackgroundAnswers(nothingToTell)];
+    const twice = [
+      file.encryptBackgroundAnswers(nothingToTell),
+      file.encryptBackgroundAnswers(nothingToTell),
+    ];
     expect(Buffer.compare(twice[0]!, twice[1]!)).not.toBe(0);
   });
 
   it("have the same sealed length whether or not there was something to explain", () => {
-    expect(file.sealBackgroundAnswers(nothingToTell)).toHaveLength(
-      file.sealBackgroundAnswers(muchToTell).length,
+    expect(file.encryptBackgroundAnswers(nothingToTell)).toHaveLength(
+      file.encryptBackgroundAnswers(muchToTell).length,
     );
   });
 
   it("are refused when any part was changed: version, nonce, tag or text", () => {
-    const sealed = file.sealBackgroundAnswers(nothingToTell);
+    const sealed = file.encryptBackgroundAnswers(nothingToTell);
     for (const position of [0, 1, 12, 13, 28, 29, sealed.length - 1]) {
       const changed = Uint8Array.from(sealed);
       changed[position]! ^= 1;
-      expect(() => file.openBackgroundAnswers(changed)).toThrow();
+      expect(() => file.decryptBackgroundAnswers(changed)).toThrow();
     }
   });
 
   it.each([0, 1, 29])("are refused when only %d bytes are left", (length) => {
     expect(() =>
-      file.openBackgroundAnswers(file.sealBackgroundAnswers(nothingToTell).slice(0, length)),
+      file.decryptBackgroundAnswers(file.encryptBackgroundAnswers(nothingToTell).slice(0, length)),
     ).toThrow();
   });
 
   it("cannot be opened under another key", async () => {
-    const sealed = file.sealBackgroundAnswers(nothingToTell);
+    const sealed = file.encryptBackgroundAnswers(nothingToTell);
     const other = await under("x".repeat(40));
-    expect(() => other.openBackgroundAnswers(sealed)).toThrow();
+    expect(() => other.decryptBackgroundAnswers(sealed)).toThrow();
   });
 });

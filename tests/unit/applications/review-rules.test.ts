@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applicationFilterAsked, checklist, completeness } from "@/lib/applications/rules";
+import { parseApplicationFilter, checklist, completeness } from "@/lib/applications/rules";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const of = (kind: "police_certificate" | "reference" | "qualification" | "other", issuedOn?: string) => ({
@@ -28,6 +28,6 @@ describe("the applications that an address asks for", () => {
     ["nonsense", "review"],
     [["approved", "rejected"], "review"],
   ])("%s: %s", (wanted, filter) => {
-    expect(applicationFilterAsked(wanted)).toBe(filter);
+    expect(parseApplicationFilter(wanted)).toBe(filter);
   });
 });

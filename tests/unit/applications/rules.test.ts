@@ -6,7 +6,7 @@ import {
   membershipLevels,
   membershipTypeOf,
   sixMonthsBefore,
-  writtenPhone,
+  formatPhone,
 } from "@/lib/applications/rules";
 
 test("each level has its type, as an account gets it", () => {
@@ -78,10 +78,10 @@ describe("the checklist", () => {
 });
 
 test("a phone number of ten digits is written as people write it, and no other text is touched", () => {
-  expect(writtenPhone("2425550123")).toBe("(242) 555-0123");
-  expect(writtenPhone("+1 242.555.0123")).toBe("(242) 555-0123");
-  expect(writtenPhone("+44 20 7946 0018")).toBe("+44 20 7946 0018");
-  expect(writtenPhone(" ask Amara ")).toBe("ask Amara");
+  expect(formatPhone("2425550123")).toBe("(242) 555-0123");
+  expect(formatPhone("+1 242.555.0123")).toBe("(242) 555-0123");
+  expect(formatPhone("+44 20 7946 0018")).toBe("+44 20 7946 0018");
+  expect(formatPhone(" ask Amara ")).toBe("ask Amara");
 });
 
 test("where an application stands is a word; who must act next shows while it waits", () => {

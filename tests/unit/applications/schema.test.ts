@@ -55,24 +55,24 @@ describe("the membership application", () => {
     ["lastName", "R", "Last name must have at least 2 characters"],
     ["email", "", "Email is required"],
     ["email", "amara@", "Please enter a valid email address"],
-    ["dateOfBirth", "", "Date of birth is required"],
-    ["dateOfBirth", "2001-02-29", "Date of birth is required"],
-    ["dateOfBirth", "2999-01-01", "Date of birth is required"],
+    ["dateOfBirth", "", "Enter your date of birth"],
+    ["dateOfBirth", "2001-02-29", "Enter your date of birth"],
+    ["dateOfBirth", "2999-01-01", "Enter your date of birth"],
     ["dateOfBirth", "2199-01-01", "Date of birth must be in the past"],
     ["dateOfBirth", new Date().toISOString().slice(0, 10), "Date of birth must be in the past"],
-    ["homePhone", "555-0123", "Home phone must have at least 10 characters"],
-    ["cellPhone", "555-0123", "Cell phone must have at least 10 characters"],
-    ["homeAddress", "Nassau", "Home address must have at least 10 characters"],
-    ["professionalQualifications", "LL.B.", "Professional qualifications must have at least 10 characters"],
-    ["professionalMemberships", "None", "Memberships in other organizations must have at least 5 characters"],
-    ["currentEmployer", "H", "Current employer must have at least 2 characters"],
-    ["positionHeld", "M", "Position held must have at least 2 characters"],
-    ["durationInPosition", "", "Duration in position is required"],
-    ["ceoName", "R", "CEO/Managing Director's name must have at least 2 characters"],
-    ["ceoTitle", "M", "CEO/Managing Director's title must have at least 2 characters"],
-    ["applicationDate", "", "Application date is required"],
-    ["applicationDate", "2026-02-30", "Application date is required"],
-    ["applicantSignature", "A", "Signature must have at least 2 characters"],
+    ["homePhone", "555-0123", "Enter a full phone number, such as (242) 555-0123"],
+    ["cellPhone", "555-0123", "Enter a full phone number, such as (242) 555-0123"],
+    ["homeAddress", "Nassau", "Enter your full home address"],
+    ["professionalQualifications", "LL.B.", "Describe your qualifications in at least 10 characters"],
+    ["professionalMemberships", "None", "Enter your memberships, or “None so far”"],
+    ["currentEmployer", "H", "Employer must have at least 2 characters"],
+    ["positionHeld", "M", "Position must have at least 2 characters"],
+    ["durationInPosition", "", "Enter how long you have held this position"],
+    ["ceoName", "R", "CEO/Managing Director’s name must have at least 2 characters"],
+    ["ceoTitle", "M", "Title must have at least 2 characters"],
+    ["applicationDate", "", "Enter the application date"],
+    ["applicationDate", "2026-02-30", "Enter the application date"],
+    ["applicantSignature", "A", "Type your full name to sign"],
     ["registrationType", "other", "Please choose a registration type"],
     ["membershipType", "honorary", "Please choose a membership level"],
     ["criminalConviction", "no", "Please answer with yes or no"],
@@ -112,7 +112,7 @@ describe("the membership application", () => {
   );
 
   test("asks an existing member for the membership number, and keeps none of a new applicant", () => {
-    const message = "membershipNumber: Membership number is required for existing members";
+    const message = "membershipNumber: Enter your membership number";
     expect(wrong({ registrationType: "existing" })).toEqual([message]);
     expect(wrong({ registrationType: "existing", membershipNumber: "  " })).toEqual([message]);
     const existing = { ...whole, registrationType: "existing", membershipNumber: "ACO-17" };
@@ -129,7 +129,7 @@ describe("the membership application", () => {
     "bankruptcyHistory",
     "regulatoryRegistration",
   ])("asks for an explanation when %s is answered with Yes, and keeps none when nothing is", (question) => {
-    const message = "backgroundExplanation: Please explain the questions that you answered with Yes";
+    const message = "backgroundExplanation: Please explain each Yes answer";
     expect(wrong({ [question]: true })).toEqual([message]);
     expect(wrong({ [question]: true, backgroundExplanation: "In 2009" })).toEqual([]);
     const answered = { ...whole, [question]: false, backgroundExplanation: "In 2009" };

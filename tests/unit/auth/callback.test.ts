@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ownPath } from "@/lib/auth/callback";
+import { safeCallbackPath } from "@/lib/auth/callback";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { networkOf } from "@/lib/auth/network";
 import { pageAccess } from "@/lib/auth/pages";
 
 describe("where signing in leads", () => {
   it.each(["/", "/events", "/events?tab=past&page=2", "/event/1#top"])("is the own path %s", (path) => {
-    expect(ownPath(path)).toBe(path);
+    expect(safeCallbackPath(path)).toBe(path);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("where signing in leads", () => {
     ["/events"],
     42,
   ])("is never %j, but the dashboard", (path) => {
-    expect(ownPath(path)).toBe("/");
+    expect(safeCallbackPath(path)).toBe("/");
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { handOver, receive } from "@/lib/auth/handoff";
+import { storeHandoff, takeHandoff } from "@/lib/auth/handoff";
 import type { Member } from "@/lib/auth/member";
 
 const person = { id: "1", firstName: "Ana" } as Member;
@@ -8,21 +8,21 @@ afterEach(() => vi.useRealTimers());
 
 describe("what the middleware hands to the page", () => {
   it("is received once, by the request that has the key and the same cookie", () => {
-    const key = handOver("cookie", person);
-    expect(receive(key, "cookie")).toBe(person);
-    expect(receive(key, "cookie")).toBeNull();
+    const key = storeHandoff("cookie", person);
+    expect(takeHandoff(key, "cookie")).toBe(person);
+    expect(takeHandoff(key, "cookie")).toBeNull();
   });
 
   it("is nothing for another cookie, a guessed key or none", () => {
-    expect(receive(handOver("cookie", person), "other")).toBeNull();
-    expect(receive("guessed", "cookie")).toBeNull();
-    expect(receive(null, "cookie")).toBeNull();
+    expect(takeHandoff(storeHandoff("cookie", person), "other")).toBeNull();
+    expect(takeHandoff("guessed", "cookie")).toBeNull();
+    expect(takeHandoff(null, "cookie")).toBeNull();
   });
 
   it("is forgotten when no page comes for it", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const key = handOver("cookie", person);
+    const key = storeHandoff("cookie", person);
     vi.setSystemTime(Date.now() + 10_001);
-    expect(receive(key, "cookie")).toBeNull();
+    expect(takeHandoff(key, "cookie")).toBeNull();
   });
 });

@@ -47,9 +47,9 @@ describe("what a browser says of itself", () => {
 
 describe("the place of a network", () => {
   it.each([
-    ["127.0.0.1", "The portal's own computer"],
-    ["::ffff:127.0.0.1", "The portal's own computer"],
-    ["::1", "The portal's own computer"],
+    ["127.0.0.1", "This computer"],
+    ["::ffff:127.0.0.1", "This computer"],
+    ["::1", "This computer"],
     ["192.168.1.20", "Local network"],
     ["172.20.0.3", "Local network"],
     ["172.32.0.3", "IP address 172.32.0.3"],

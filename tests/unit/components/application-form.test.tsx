@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
 import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
-import { firstLevels } from "@/lib/association/schema";
+import { defaultLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
@@ -36,7 +36,7 @@ function open() {
         initial={initial}
         completeAtFirst={completeSections(initial)}
         today={today}
-        levels={firstLevels}
+        levels={defaultLevels}
         contactEmail="office@example.test"
         timeZone="America/Nassau"
       >
@@ -176,7 +176,7 @@ describe("what is wrong", () => {
     const problems = within(await summary());
     const links = problems.getAllByRole("link");
     expect(links).toHaveLength(24);
-    expect(links[0]?.textContent).toBe("Membership number is required for existing members");
+    expect(links[0]?.textContent).toBe("Enter your membership number");
     expect(links.at(-1)?.textContent).toBe(
       "You must confirm compliance with legal and regulatory requirements",
     );
@@ -228,19 +228,19 @@ describe("what is sent", () => {
     open();
     fill();
     answers(400, {
-      message: "Position held must have at least 2 characters",
+      message: "Position must have at least 2 characters",
       code: "invalid_input",
-      issues: [{ path: "positionHeld", message: "Position held must have at least 2 characters" }],
+      issues: [{ path: "positionHeld", message: "Position must have at least 2 characters" }],
     });
     submit();
     await waitFor(() => expect(toastOf("alert").textContent).toContain("Submission Failed"));
-    expect(toastOf("alert").textContent).toContain("Position held must have at least 2 characters");
+    expect(toastOf("alert").textContent).toContain("Position must have at least 2 characters");
     await waitFor(() => expect(document.activeElement).toBe(input("Position Held")));
     expect(input("Email").value).toBe("amara@example.test");
     expect(input("Cell Phone").value).toBe("(242) 555-0124");
     expect(within(group(/bankrupt/)).getByLabelText<HTMLInputElement>("No").checked).toBe(true);
 
-    const waiting = "An application with this email address is waiting for review already.";
+    const waiting = "An application with this email address is already awaiting review.";
     answers(409, { message: waiting, code: "already_applied" });
     submit();
     await waitFor(() => expect(toastOf("alert").textContent).toContain(waiting));
@@ -285,10 +285,10 @@ describe("the draft", () => {
     expect(input("First Name").value).toBe("Amara");
     expect(input("Membership Number").value).toBe("ACO-17");
     expect(input("Explanation").value).toBe(explanation);
-    expect(await screen.findByText(/^Your draft of/)).toBeTruthy();
+    expect(await screen.findByText(/^We've restored your draft from/)).toBeTruthy();
     press(screen.getByText("Discard draft"));
     expect(input("First Name").value).toBe("");
-    expect(screen.queryByText(/^Your draft of/)).toBeNull();
+    expect(screen.queryByText(/^We've restored your draft from/)).toBeNull();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 

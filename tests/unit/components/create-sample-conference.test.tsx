@@ -41,7 +41,7 @@ test("the seed call is the association's own, and what it answers is said", asyn
   answers(201, { title: "Annual Conference", slug: "aco-conference-2025" });
   await userEvent.click(button);
   await screen.findByText("Event Created");
-  expect(screen.getByText(/can be seen at \/aco-conference-2025/)).toBeTruthy();
+  expect(screen.getByText(/is live at \/aco-conference-2025/)).toBeTruthy();
   expect(refresh).toHaveBeenCalledOnce();
   expect(send.mock.calls.map(([address]) => address)).toEqual(Array(2).fill("/api/seed-aco-conference-2025"));
 });

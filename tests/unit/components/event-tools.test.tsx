@@ -92,7 +92,7 @@ describe("editing an event", () => {
 
   test("says how many people will be told, only while time, place or title differ", async () => {
     const user = edit();
-    const note = "7 registered people will be told by e-mail";
+    const note = "7 registered people will be notified by email";
     await user.type(field("Description"), " More.");
     expect(screen.queryByText(note)).toBeNull();
     await user.type(field(/Location/), " West");
@@ -108,12 +108,12 @@ describe("editing an event", () => {
       endDate: "2020-11-13T15:00:00.000Z",
     });
     await user.type(field("Title"), " again");
-    expect(screen.queryByText(/told by e-mail/)).toBeNull();
+    expect(screen.queryByText(/notified by email/)).toBeNull();
   });
 
   test("the server's sentence about the maximum stands at its field", async () => {
     const user = edit();
-    const message = "7 people are registered already: the maximum cannot be lower.";
+    const message = "7 people are already registered, so the maximum cannot be lower.";
     fetchMock.mockResolvedValue(
       new Response(
         JSON.stringify({
@@ -183,7 +183,7 @@ describe("the price list", () => {
     await user.type(prices[1]!, "20");
     await press(user, "Save price list");
     const second = screen.getAllByRole("listitem")[1]!;
-    expect(await within(second).findByText("Another line has this registration type already")).toBeTruthy();
+    expect(await within(second).findByText("Another line already has this registration type")).toBeTruthy();
     expect(setPrices).not.toHaveBeenCalled();
     await user.clear(prices[0]!);
     await press(user, "Save price list");
@@ -197,7 +197,7 @@ describe("the price list", () => {
     setPrices.mockResolvedValue({ ok: true, data: { prices: [] } });
     expect(screen.getByText("12.50 BSD")).toBeTruthy();
     await press(user, "Save price list");
-    await screen.findByText("Everybody pays the one price of the event.");
+    await screen.findByText("Everyone pays the single price of the event.");
     expect(setPrices).toHaveBeenCalledExactlyOnceWith({ eventId: event.id, prices: [] }, expect.anything());
   });
 });

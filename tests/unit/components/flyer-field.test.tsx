@@ -52,7 +52,7 @@ test("what is no picture, or too large, is refused next to the field and not sen
   expect(await screen.findByText("Please choose a PNG, JPEG or WebP image.")).toBeTruthy();
   const large = new File([new Uint8Array(5 * 1_048_576 + 1)], "a.png", { type: "image/png" });
   fireEvent.drop(label, { dataTransfer: { files: [large] } });
-  expect(await screen.findByText("The file is too large: at most 5 MB can be sent.")).toBeTruthy();
+  expect(await screen.findByText("The file is too large. The maximum size is 5 MB.")).toBeTruthy();
   expect(screen.getByLabelText(/Flyer/).getAttribute("aria-invalid")).toBe("true");
   expect(send).not.toHaveBeenCalled();
 });

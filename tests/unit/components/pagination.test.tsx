@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Pagination } from "@/components/lists/pagination";
-import { mostCounted, mostListed } from "@/lib/paging";
+import { maxCounted, maxListed } from "@/lib/paging";
 
 const paged = (page: number, total: number) =>
   render(
@@ -20,15 +20,15 @@ it("nothing is paged that fits on one page", () => {
 });
 
 it("the last page of more than is listed says how to see the others", () => {
-  paged(400, mostCounted);
+  paged(400, maxCounted);
   expect(screen.getByText("Page 400 of 400")).not.toBeNull();
   expect(screen.getByText(more)).not.toBeNull();
   expect(screen.queryByRole("link", { name: "Next" })).toBeNull();
 });
 
 it.each([
-  [399, mostCounted],
-  [400, mostListed],
+  [399, maxCounted],
+  [400, maxListed],
 ])("page %d of %d rows says nothing of others", (page, total) => {
   paged(page, total);
   expect(screen.queryByText(more)).toBeNull();

@@ -228,7 +228,7 @@ describe("what is sent", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
     // What the closed dialog no longer shows.
-    expect(toastOf("status").textContent).toContain("Your reference is 3FEP9JVP");
+    expect(toastOf("status").textContent).toContain("Your payment reference is 3FEP9JVP");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
   });
 
@@ -268,7 +268,7 @@ describe("rates and ways of paying", () => {
 
   test("without a provider online payment is shown as unavailable, and bank transfer is chosen", async () => {
     await open({ ...listed, isOnlinePaymentAvailable: false });
-    expect(input(/Online payment Unavailable/).disabled).toBe(true);
+    expect(input(/Online payment Currently unavailable/).disabled).toBe(true);
     expect(input(/Bank transfer/).checked).toBe(true);
   });
 
@@ -278,7 +278,7 @@ describe("rates and ways of paying", () => {
     ["a pending member is told", { ...member, isActiveMember: false }, 1],
   ])("%s that a member's rate is verified", async (_, person, times) => {
     await open({ ...listed, person });
-    expect(screen.queryAllByText(/the association verifies it/)).toHaveLength(times);
+    expect(screen.queryAllByText(/We will verify your membership/)).toHaveLength(times);
   });
 });
 

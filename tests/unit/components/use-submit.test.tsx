@@ -47,7 +47,7 @@ test("one key until the server has decided; a new one after", async () => {
   send.mockResolvedValueOnce({ ok: false, code: "internal", message: "Internal server error" });
   send.mockResolvedValue({ ok: true, data: 1 });
   render(<EventForm />);
-  for (const words of ["could not be reached", "Internal server error", "Event Created"]) {
+  for (const words of ["couldn't reach the portal", "Internal server error", "Event Created"]) {
     await press();
     await screen.findByText(new RegExp(words));
   }
@@ -82,7 +82,7 @@ test("a session that has ended says how to go on, and what was typed stays", asy
   render(<EventForm />);
   await userEvent.type(screen.getByLabelText("Title"), "Annual dinner");
   await press();
-  await screen.findByText("Your session has ended. Sign in again in another tab, then send once more.");
+  await screen.findByText("Your session has ended. Sign in again in another tab, then try again.");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual dinner");
 });
 
@@ -92,6 +92,6 @@ test("a form of a page that is older than the portal says so, and keeps what was
   render(<EventForm />);
   await userEvent.type(screen.getByLabelText("Title"), "Annual conference");
   await press();
-  await screen.findByText(/The portal was updated after you opened this page/);
+  await screen.findByText(/The portal has been updated since you opened this page/);
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Annual conference");
 });

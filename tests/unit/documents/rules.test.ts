@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fileSizeLabel, fileTypeLabel, quotaLabel } from "@/lib/documents/labels";
-import { canCorrect, canWithdraw, hasRoom } from "@/lib/documents/rules";
+import { canCorrect, canWithdraw, fitsQuota } from "@/lib/documents/rules";
 
 describe("a document's size in words", () => {
   it.each([
@@ -39,7 +39,7 @@ describe("a person's quota", () => {
     [{ files: 50, bytes: 0 }, 1, false],
     [{ files: 1, bytes: full - 10 }, 11, false],
   ])("with %j used has room for %i bytes: %s", (use, sizeBytes, expected) => {
-    expect(hasRoom({ ...use, unclaimedFiles: 0 }, sizeBytes, quota)).toBe(expected);
+    expect(fitsQuota({ ...use, unclaimedFiles: 0 }, sizeBytes, quota)).toBe(expected);
   });
 
   it("is said with what is used", () => {

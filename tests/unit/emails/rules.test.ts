@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailState, holdsSecretLink, stateAsked, withoutSecretLinks } from "@/lib/emails/rules";
+import { emailState, containsSecretLink, parseEmailState, redactSecretLinks } from "@/lib/emails/rules";
 
 const then = new Date();
 
@@ -17,8 +17,8 @@ describe("an e-mail", () => {
 });
 
 it("a state that does not exist counts as not asked for", () => {
-  expect(stateAsked("given_up")).toBe("given_up");
-  for (const asked of ["lost", "", undefined, ["sent"]]) expect(stateAsked(asked)).toBeNull();
+  expect(parseEmailState("given_up")).toBe("given_up");
+  for (const asked of ["lost", "", undefined, ["sent"]]) expect(parseEmailState(asked)).toBeNull();
 });
 
 describe("a one-time link", () => {
@@ -28,9 +28,9 @@ describe("a one-time link", () => {
   it("is known by its token, in text and in HTML", () => {
     expect(token).toHaveLength(43);
     for (const text of [link, `<a href="${link}">${link}</a>`, `Open ${link}.`]) {
-      expect(holdsSecretLink(text)).toBe(true);
-      expect(withoutSecretLinks(text)).not.toContain(token);
-      expect(withoutSecretLinks(text)).toContain("/confirm-email/[hidden]");
+      expect(containsSecretLink(text)).toBe(true);
+      expect(redactSecretLinks(text)).not.toContain(token);
+      expect(redactSecretLinks(text)).toContain("/confirm-email/[hidden]");
     }
   });
 
@@ -41,8 +41,8 @@ describe("a one-time link", () => {
       `${link}x`,
       "no link at all",
     ]) {
-      expect(holdsSecretLink(text)).toBe(false);
-      expect(withoutSecretLinks(text)).toBe(text);
+      expect(containsSecretLink(text)).toBe(false);
+      expect(redactSecretLinks(text)).toBe(text);
     }
   });
 });

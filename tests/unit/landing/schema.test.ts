@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { conferenceContent, conferencePrices, firstContent } from "@/lib/landing/sample-conference";
-import { landingContent, landingSlug, mostEntries, reservedSlugs } from "@/lib/landing/schema";
+import { conferenceContent, conferencePrices, initialContent } from "@/lib/landing/sample-conference";
+import { landingContent, landingSlug, maxEntries, reservedSlugs } from "@/lib/landing/schema";
 
 /** The first segments of all addresses under a folder of app/; "(group)" folders are none themselves. */
 function firstSegments(folder: string): string[] {
@@ -27,15 +27,15 @@ describe("the address of a landing page", () => {
   it.each([
     ["", "Address is required"],
     [undefined, "Address is required"],
-    ["ab", "The address needs at least 3 characters"],
+    ["ab", "The address must have at least 3 characters"],
     ["x".repeat(81), "Please use at most 80 characters"],
-    ["robots.txt", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["spring forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["-forum", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["a/b/c", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["fête", "Use letters, digits and hyphens only, like annual-conference-2027"],
-    ["Admin", "The portal uses this address itself. Choose another one."],
-    ["api", "The portal uses this address itself. Choose another one."],
+    ["robots.txt", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["spring forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["-forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["a/b/c", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["fête", "Use only letters, digits and hyphens, such as annual-conference-2027"],
+    ["Admin", "The portal uses this address. Choose a different one."],
+    ["api", "The portal uses this address. Choose a different one."],
   ])("may not be %j, and one sentence says why", (slug, sentence) => {
     expect(wordsFor(slug)).toEqual([sentence]);
   });
@@ -65,10 +65,14 @@ describe("the content of a landing page", () => {
       "hero.subtitle",
       "Please remove line breaks and control characters",
     ],
-    [{ whyAttend: [reason, { ...reason, title: "" }] }, "whyAttend.1.title", "Say the reason in a few words"],
+    [
+      { whyAttend: [reason, { ...reason, title: "" }] },
+      "whyAttend.1.title",
+      "Enter the reason in a few words",
+    ],
     [{ whyAttend: [{ title: "Meet" }] }, "whyAttend.0.text", "Add a sentence or two"],
     [
-      { whyAttend: Array(mostEntries.whyAttend + 1).fill(reason) },
+      { whyAttend: Array(maxEntries.whyAttend + 1).fill(reason) },
       "whyAttend",
       "A page has at most 8 reasons to attend",
     ],
@@ -78,7 +82,7 @@ describe("the content of a landing page", () => {
       "Please use at most 300 characters",
     ],
     [
-      { details: Array(mostEntries.details + 1).fill(detail) },
+      { details: Array(maxEntries.details + 1).fill(detail) },
       "details",
       "A page has at most 10 event details",
     ],
@@ -95,7 +99,7 @@ describe("the content of a landing page", () => {
       endDate: "2027-03-04T21:00:00.000Z",
       location: null,
     };
-    const content = firstContent(event, "America/Nassau");
+    const content = initialContent(event, "America/Nassau");
     expect(landingContent.parse(content)).toEqual(content);
     expect(content.details).toEqual([{ label: "Date", text: "Thursday, March 4, 2027, 9:00 AM to 4:00 PM" }]);
   });

@@ -15,7 +15,7 @@ const althea: ExistingMember = {
   annualFeeCents: 35_000,
   joinDate: "2024-02-01",
   nextPaymentDate: null,
-  isUnproven: false,
+  isUnverified: false,
 };
 const basil: ExistingMember = {
   ...althea,
@@ -34,9 +34,9 @@ const header = "email,first name,last name,member id,status,annual fee,join date
 describe("what an import would do with a row", () => {
   it.each([
     ["a new member", "new@example.test,Marva,Rolle,,,,", "create", []],
-    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not an e-mail address"]],
+    ["nobody's address", "not an address,Marva,Rolle,,,,", "error", ["This is not a valid email address"]],
     ["no name", "new@example.test,,,,,,", "error", ["First name is missing", "Last name is missing"]],
-    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["E-mail address is missing"]],
+    ["nothing to find anybody by", ",Marva,Rolle,,,,", "error", ["Email address is missing"]],
     ["an unknown status", "new@example.test,M,R,,maybe,,", "error", ["Status must be pending or active"]],
     [
       "a day that is none",
@@ -64,14 +64,14 @@ describe("what an import would do with a row", () => {
       "an active member as pending",
       "althea@example.test,,,,pending,,",
       "conflict",
-      ["An active member cannot be made pending"],
+      ["Importing can't set an active member to pending"],
     ],
     [
       "another address beside a Member ID",
       "basil@example.test,,,ACO-2026A1B2C3,,,",
       "conflict",
       [
-        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. An e-mail address is changed on the member's page",
+        "The Member ID ACO-2026A1B2C3 belongs to althea@example.test. To change an email address, use the member's page",
       ],
     ],
   ])("%s", async (_told, row, outcome, reasons) => {
@@ -103,9 +103,9 @@ describe("what an import would do with a row", () => {
     );
     expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
       ["create"],
-      ["conflict", "The same e-mail address as in row 2"],
+      ["conflict", "Same email address as row 2"],
       ["skip"],
-      ["conflict", "The same person as in row 4"],
+      ["conflict", "Same person as row 4"],
     ]);
   });
 
@@ -172,13 +172,16 @@ describe("a file of members", () => {
 
   it.each([
     ["", "The file is empty."],
-    ["email,first name\n", "The file has no rows below its header."],
-    ["name\nAlthea", "The first row must name the columns, and one of them must be “email” or “member id”."],
-    ["email,E-mail\na,b", "The column “E-mail” is there twice."],
+    ["email,first name\n", "The file has no rows below the header."],
+    ["name\nAlthea", "The first row must contain the column names, including “email” or “member id”."],
+    ["email,E-mail\na,b", "The column “E-mail” appears twice."],
     ["PK\u0003\u0004\0", "This is not a CSV file."],
     [`${"a,".repeat(300)}email\nx`, "A row of the file has more than 200 cells."],
     [`email\n${",".repeat(300)}`, "A row of the file has more than 200 cells."],
-    [`email,${"a".repeat(300)}\nx`, "The first row must name the columns, and one of the names is too long."],
+    [
+      `email,${"a".repeat(300)}\nx`,
+      "The first row must contain the column names, and one of them is too long.",
+    ],
   ])("is refused in words: %j", async (text, message) => {
     await expect(rowsOf(text)).rejects.toThrow(message);
   });
@@ -191,7 +194,7 @@ describe("a file of members", () => {
 });
 
 describe("an account whose address nobody has proven", () => {
-  const held = { ...althea, phone: "242 555 0100", isUnproven: true };
+  const held = { ...althea, phone: "242 555 0100", isUnverified: true };
   const planFor = async (member: ExistingMember, text: string) =>
     planImport(await rowsOf(text), [member], fees);
   const file = "email,address\nalthea@example.test,Bay Street";
@@ -215,7 +218,7 @@ describe("an account whose address nobody has proven", () => {
 
   it("has another plan than one whose address is proven, also where nothing else differs", async () => {
     const bare = { ...held, phone: null };
-    const proven = { ...bare, isUnproven: false };
+    const proven = { ...bare, isUnverified: false };
     expect(await planHash(await planFor(bare, file))).not.toBe(await planHash(await planFor(proven, file)));
   });
 });

@@ -25,11 +25,11 @@ describe("what to do next", () => {
   });
 
   it.each([
-    [{ documents: 0 }, "Send your documents", "/documents"],
+    [{ documents: 0 }, "Upload your documents", "/documents"],
     [{ documents: 2 }, "Your membership is pending approval", null],
     [{ applicationStatus: "pending" }, "Your application is being reviewed", null],
     [{ applicationStatus: "approved" }, "Pay your first dues", "/checkout/membership"],
-    [{ applicationStatus: "rejected", documents: 0 }, "Send your documents", "/documents"],
+    [{ applicationStatus: "rejected", documents: 0 }, "Upload your documents", "/documents"],
     [
       { applicationStatus: "approved", isSetBack: true },
       "Your membership was set back to pending",
@@ -68,7 +68,7 @@ describe("what to do next", () => {
       openSeatDeadline: "Nov 30, 2026, 11:59 PM",
     };
     expect(titles(everything)).toEqual([
-      "Send a corrected version",
+      "Upload a corrected version",
       "Your dues are due today",
       "Pay for your seat",
     ]);

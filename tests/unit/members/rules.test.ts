@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   defaultAnnualFeeCents,
   memberNumber,
-  memberNumberIn,
+  parseMemberNumber,
   statusReason,
   type StatusFacts,
 } from "@/lib/members/rules";
@@ -19,10 +19,11 @@ it("the Member ID is the prefix, the year of joining and the end of the id in up
 });
 
 it("a searched word says what it can of a Member ID", () => {
-  expect(memberNumberIn("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(memberNumberIn("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(memberNumberIn("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
-  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"]) expect(memberNumberIn(word), word).toBeNull();
+  expect(parseMemberNumber("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberNumber("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberNumber("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
+  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"])
+    expect(parseMemberNumber(word), word).toBeNull();
 });
 
 describe("why a membership is active or pending", () => {
@@ -73,25 +74,25 @@ describe("why a membership is active or pending", () => {
       },
       "Pending: Rowena set the membership back on day 10: Left the field",
     ],
-    [{}, "Active since day 9: taken over from before the portal recorded approvals, or by an import."],
+    [{}, "Active since day 9: member before this portal was introduced."],
     [
       { membershipStatus: "pending" },
-      "Pending: the account was made on day 1, and neither an application nor an administrator has made it active.",
+      "Pending: the account was created on day 1, and no application or administrator has made it active.",
     ],
     [
       { membershipStatus: "pending", application: { ...application, status: "pending", decidedAt: null } },
-      "Pending: application APP-1 has waited for a decision since day 2.",
+      "Pending: application APP-1 has been waiting for a decision since day 2.",
     ],
     [
       {
         membershipStatus: "pending",
         application: { ...application, status: "pending", decidedAt: null, askedAt: on(4) },
       },
-      "Pending: application APP-1 has waited for the applicant's answer since day 4.",
+      "Pending: application APP-1 has been waiting for the applicant's answer since day 4.",
     ],
     [
       { membershipStatus: "pending", application },
-      "Pending: application APP-1 was approved on day 3, and the first dues are still to be recorded.",
+      "Pending: application APP-1 was approved on day 3, and the first dues have not been recorded yet.",
     ],
     [
       { membershipStatus: "pending", application: { ...application, status: "rejected" } },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 import { shortMoment } from "@/lib/messages/labels";
 import { replySubject } from "@/lib/messages/rules";
 import { newMessage } from "@/lib/messages/schema";
@@ -9,7 +9,7 @@ test("an answer's subject is marked once, however often it goes to and fro", () 
   expect(replySubject(replySubject("Fees"))).toBe("Re: Fees");
 });
 
-test.each(["x".repeat(longest.line), "😀".repeat(longest.line / 2)])(
+test.each(["x".repeat(maxLength.line), "😀".repeat(maxLength.line / 2)])(
   "the answer to the longest subject can be sent",
   (subject) => {
     const sent = { toUserId: "admin", subject: replySubject(subject), content: "Yes." };

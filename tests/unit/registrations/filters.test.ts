@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { attendeeBadges } from "@/lib/registrations/labels";
-import { filterAsked } from "@/lib/registrations/rules";
+import { parseAttendeeFilter } from "@/lib/registrations/rules";
 
 describe("the filter in the address of a list", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("the filter in the address of a list", () => {
     [["paid", "failed"], null],
     [undefined, null],
   ])("%j asks for %j", (wanted, filter) => {
-    expect(filterAsked(wanted)).toBe(filter);
+    expect(parseAttendeeFilter(wanted)).toBe(filter);
   });
 });
 

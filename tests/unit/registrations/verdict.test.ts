@@ -26,7 +26,7 @@ describe("the verdict at the door", () => {
       "Already checked in at Nov 20, 2026, 8:42 AM",
       answer("already_checked_in", { checkedInAt: "2026-11-20T13:42:00Z" }),
     ],
-    ["danger", "Do not let in", answer("refused", { refusal: "This registration is not paid yet." })],
+    ["danger", "Do not let in", answer("refused", { refusal: "This registration is unpaid." })],
   ] as const)("is %s: %s", (tone, title, given) => {
     const verdict = verdictOf(given, "America/Nassau", now);
     expect(verdict).toMatchObject({ tone, title, reason: given.person.refusal });

@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Refusal } from "@/lib/errors";
 import { blobStore } from "@/lib/storage/blob";
 import { diskStore } from "@/lib/storage/disk";
-import { keyOf, type Store } from "@/lib/storage/store";
+import { storeKey, type Store } from "@/lib/storage/store";
 import { startBlobStore } from "../../support/blob-store";
 
 const token = "vercel_blob_rw_store123_secretsecretsecret";
 const contentType = "application/pdf";
-const key = keyOf("0193aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
+const key = storeKey("0193aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 async function contentOf(store: Store, at = key): Promise<string | null> {
@@ -60,7 +60,7 @@ describe.each<[string, () => Store]>([
     const store = open();
     await store.put(key, bytes("whole \u0000 content"), { contentType });
     expect(await contentOf(store)).toBe("whole \u0000 content");
-    const other = keyOf("0293aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
+    const other = storeKey("0293aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
     await store.put(other, streamOf("in ", "pieces"), { contentType });
     expect(await contentOf(store, other)).toBe("in pieces");
     await store.remove(key);

@@ -29,7 +29,7 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
         ].some(isAt) || pathname === "/admin",
     },
     { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
-    { href: "/admin/emails", label: "E-mails", isCurrent: isAt("/admin/emails") },
+    { href: "/admin/emails", label: "Emails", isCurrent: isAt("/admin/emails") },
     { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports") },
     { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit") },
     { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
@@ -52,7 +52,7 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
               {href === "/admin/payments" && waitingNotifications > 0 && (
                 <Badge tone="warning" className="tabular">
                   {waitingNotifications}
-                  <span className="sr-only"> to look at</span>
+                  <span className="sr-only"> to review</span>
                 </Badge>
               )}
             </Link>

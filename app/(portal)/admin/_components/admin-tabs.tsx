@@ -10,9 +10,9 @@ const tabs = [
 
 export type AdminTab = (typeof tabs)[number]["key"];
 
-/** The tab that an address asks for; anything unknown is the first one. */
-export function adminTab(wanted: unknown): AdminTab {
-  return tabs.find(({ key }) => key === wanted)?.key ?? "members";
+/** The tab with this key, or the first tab. */
+export function adminTab(requested: unknown): AdminTab {
+  return tabs.find(({ key }) => key === requested)?.key ?? "members";
 }
 
 type AdminTabsProps = {

@@ -4,7 +4,7 @@ import { listHref, type ListRequest } from "@/components/lists/list-address";
 import { ListSection } from "@/components/lists/list-section";
 import { applicationFilterLabel } from "@/lib/applications/labels";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
-import { applicationFilterAsked, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
+import { parseApplicationFilter, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
 import type { Admin } from "@/lib/auth/member";
 import { ApplicationsTable } from "./applications-table";
 
@@ -24,7 +24,7 @@ const keptWith = (filter: ApplicationFilter) => ({
 
 /** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
 export async function ApplicationsTab({ person, timeZone, request: list, asked }: ApplicationsTabProps) {
-  const filter = applicationFilterAsked(asked.show);
+  const filter = parseApplicationFilter(asked.show);
   const request: ListRequest = { ...list, kept: keptWith(filter) };
   const { text } = request;
   const [counts, { applications, ...found }] = await Promise.all([
@@ -37,7 +37,7 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
       headingId="applications"
       path="/admin"
       request={request}
-      searchLabel="Name, e-mail or reference"
+      searchLabel="Name, email or reference"
       filters={
         <LinkFilters
           label="Filter applications"
@@ -59,12 +59,13 @@ export async function ApplicationsTab({ person, timeZone, request: list, asked }
 }
 
 function emptyWords(text: string, filter: ApplicationFilter): { title: string; description: string } {
-  if (text) return { title: "No applications found", description: `Nothing here matches “${text}”.` };
+  if (text)
+    return { title: "No applications found", description: `Nothing matches “${text}” in this filter.` };
   if (filter === "review") {
     return {
       title: "All caught up",
-      description: "No application waits for a review. New ones appear here, the oldest on top.",
+      description: "You've reviewed every application. New ones will appear here.",
     };
   }
-  return { title: "No applications", description: "No application is in this state." };
+  return { title: "No applications", description: "No applications match this filter." };
 }

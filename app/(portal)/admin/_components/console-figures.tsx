@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
-import type { Waiting } from "@/lib/members/console-queries";
+import type { PendingWork } from "@/lib/members/console-queries";
 
 type ConsoleFiguresProps = {
   stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
-  waiting: Waiting;
+  waiting: PendingWork;
 };
 
 /** The figures of the association, and beside them what waits for an administrator. */
@@ -19,13 +19,8 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
     [
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
       ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
-      ["payment notice", "payment notices", waiting.notices, "/admin/payments/notifications"],
-      [
-        "payment to be paid back",
-        "payments to be paid back",
-        waiting.toBePaidBack,
-        "/admin/payments?show=to_be_paid_back",
-      ],
+      ["payment notification", "payment notifications", waiting.notices, "/admin/payments/notifications"],
+      ["refund due", "refunds due", waiting.toBePaidBack, "/admin/payments?show=to_be_paid_back"],
     ] as const
   ).filter(([, , count]) => count > 0);
   return (
@@ -53,10 +48,10 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
       </dl>
       <section aria-labelledby="waiting" className="rounded-md border border-line bg-card p-4 sm:p-5">
         <h2 id="waiting" className="text-sm text-ink-soft">
-          Waiting for you
+          Needs attention
         </h2>
         {tasks.length === 0 ? (
-          <p className="mt-1.5 text-sm">Nothing: applications, messages and payments are looked after.</p>
+          <p className="mt-1.5 text-sm">You&apos;re all caught up.</p>
         ) : (
           <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
             {tasks.map(([one, many, count, href]) => (

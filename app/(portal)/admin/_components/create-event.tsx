@@ -30,7 +30,7 @@ export function CreateEvent({ timeZone }: { timeZone: string }) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Create Event</DialogTitle>
-          <DialogDescription>Members see the event as soon as it is created.</DialogDescription>
+          <DialogDescription>Members will see the event as soon as you create it.</DialogDescription>
         </DialogHeader>
         <EventForm timeZone={timeZone} event={null} onDone={() => setOpen(false)} />
       </DialogContent>

@@ -16,7 +16,7 @@ export function CreateSampleConference({ associationSlug }: { associationSlug: s
     {
       success: ({ title, slug }) => ({
         title: "Event Created",
-        description: `“${title}” is there, and its page can be seen at /${slug}.`,
+        description: `“${title}” has been created, and its page is live at /${slug}.`,
       }),
       failureTitle: "Failed to seed event.",
       onDone: () => router.refresh(),
@@ -25,8 +25,8 @@ export function CreateSampleConference({ associationSlug }: { associationSlug: s
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-card p-4">
       <p className="max-w-[60ch] text-sm text-ink-soft">
-        The sample conference shows what a landing page can do: an anniversary theme, a price list and a
-        registration dialog. You can edit all of it afterwards.
+        The sample conference shows what a landing page can do, with an anniversary theme, a price list and a
+        registration dialog. You can edit all of it later.
       </p>
       <Button variant="secondary" busy={busy} onClick={() => void submit(null)}>
         {!busy && <Icon of={Sparkles} />}

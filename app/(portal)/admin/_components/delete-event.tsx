@@ -7,12 +7,12 @@ import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import type { readLossesAction } from "../actions";
+import type { previewDeletionAction } from "../actions";
 
 type DeleteEventProps = MenuDialogProps & {
   id: string;
   title: string;
-  losses: ReturnType<typeof readLossesAction>;
+  losses: ReturnType<typeof previewDeletionAction>;
   onRetry: () => void;
 };
 
@@ -20,7 +20,7 @@ type DeleteEventProps = MenuDialogProps & {
 export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
-    success: { title: "Event Deleted", description: `“${title}” is gone.` },
+    success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",
     onDone() {
       dialog.onOpenChange(false);
@@ -52,30 +52,30 @@ const counted = (count: number, one: string, many: string) =>
 function Losses({
   registrations,
   payments,
-  told,
+  notified,
 }: {
   registrations: number;
   payments: number;
-  told: number;
+  notified: number;
 }) {
   return (
     <>
-      <p>This cannot be undone.</p>
+      <p>You can&apos;t undo this.</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {registrations === 0
-            ? "Nobody holds a seat."
-            : `${counted(registrations, "registration that holds a seat goes", "registrations that hold a seat go")} with it.`}
+            ? "Nobody is registered."
+            : `${counted(registrations, "active registration", "active registrations")} will be deleted.`}
         </li>
         <li>
           {payments === 0
-            ? "Nothing was paid for it."
-            : `${counted(payments, "payment stays", "payments stay")} in the books${told > 0 ? ", to be paid back" : ""}.`}
+            ? "There are no payments."
+            : `${counted(payments, "payment", "payments")} will stay in the books${notified > 0 ? ", marked “Refund due”" : ""}.`}
         </li>
-        {told > 0 && (
+        {notified > 0 && (
           <li>
-            {counted(told, "registered person is", "registered people are")} told by e-mail that it does not
-            take place.
+            {counted(notified, "registered person", "registered people")} will be notified by email that the
+            event is cancelled.
           </li>
         )}
       </ul>

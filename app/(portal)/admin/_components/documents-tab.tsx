@@ -5,7 +5,7 @@ import { ListSection } from "@/components/lists/list-section";
 import type { Admin } from "@/lib/auth/member";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
-import { documentFilterAsked, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
+import { parseDocumentFilter, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
 import { DocumentsTable } from "./documents-table";
 
 const pageSize = 20;
@@ -24,7 +24,7 @@ const keptWith = (filter: DocumentFilter) => ({
 
 /** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
 export async function DocumentsTab({ person, timeZone, request: list, asked }: DocumentsTabProps) {
-  const filter = documentFilterAsked(asked.show);
+  const filter = parseDocumentFilter(asked.show);
   const request: ListRequest = { ...list, kept: keptWith(filter) };
   const { text } = request;
   const [counts, { documents, ...found }] = await Promise.all([
@@ -59,9 +59,12 @@ export async function DocumentsTab({ person, timeZone, request: list, asked }: D
 }
 
 function emptyWords(text: string, filter: DocumentFilter): { title: string; description: string } {
-  if (text) return { title: "No documents found", description: `Nothing here matches “${text}”.` };
+  if (text) return { title: "No documents found", description: `Nothing matches “${text}” in this filter.` };
   if (filter === "pending") {
-    return { title: "All caught up", description: "Every document has been reviewed. New ones appear here." };
+    return {
+      title: "All caught up",
+      description: "You've reviewed every document. New ones will appear here.",
+    };
   }
-  return { title: "No documents", description: "No document is in this state." };
+  return { title: "No documents", description: "No documents match this filter." };
 }

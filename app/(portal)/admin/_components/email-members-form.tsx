@@ -32,8 +32,8 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
     {
       form,
       success: ({ recipients }) => ({
-        title: "E-mails queued",
-        description: `${recipients.toLocaleString("en")} ${recipients === 1 ? "person" : "people"} will get it.`,
+        title: "Emails queued",
+        description: `We'll email ${recipients.toLocaleString("en")} ${recipients === 1 ? "person" : "people"}.`,
       }),
       failureTitle: "Send Failed",
       onDone,
@@ -50,7 +50,7 @@ export function EmailMembersForm({ chosen, total, people, onDone }: EmailMembers
       </Field>
       <Field
         label="Message"
-        hint="An empty line begins a paragraph. Each person is greeted by name and gets an e-mail of their own."
+        hint="Leave a blank line between paragraphs. Each person gets a separate email, addressed by name."
         error={errors.content?.message}
       >
         {(field) => <Textarea {...field} rows={7} {...register("content")} />}

@@ -21,7 +21,7 @@ const EmailForm = dynamic(() => import("./email-members-form").then((module) => 
 
 type EmailMembersProps = { chosen: ChosenMembers; total: number; isNarrowed: boolean };
 
-/** The 'E-mail' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
+/** The 'Email' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
 export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
   const [isOpen, setOpen] = useState(false);
   const people = `${formatCount(total)} ${total === 1 ? "person" : "people"}`;
@@ -29,16 +29,16 @@ export function EmailMembers({ chosen, total, isNarrowed }: EmailMembersProps) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="secondary" size="sm">
-          <Icon of={Mail} /> E-mail
+          <Icon of={Mail} /> Email
         </Button>
       </DialogTrigger>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>{isNarrowed ? `E-mail ${people}` : `E-mail everybody: ${people}`}</DialogTitle>
+          <DialogTitle>{isNarrowed ? `Email ${people}` : `Email everyone: ${people}`}</DialogTitle>
           <DialogDescription>
             {isNarrowed
-              ? "It goes to all whom the search and the filters of the list leave."
-              : "It goes to every account, pending ones and administrators too. Filter the list first to write to fewer."}
+              ? "We'll send it to everyone in the filtered list."
+              : "We'll send it to every account, including pending members and administrators. To email fewer people, filter the list first."}
           </DialogDescription>
         </DialogHeader>
         <EmailForm chosen={chosen} total={total} people={people} onDone={() => setOpen(false)} />

@@ -4,8 +4,8 @@ import type { EventFormValues } from "./event-form-schema";
 const storageKey = (eventId: string | null) =>
   eventId === null ? "portal:event-draft" : `portal:event-draft:${eventId}`;
 
-/** Keeps what was typed when the session ended, so that it is there again after signing in. */
-export function keepDraft(eventId: string | null, values: EventFormValues): void {
+/** Stores the form when the session has ended, so that it can be restored after signing in. */
+export function saveDraft(eventId: string | null, values: EventFormValues): void {
   try {
     sessionStorage.setItem(storageKey(eventId), JSON.stringify(values));
   } catch {
@@ -13,12 +13,12 @@ export function keepDraft(eventId: string | null, values: EventFormValues): void
   }
 }
 
-/** What was kept, once. */
+/** Returns the stored draft and deletes it. */
 export function takeDraft(eventId: string | null): EventFormValues | null {
   try {
-    const kept = sessionStorage.getItem(storageKey(eventId));
+    const stored = sessionStorage.getItem(storageKey(eventId));
     sessionStorage.removeItem(storageKey(eventId));
-    return kept ? (JSON.parse(kept) as EventFormValues) : null;
+    return stored ? (JSON.parse(stored) as EventFormValues) : null;
   } catch {
     return null;
   }

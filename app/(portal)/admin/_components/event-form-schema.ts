@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { PortalEvent } from "@/lib/events/queries";
-import { formatPrice, momentOf, wallClockOf } from "@/lib/format";
+import { formatPrice, fromWallClock, wallClockOf } from "@/lib/format";
 
 const text = z.string();
 
@@ -28,8 +28,8 @@ export function eventForm(timeZone: string) {
   return typed
     .transform((values): z.input<typeof eventInput> => ({
       ...values,
-      startDate: momentOf(values.startDate, timeZone),
-      endDate: momentOf(values.endDate, timeZone),
+      startDate: fromWallClock(values.startDate, timeZone),
+      endDate: fromWallClock(values.endDate, timeZone),
       price: numberOf(values.price),
       maxAttendees: values.maxAttendees.trim() === "" ? null : Number(values.maxAttendees),
     }))
@@ -61,8 +61,8 @@ export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues 
   };
 }
 
-/** Whether saving this writes to the registered: time, place or title is another, and it is not over. */
-export function isToldToRegistrants(
+/** Whether saving notifies registrants: the title, time or place has changed, and the event has not ended. */
+export function notifiesRegistrants(
   event: PortalEvent,
   values: EventFormValues,
   timeZone: string,
@@ -72,5 +72,5 @@ export function isToldToRegistrants(
   const isMoved = (["title", "startDate", "endDate", "location"] as const).some(
     (name) => values[name].trim() !== before[name],
   );
-  return isMoved && Date.parse(momentOf(values.endDate, timeZone)) > now;
+  return isMoved && Date.parse(fromWallClock(values.endDate, timeZone)) > now;
 }

@@ -16,11 +16,11 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
 import { zoneCity } from "@/lib/format";
-import { keepDraft, takeDraft } from "./event-draft";
+import { saveDraft, takeDraft } from "./event-draft";
 import {
   emptyEvent,
   eventForm,
-  isToldToRegistrants,
+  notifiesRegistrants,
   valuesOf,
   type EventFormPayload,
   type EventFormValues,
@@ -62,7 +62,7 @@ function purposeOf(event: PortalEvent | null) {
       api("PUT /api/events/{id}", { id: event.id, ...sentOf(values) }, options),
     success: ({ title }: { title: string }) => ({
       title: "Event Updated",
-      description: `“${title}” is shown as it is now.`,
+      description: `Your changes to “${title}” have been saved.`,
     }),
     failureTitle: "Update Failed",
     verb: "Save changes",
@@ -92,7 +92,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
     },
     onProblem({ code }) {
       if (code !== "session_ended") return;
-      keepDraft(draftOf, getValues());
+      saveDraft(draftOf, getValues());
       toast({
         title: "Unauthorized",
         description: "Your session has expired. Redirecting to login...",
@@ -126,7 +126,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Price (BSD)"
-          hint={event?.prices.length ? "Not asked of anybody: the price list counts" : "0 for a free event"}
+          hint={event?.prices.length ? "Ignored while a price list is set" : "0 for a free event"}
           error={errors.price?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
@@ -139,7 +139,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
           {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
         </Field>
       </div>
-      {event && <WhoIsTold event={event} control={control} timeZone={timeZone} />}
+      {event && <NotificationNote event={event} control={control} timeZone={timeZone} />}
       <DialogFooter>
         <SubmitButton busy={busy} busyWords={busyWords}>
           {verb}
@@ -149,26 +149,26 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   );
 }
 
-type WhoIsToldProps = {
+type NotificationNoteProps = {
   event: PortalEvent;
   control: Control<EventFormValues, unknown, EventFormPayload>;
   timeZone: string;
 };
 
-/** Said before it happens: people are written to when time, place or title change. */
-function WhoIsTold({ event, control, timeZone }: WhoIsToldProps) {
+/** Warns before saving that registrants will be notified. */
+function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
   const values = { ...emptyEvent, ...useWatch({ control }) };
   const [now] = useState(() => Date.now());
   const { currentAttendees: registered } = event;
-  const isTold = registered > 0 && isToldToRegistrants(event, values, timeZone, now);
+  const willNotify = registered > 0 && notifiesRegistrants(event, values, timeZone, now);
   return (
     <div aria-live="polite">
-      {isTold && (
+      {willNotify && (
         <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
           <Icon of={Mail} className="mt-0.5" />
           {registered === 1
-            ? "1 registered person will be told by e-mail"
-            : `${registered.toLocaleString("en")} registered people will be told by e-mail`}
+            ? "1 registered person will be notified by email"
+            : `${registered.toLocaleString("en")} registered people will be notified by email`}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
-import { readLossesAction } from "../actions";
+import { previewDeletionAction } from "../actions";
 
 // Each is fetched when it is opened for the first time.
 const QrCodeDialog = dynamic(() =>
@@ -19,7 +19,7 @@ const EditPrices = dynamic(() => import("./edit-prices").then((module) => module
 const EditEvent = dynamic(() => import("./edit-event").then((module) => module.EditEvent));
 const DeleteEvent = dynamic(() => import("./delete-event").then((module) => module.DeleteEvent));
 
-type Losses = ReturnType<typeof readLossesAction>;
+type Losses = ReturnType<typeof previewDeletionAction>;
 
 type EventMenuProps = {
   event: { id: string; slug: string; title: string };
@@ -36,7 +36,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   >();
   // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
   const [losses, setLosses] = useState<Losses | null>(null);
-  const askLosses = () => setLosses(readLossesAction({ id }));
+  const askLosses = () => setLosses(previewDeletionAction({ id }));
   function openDelete() {
     askLosses();
     open("delete");

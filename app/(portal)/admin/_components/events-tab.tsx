@@ -26,7 +26,9 @@ export async function EventsTab({ person, timeZone, request: asked }: EventsTabP
       empty={{
         icon: CalendarDays,
         title: text ? "No events found" : "No events yet",
-        description: text ? `Nothing matches “${text}”.` : "Create the first one: members see it at once.",
+        description: text
+          ? `Nothing matches “${text}”.`
+          : "Create the first one. Members will see it immediately.",
       }}
       {...found}
     >

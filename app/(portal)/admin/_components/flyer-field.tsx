@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
 import { cn } from "@/lib/cn";
-import { flyerTypes, mostFlyerBytes } from "@/lib/events/schema";
+import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };
@@ -23,7 +23,7 @@ type Changed = { flyerImageUrl: string | null };
 /** Said at once for what the server would refuse after the whole file has gone there. */
 function problemOf(file: File): string | null {
   if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
-  return file.size > mostFlyerBytes ? "The file is too large: at most 5 MB can be sent." : null;
+  return file.size > maxFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
 }
 
 /** An event's flyer: chosen or dropped, sent at once, seen and removed. It is saved by itself, not with the form around it. */
@@ -42,7 +42,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     return "handled" as const;
   };
   const sending = useSubmit((file: File) => api("PUT /api/admin/events/{id}/flyer", { id }, { file }), {
-    success: { title: "Event Updated", description: "The flyer is on the event's page." },
+    success: { title: "Event Updated", description: "The flyer has been added to the event page." },
     failureTitle: "Upload Failed",
     onDone(changed) {
       setPreview(null);
@@ -51,7 +51,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     onProblem: problem,
   });
   const removing = useSubmit(() => api("DELETE /api/admin/events/{id}/flyer", { id }), {
-    success: { title: "Event Updated", description: "The flyer was removed." },
+    success: { title: "Event Updated", description: "The flyer has been removed." },
     failureTitle: "Delete Failed",
     onDone: done,
     onProblem: problem,
@@ -73,7 +73,12 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
 
   const shown = preview ?? url;
   return (
-    <Field label="Flyer" optional hint="PNG, JPEG or WebP, at most 5 MB. It is saved at once." error={error}>
+    <Field
+      label="Flyer"
+      optional
+      hint="PNG, JPEG or WebP, up to 5 MB. It is saved immediately."
+      error={error}
+    >
       {(control) => (
         <div className="flex flex-col gap-3">
           {shown && (

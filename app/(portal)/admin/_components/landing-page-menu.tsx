@@ -32,8 +32,8 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
   const { submit, busy } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
       isNow
-        ? { title: "Published", description: `“${title}” can be seen at /${slug}.` }
-        : { title: "Unpublished", description: `Nobody sees /${slug} until it is published again.` },
+        ? { title: "Published", description: `“${title}” is live at /${slug}.` }
+        : { title: "Unpublished", description: `/${slug} is hidden until you publish it again.` },
     failureTitle: "Update Failed",
   });
   return (

@@ -34,7 +34,7 @@ export async function LandingPagesTab({ person, timeZone, request: asked }: Land
         title: text ? "No landing pages found" : "No landing pages yet",
         description: text
           ? `Nothing matches “${text}”.`
-          : "A landing page presents one event at an address of its own, to share and to print.",
+          : "A landing page presents one event at its own address, ready to share and print.",
       }}
       {...found}
     >

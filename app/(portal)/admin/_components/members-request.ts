@@ -1,9 +1,9 @@
 import { listRequest, type ListRequest } from "@/components/lists/list-address";
-import { memberFilterAsked, type MemberFilter } from "@/lib/members/rules";
+import { parseMemberFilter, type MemberFilter } from "@/lib/members/rules";
 
 type Search = Record<string, string | string[] | undefined>;
 
-/** Which members a list shows, as the calls and the e-mail to all of them name it. */
+/** Which members a list shows, as the calls and the email to all of them name it. */
 export type ChosenMembers = { q: string; status: MemberFilter | null; type: string | null };
 
 export type MembersRequest = {
@@ -15,7 +15,7 @@ export type MembersRequest = {
 
 /** What the Members tab's address asks for; anything unreadable counts as not asked. */
 export function membersRequest(asked: Search): MembersRequest {
-  const status = memberFilterAsked(asked.status);
+  const status = parseMemberFilter(asked.status);
   const type = typeof asked.type === "string" && isPlain(asked.type) ? asked.type : null;
   const kept = { ...(status ? { status } : {}), ...(type ? { type } : {}) };
   return { request: { ...listRequest(asked), kept }, status, type };

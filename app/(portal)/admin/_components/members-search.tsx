@@ -43,7 +43,7 @@ export function MembersSearch({ text, status, type, sort, types }: MembersSearch
         type="search"
         name="q"
         defaultValue={text}
-        placeholder="Name, e-mail or Member ID"
+        placeholder="Name, email or Member ID"
         className="flex-1 sm:w-60"
       />
       <Button type="submit" variant="secondary" className="h-11">

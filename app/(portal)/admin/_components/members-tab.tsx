@@ -61,13 +61,13 @@ export async function MembersTab({ person, timeZone, asked }: MembersTabProps) {
         <EmptyState
           icon={Users}
           headingLevel={3}
-          title={isNarrowed ? "Nobody found" : "No members yet"}
+          title={isNarrowed ? "No matches" : "No members yet"}
           description={
             text
-              ? `Nothing in anybody's name, e-mail address or Member ID begins with “${text}”${status || type ? " within this filter" : ""}.`
+              ? `No name, email address or Member ID contains a word that begins with “${text}”${status || type ? " in this filter" : ""}.`
               : isNarrowed
-                ? "No member is in this filter."
-                : "They appear here as soon as the first person registers."
+                ? "No members match this filter."
+                : "They will appear here when the first person registers."
           }
           action={
             isNarrowed && (

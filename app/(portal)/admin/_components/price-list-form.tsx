@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import type { PortalEvent } from "@/lib/events/queries";
-import { mostPrices } from "@/lib/events/schema";
+import { maxPrices } from "@/lib/events/schema";
 import { setPricesAction } from "../actions";
 import { PriceLineFields } from "./price-line-fields";
 import {
@@ -43,8 +43,8 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
         title: "Price list saved",
         description:
           prices.length === 0
-            ? "Everybody pays the one price of the event."
-            : "Whoever registers from now on chooses from it.",
+            ? "Everyone pays the single price of the event."
+            : "It applies to new registrations.",
       }),
       failureTitle: "Update Failed",
       onDone() {
@@ -77,15 +77,15 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
   return (
     <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        People choose one of these rates when they register. A type that begins with{" "}
-        <code className="text-ink">member_</code> is a member rate: for anybody who is not an active member it
-        waits until you have verified it. Without a line, everybody pays the event&rsquo;s one price.
+        People choose one of these rates when they register. Types that begin with{" "}
+        <code className="text-ink">member_</code> are member rates: if the person isn&rsquo;t an active
+        member, you need to verify the rate. Without rates, everyone pays the event&rsquo;s single price.
       </p>
       {fields.length === 0 ? (
         <p className="rounded-md border border-dashed border-edge px-4 py-6 text-center text-sm text-ink-soft">
-          No price list: everybody pays{" "}
+          No price list. Everyone pays{" "}
           <span className="font-medium text-ink tabular">
-            {event.price > 0 ? `${event.price.toFixed(2)} BSD` : "nothing, the event is free"}
+            {event.price > 0 ? `${event.price.toFixed(2)} BSD` : "nothing because the event is free"}
           </span>
           .
         </p>
@@ -113,7 +113,7 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
         <Button
           id={`${id}-add`}
           variant="secondary"
-          disabled={fields.length >= mostPrices}
+          disabled={fields.length >= maxPrices}
           onClick={() => append(emptyLine, { focusName: `prices.${fields.length}.registrationType` })}
         >
           <Icon of={Plus} /> Add a rate

@@ -21,17 +21,17 @@ type RemoveLandingPageProps = MenuDialogProps & {
 export function RemoveLandingPage({ page, isOpen, onOpenChange, opener }: RemoveLandingPageProps) {
   const { eventId, slug, title } = page;
   const { submit, busy } = useSubmit(removeLandingPageAction, {
-    success: { title: "Landing page removed", description: `/${slug} is free for another page.` },
+    success: { title: "Landing page removed", description: `You can use /${slug} for another page.` },
     failureTitle: "Delete Failed",
     onDone: () => onOpenChange(false),
   });
   return (
     <AlertDialog open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialogContent onCloseAutoFocus={focusBack(opener)}>
-        <AlertDialogTitle>Remove the landing page of {title}?</AlertDialogTitle>
+        <AlertDialogTitle>Remove the landing page for {title}?</AlertDialogTitle>
         <AlertDialogDescription>
-          Its content is lost, and links and printed QR codes to /{slug} lead nowhere. The event itself, its
-          prices and its registrations stay.
+          Its content will be deleted, and links and printed QR codes for /{slug} will stop working. The
+          event, its prices and its registrations are not affected.
         </AlertDialogDescription>
         <AlertDialogFooter>
           <AlertDialogCancel>Cancel</AlertDialogCancel>

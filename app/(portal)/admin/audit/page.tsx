@@ -10,7 +10,7 @@ import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import { momentOf } from "@/lib/format";
+import { fromWallClock } from "@/lib/format";
 import { formatCount } from "@/lib/paging";
 import { auditFilters, auditList } from "./_components/audit-address";
 import { AuditFilters } from "./_components/audit-filters";
@@ -30,7 +30,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const { text, sort, page: wanted } = listRequest(search);
   const filters = auditFilters(search);
   const { timeZone } = getAssociation();
-  const beginOf = (day: string) => (day ? new Date(momentOf(`${day}T00:00`, timeZone)) : null);
+  const beginOf = (day: string) => (day ? new Date(fromWallClock(`${day}T00:00`, timeZone)) : null);
   const [{ total, page, entries }, actions] = await Promise.all([
     searchAudit(person, {
       text,
@@ -49,7 +49,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Audit log"
-        description="Who did what, on what, when and from where. Nothing here can be changed or removed."
+        description="Who did what, when and from where. Entries can't be changed or removed."
       />
       <section aria-label="Audit log" className="mt-6 space-y-5">
         <AuditFilters request={request} actions={actions} />
@@ -61,7 +61,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             icon={ScrollText}
             headingLevel={2}
             title="No entries found"
-            description="Nothing was recorded that fits these filters."
+            description="No entries match these filters."
           />
         ) : (
           <AuditTable entries={entries} timeZone={timeZone} path={path} request={list} />
@@ -83,8 +83,9 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             Verify log integrity
           </h2>
           <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-            Each entry is sealed with the one before it, so that a change by hand, in the database itself, is
-            found. The portal checks it every night and notifies all administrators when it is broken.
+            Each entry is sealed with the one before it, so changes made directly in the database are
+            detected. The portal verifies the log every night and notifies all administrators if it finds a
+            problem.
           </p>
         </div>
         <Card className="p-5 sm:p-6">

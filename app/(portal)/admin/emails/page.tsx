@@ -10,12 +10,12 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
-import { stateAsked } from "@/lib/emails/rules";
+import { parseEmailState } from "@/lib/emails/rules";
 import { EmailsTable } from "./_components/emails-table";
 import { outboxList, outboxPath } from "./_components/outbox-address";
 import { StateFilter } from "./_components/state-filter";
 
-export const metadata: Metadata = { title: "E-mails" };
+export const metadata: Metadata = { title: "Emails" };
 
 const pageSize = 50;
 
@@ -25,7 +25,7 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
   const { text, sort, page: wanted } = listRequest(search);
-  const state = stateAsked(search.state);
+  const state = parseEmailState(search.state);
   const request = { text, state, sort, page: wanted };
   const { emails, ...found } = await searchEmails(person, { ...request, size: pageSize });
   const { timeZone } = getAssociation();
@@ -40,14 +40,14 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       </Link>
       <div className="mt-3">
         <PageHeading
-          title="E-mails"
-          description="What the portal has written to people, and what became of it."
+          title="Emails"
+          description="Emails that the portal has sent, and their delivery status."
         />
       </div>
       {!hasMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
-          Messages are kept here because no mail server is set (SMTP_URL).
+          No mail server is set (SMTP_URL), so emails are not sent. You can read them here.
         </p>
       )}
       <ListSection
@@ -59,13 +59,13 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
         pageSize={pageSize}
         empty={{
           icon: Mail,
-          title: isNarrowed ? "No e-mails found" : "No e-mails yet",
+          title: isNarrowed ? "No emails found" : "No emails yet",
           description: isNarrowed
-            ? "Nothing matches this search and state."
-            : "They appear here as soon as the portal has something to tell somebody.",
+            ? "No emails match this search and filter."
+            : "Emails from the portal will appear here.",
           action: isNarrowed && (
             <Button asChild variant="secondary">
-              <Link href="/admin/emails">Show all e-mails</Link>
+              <Link href="/admin/emails">Show all emails</Link>
             </Button>
           ),
         }}

@@ -1,13 +1,13 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { readMemberLosses } from "@/lib/members/delete-member";
+import { previewMemberDeletion } from "@/lib/members/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
 import { emailMembers } from "@/lib/members/email-members";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
 import { recordDues } from "@/lib/payments/record-dues";
 
-export const readMemberLossesAction = action(readMemberLosses);
+export const previewMemberDeletionAction = action(previewMemberDeletion);
 export const readMemberAction = action(readMember);
 export const editMemberAction = action(editMember, { refresh: ["/admin"] });
 export const sendConfirmationAction = action(sendConfirmation, { refresh: ["/admin"] });

@@ -15,27 +15,27 @@ import { calendarDayOf } from "@/lib/format";
 import { formatCount } from "@/lib/paging";
 import { refundLabel } from "@/lib/payments/labels";
 import { countToBePaidBack, listNotifications, searchPayments } from "@/lib/payments/queries";
-import { paymentFilterAsked, paymentFilters } from "@/lib/payments/rules";
+import { parsePaymentFilter, paymentFilters } from "@/lib/payments/rules";
 import { PaymentsTable } from "./_components/payments-table";
-import { ToLookAt } from "./_components/to-look-at";
+import { NotificationsToReview } from "./_components/notifications-to-review";
 
 export const metadata: Metadata = { title: "Payments" };
 
 const path = "/admin/payments";
 const pageSize = 50;
-/** Of what waits, so many stand above the list; the rest is behind the link. */
-const mostWaiting = 10;
+/** Pending notifications shown above the list. */
+const maxPending = 10;
 
 /** The books of the portal: what could not be applied first, then every payment. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
-  const filter = paymentFilterAsked(search.show);
+  const filter = parsePaymentFilter(search.show);
   const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { timeZone } = getAssociation();
-  const [told, { total, page, payments }, toBePaidBack] = await Promise.all([
-    listNotifications(person, { page: 1, size: mostWaiting }),
+  const [recent, { total, page, payments }, toBePaidBack] = await Promise.all([
+    listNotifications(person, { page: 1, size: maxPending }),
     searchPayments(person, { ...request, filter, size: pageSize }),
     countToBePaidBack(person),
   ]);
@@ -43,11 +43,11 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
   const isNarrowed = text !== "" || filter !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Payments" description="Every payment, and what the online provider told." />
-      {told.total > 0 && (
-        <ToLookAt
-          waiting={told.notifications.filter(({ isWaiting }) => isWaiting)}
-          total={told.total}
+      <PageHeading title="Payments" description="All payments and provider notifications." />
+      {recent.total > 0 && (
+        <NotificationsToReview
+          pending={recent.notifications.filter(({ isWaiting }) => isWaiting)}
+          total={recent.total}
           timeZone={timeZone}
         />
       )}
@@ -78,7 +78,7 @@ export default async function PaymentsPage({ searchParams }: PageProps<"/admin/p
                 ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
                 : filter
                   ? "No payments match this filter."
-                  : "They appear here as soon as the first one is recorded."
+                  : "They will appear here when the first payment is recorded."
             }
             action={
               isNarrowed && (

@@ -24,7 +24,10 @@ export default async function ReportsPage() {
   const hasEvents = seats.coming.length + seats.past.length > 0;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Reports" description="The last twelve months, and how full the events are." />
+      <PageHeading
+        title="Reports"
+        description="Members and income over the last twelve months, and event capacity."
+      />
       <div className="mt-6 grid gap-5 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <h2 className="mb-4 font-semibold">Members</h2>
@@ -53,11 +56,11 @@ export default async function ReportsPage() {
           />
         </Card>
         <Card className="p-5 sm:p-6 lg:col-span-2">
-          <h2 className="mb-4 font-semibold">Registrations against capacity</h2>
+          <h2 className="mb-4 font-semibold">Registrations and capacity</h2>
           {hasEvents ? (
             <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-              <SeatBars title="To come" events={seats.coming} timeZone={timeZone} />
-              <SeatBars title="Over" events={seats.past} timeZone={timeZone} />
+              <SeatBars title="Upcoming" events={seats.coming} timeZone={timeZone} />
+              <SeatBars title="Past" events={seats.past} timeZone={timeZone} />
             </div>
           ) : (
             <p className="text-sm text-ink-soft">There are no events yet.</p>

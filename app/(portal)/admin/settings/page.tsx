@@ -26,32 +26,32 @@ export default async function SettingsPage() {
         title="Settings"
         description={
           change
-            ? `Last changed on ${formatDateTime(change.at, timeZone)} by ${change.by}. The audit log holds every change.`
-            : "These are the values that the portal was started with. The audit log holds every change."
+            ? `Last changed on ${formatDateTime(change.at, timeZone)} by ${change.by}. The audit log records every change.`
+            : "These are the initial values from the environment. The audit log records every change."
         }
       />
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"
-          description="Names and contacts, as members, visitors and e-mails see them."
+          description="Names and contact details shown on pages and in emails."
         >
           <AssociationForm association={association} />
         </SettingsSection>
         <SettingsSection
           title="Bank details"
-          description="Where members and visitors pay to by bank transfer or cheque. All administrators get an e-mail when they change."
+          description="The account for bank transfers and cheques. We notify all administrators by email when it changes."
         >
           <BankForm bank={bank} />
         </SettingsSection>
         <SettingsSection
           title="Membership levels"
-          description="Names and annual fees for applications from now on. Whoever is a member keeps their own fee; it is changed on the member's page."
+          description="Names and annual fees for new applications. Existing members keep their fee. To change it, open the member's page."
         >
           <LevelsForm levels={levels} />
         </SettingsSection>
         <SettingsSection
           title="Unpaid seats"
-          description="How long a seat is held until it is paid. After that, it is given up and offered again. Working days are Monday to Friday; public holidays are not taken into account."
+          description="How long we hold a seat before it is paid for. After that, we release it. Working days are Monday to Friday, including public holidays."
         >
           <PolicyForm
             title="Unpaid seats"
@@ -62,17 +62,17 @@ export default async function SettingsPage() {
               {
                 name: "hoursBeforeStart",
                 label: "Hours before the start",
-                hint: "No unpaid seat is held later than this. Seats taken later are held for 24 hours.",
+                hint: "Unpaid seats are released by then. Seats taken later are held for 24 hours.",
               },
               { name: "onlineMinutes", label: "Minutes for online payment" },
             ]}
-            saved="New registrations are held this long."
+            saved="The limits apply to new registrations."
             save="Save seat holds"
           />
         </SettingsSection>
         <SettingsSection
           title="Document storage"
-          description="How much each person can store. Documents above a lower limit stay."
+          description="How much each person can store. A lower limit doesn't remove existing documents."
         >
           <PolicyForm
             title="Document storage"
@@ -88,7 +88,7 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Retention"
-          description="Personal data are erased each night once they are this old, in months. Completed payments stay in the books without the person."
+          description="We erase personal data every night once they reach this age in months. Completed payments stay in the books without personal data."
         >
           <PolicyForm
             title="Retention"
@@ -117,18 +117,18 @@ export default async function SettingsPage() {
               },
               {
                 name: "failedSignInsMonths",
-                label: "Addresses typed at failed sign-ins",
+                label: "Addresses from failed sign-ins",
                 hint: "Months after the attempt, in the audit log.",
               },
             ]}
-            saved="The next nightly run follows them."
+            saved="They apply from the next nightly run."
             save="Save retention"
           />
           <RetentionPreview preview={preview} />
         </SettingsSection>
         <SettingsSection
           title="Audit log"
-          description="Once a week, we send the latest entry's fingerprint to this address. Comparing it later shows whether the log was cut or changed."
+          description="Once a week, we email the latest entry's fingerprint to this address. Compare it later to detect a truncated or changed log."
         >
           <PolicyForm
             title="Audit log"
@@ -138,11 +138,11 @@ export default async function SettingsPage() {
               {
                 name: "email",
                 label: "Send the fingerprint to",
-                hint: "Best an address outside the association's own systems.",
+                hint: "Ideally an address outside the association's own systems.",
                 type: "email",
               },
             ]}
-            saved="The next weekly email goes there."
+            saved="We'll send the next weekly email to this address."
             save="Save audit log"
           />
         </SettingsSection>

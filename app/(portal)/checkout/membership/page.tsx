@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findDuesAhead, findOpenDues } from "@/lib/payments/checkout";
+import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
 import { Checkout } from "@/components/payments/checkout";
 import { DuesAhead } from "@/components/payments/dues-ahead";
 import { RequestReference } from "./_components/request-reference";
@@ -19,7 +19,7 @@ export default async function MembershipCheckoutPage() {
   const due = await findOpenDues(person);
   const shared = { association: getAssociation(), back: { href: "/", label: "Back to Dashboard" } };
   if (due) return <Checkout due={due} {...shared} />;
-  const ahead = await findDuesAhead(person);
+  const ahead = await findUpcomingDues(person);
   if (!ahead) return <NothingDue membershipType={person.membershipType} />;
   return (
     <DuesAhead ahead={ahead} {...shared} request={<RequestReference isEarly={ahead.state === "not_due"} />} />
@@ -34,7 +34,7 @@ function NothingDue({ membershipType }: { membershipType: string }) {
         <EmptyState
           icon={CircleCheck}
           title="Nothing to pay"
-          description={`A ${membershipType} membership has no annual fee.`}
+          description={`There is no annual fee for ${membershipType} membership.`}
           action={
             <Button asChild>
               <Link href="/">Back to Dashboard</Link>

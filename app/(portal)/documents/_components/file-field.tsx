@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentEndings } from "@/lib/documents/rules";
+import { documentExtensions } from "@/lib/documents/rules";
 import type { FileState, useUpload } from "./use-upload";
 
 /** One file, chosen or dropped, and how far it has come. */
@@ -17,14 +17,14 @@ export function FileField({ upload }: { upload: ReturnType<typeof useUpload> }) 
   const input = useRef<HTMLInputElement>(null);
   const { isOver, dropProps } = useDrop(upload.add);
   return (
-    <Field label="File" hint="PDF, DOC, DOCX; at most 10 MB." error={refusal ?? undefined}>
+    <Field label="File" hint="PDF, DOC or DOCX, up to 10 MB." error={refusal ?? undefined}>
       {(control) => (
         <div {...dropProps}>
           <input
             {...control}
             ref={input}
             type="file"
-            accept={documentEndings.join(",")}
+            accept={documentExtensions.join(",")}
             tabIndex={file ? -1 : 0}
             className="peer sr-only"
             onChange={({ target }) => {

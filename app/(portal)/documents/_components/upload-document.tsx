@@ -57,8 +57,8 @@ export function UploadDocument({ replaces }: { replaces?: Replaced }) {
             <DialogTitle>{replaces ? "Upload a corrected version" : "Upload Document"}</DialogTitle>
             <DialogDescription>
               {replaces
-                ? `It takes the place of “${replaces.fileName}” and is verified anew.`
-                : "The administrators verify it and you see the outcome here."}
+                ? `It replaces “${replaces.fileName}” and will be verified again.`
+                : "The administrators will verify it, and you'll see the result here."}
             </DialogDescription>
           </DialogHeader>
           {form && (

@@ -3,7 +3,7 @@
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
 import { api, readProblem } from "@/lib/api-client";
-import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
+import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
 import { notReached, sessionEndedMessage, type Problem } from "@/lib/errors";
 
@@ -38,8 +38,8 @@ export const uppy = new Uppy<FileFacts, Answer>({
   restrictions: {
     maxNumberOfFiles: 1,
     minFileSize: 1,
-    maxFileSize: mostDocumentBytes,
-    allowedFileTypes: documentEndings,
+    maxFileSize: maxDocumentBytes,
+    allowedFileTypes: documentExtensions,
   },
   locale: {
     strings: { youCanOnlyUploadX: { 0: "Cannot add more files", 1: "Cannot add more files" } },

@@ -11,7 +11,7 @@ export function WithdrawDocument({ id, fileName }: { id: string; fileName: strin
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(withdrawDocumentAction, {
-    success: { title: "Document withdrawn", description: `“${fileName}” and its file are gone.` },
+    success: { title: "Document withdrawn", description: `“${fileName}” has been withdrawn.` },
     failureTitle: "Delete Failed",
     onDone: () => setOpen(false),
     onProblem: () => setOpen(false),
@@ -26,10 +26,10 @@ export function WithdrawDocument({ id, fileName }: { id: string; fileName: strin
         onOpenChange={setOpen}
         opener={opener}
         title="Withdraw this document?"
-        description={`“${fileName}” is removed together with its file before anybody has verified it. You can upload it again at any time.`}
+        description={`“${fileName}” will be removed before it is verified. You can upload it again at any time.`}
         verb="Withdraw document"
         busyWords="Withdrawing..."
-        keepVerb="Keep it"
+        keepVerb="Cancel"
         tone="destructive"
         busy={busy}
         onConfirm={() => void submit({ id })}

@@ -1,10 +1,10 @@
 "use server";
 
-import { requestAddressProof } from "@/lib/auth/request-address-proof";
+import { requestEmailVerification } from "@/lib/auth/request-email-verification";
 import { action } from "@/lib/http/action";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
 
 export const cancelRegistrationAction = action(cancelRegistration, { refresh: ["/events", "/"] });
 export const takeUpAgainAction = action(takeUpAgain, { refresh: ["/events", "/"] });
-export const requestAddressProofAction = action(requestAddressProof);
+export const requestEmailVerificationAction = action(requestEmailVerification);

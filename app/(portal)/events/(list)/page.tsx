@@ -4,7 +4,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { pageNumber } from "@/lib/paging";
+import { parsePageNumber } from "@/lib/paging";
 import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventTabs, eventTab } from "./_components/event-tabs";
 import { MyRegistrations } from "./_components/my-registrations";
@@ -34,10 +34,15 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
       />
       <EventTabs current={tab} counts={counts} />
       {tab === "upcoming" && (
-        <UpcomingEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.upcoming} />
+        <UpcomingEvents
+          person={person}
+          timeZone={timeZone}
+          page={parsePageNumber(page)}
+          total={counts.upcoming}
+        />
       )}
       {tab === "past" && (
-        <PastEvents person={person} timeZone={timeZone} page={pageNumber(page)} total={counts.past} />
+        <PastEvents person={person} timeZone={timeZone} page={parsePageNumber(page)} total={counts.past} />
       )}
       {tab === "mine" && <MyRegistrations person={person} />}
     </main>

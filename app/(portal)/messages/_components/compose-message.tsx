@@ -34,8 +34,8 @@ export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
           <DialogTitle>New Message</DialogTitle>
           <DialogDescription>
             {isAdmin
-              ? "The member finds it in their inbox, and an e-mail says that it is there."
-              : "All administrators see it. You find their answer in your inbox, and an e-mail says that it is there."}
+              ? "The member will find it in their inbox, and we'll notify them by email."
+              : "All administrators will see this. We'll email you when they reply."}
           </DialogDescription>
         </DialogHeader>
         <MessageForm personId={personId} isAdmin={isAdmin} onDone={() => setOpen(false)} />

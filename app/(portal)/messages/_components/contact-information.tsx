@@ -18,7 +18,7 @@ export function ContactInformation({
       </h2>
       <p className="mt-0.5 text-sm text-ink-soft">Other ways to reach the {name}.</p>
       <dl className="mt-4 grid gap-4 sm:grid-cols-3">
-        <Way icon={Mail} label="E-mail">
+        <Way icon={Mail} label="Email">
           <a href={`mailto:${contactEmail}`} className="text-aqua-ink hover:underline">
             {contactEmail}
           </a>

@@ -1,7 +1,7 @@
 const storageKey = (key: string) => `portal:message-draft:${key}`;
 
-/** Keeps what is being typed in this tab, so that an ended session, a closed dialog or a reload loses nothing. */
-export function keepDraft(key: string, draft: unknown): void {
+/** Stores a draft in this tab, so that it survives an ended session, a closed dialog or a reload. */
+export function saveDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(storageKey(key), JSON.stringify(draft));
   } catch {
@@ -11,14 +11,14 @@ export function keepDraft(key: string, draft: unknown): void {
 
 export function readDraft<Draft>(key: string): Draft | null {
   try {
-    const kept = sessionStorage.getItem(storageKey(key));
-    return kept ? (JSON.parse(kept) as Draft) : null;
+    const stored = sessionStorage.getItem(storageKey(key));
+    return stored ? (JSON.parse(stored) as Draft) : null;
   } catch {
     return null;
   }
 }
 
-export function dropDraft(key: string): void {
+export function deleteDraft(key: string): void {
   try {
     sessionStorage.removeItem(storageKey(key));
   } catch {

@@ -87,15 +87,15 @@ function EmptyInbox({ request: { text, unreadOnly } }: { request: MessagesReques
           icon={SearchX}
           headingLevel={2}
           title="No messages found"
-          description={`Nothing holds “${text}”.`}
+          description={`No messages contain “${text}”.`}
           action={all}
         />
       ) : unreadOnly ? (
         <EmptyState
           icon={MailCheck}
           headingLevel={2}
-          title="Everything is read"
-          description="No message waits for you."
+          title="No unread messages"
+          description="You've read all your messages."
           action={all}
         />
       ) : (
@@ -103,7 +103,7 @@ function EmptyInbox({ request: { text, unreadOnly } }: { request: MessagesReques
           icon={Inbox}
           headingLevel={2}
           title="No messages"
-          description="New messages appear here, and an e-mail tells you about each."
+          description="New messages will appear here, and we'll notify you by email."
         />
       )}
     </div>

@@ -19,7 +19,7 @@ type MemberPickerProps = {
   onChange: (recipient: Recipient | null) => void;
 };
 
-/** Whom an administrator writes to: found by name or e-mail address, then shown with a way to change it. */
+/** Whom an administrator writes to: found by name or email address, then shown with a way to change it. */
 export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) {
   if (!recipient) return <RecipientSearch error={error} onChosen={onChange} />;
   return (
@@ -64,7 +64,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
 
   return (
     <div className="relative">
-      <Field label="To" hint="A member's name or e-mail address" error={error}>
+      <Field label="To" hint="A member's name or email address" error={error}>
         {(control) => (
           <Input
             {...control}
@@ -118,26 +118,26 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
 
 function wordsFor({ text, outcome }: Found) {
   if (!outcome.ok) return outcome.message;
-  if (outcome.data.length === 0) return `Nobody is called “${text}”.`;
+  if (outcome.data.length === 0) return `No members match “${text}”.`;
   return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;
 }
 
-/** Who the typed text means; of two answers the one to the later question counts. */
+/** Searches for the typed text. Responses to earlier queries are ignored. */
 function useFound(text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
-  const asked = useRef("");
-  const wanted = text.trim();
+  const latest = useRef("");
+  const query = text.trim();
   useEffect(() => {
-    asked.current = wanted;
-    if (wanted === "") return;
+    latest.current = query;
+    if (query === "") return;
     const timer = setTimeout(() => {
-      void findRecipientsAction({ text: wanted })
+      void findRecipientsAction({ text: query })
         .catch((): Outcome<Recipient[]> => ({ ok: false, ...unreachable }))
         .then((outcome) => {
-          if (asked.current === wanted) setFound({ text: wanted, outcome });
+          if (latest.current === query) setFound({ text: query, outcome });
         });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [wanted]);
-  return wanted === "" ? null : found;
+  }, [query]);
+  return query === "" ? null : found;
 }

@@ -15,8 +15,8 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { Recipient } from "@/lib/messages/conversation-queries";
-import { newMessage, theAdministrators } from "@/lib/messages/schema";
-import { dropDraft, keepDraft, readDraft } from "./draft";
+import { newMessage, sharedInbox } from "@/lib/messages/schema";
+import { deleteDraft, saveDraft, readDraft } from "./draft";
 import { MemberPicker } from "./member-picker";
 
 type Values = z.input<typeof newMessage>;
@@ -31,7 +31,7 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   const draftKey = `${personId}:new`;
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);
-  const empty: Values = { toUserId: isAdmin ? "" : theAdministrators, subject: "", content: "" };
+  const empty: Values = { toUserId: isAdmin ? "" : sharedInbox, subject: "", content: "" };
   const form = useForm<Values, unknown, z.output<typeof newMessage>>({
     resolver: zodResolver(newMessage),
     defaultValues: draft?.values ?? empty,
@@ -45,19 +45,19 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
       success: {
         title: "Message Sent",
         description: recipient
-          ? `It is in the inbox of ${recipient.name}.`
-          : "It is in the inbox of the administrators.",
+          ? `${recipient.name} will find it in their inbox.`
+          : "The administrators will find it in their inbox.",
       },
       failureTitle: "Send Failed",
       onDone() {
-        dropDraft(draftKey);
+        deleteDraft(draftKey);
         onDone();
         router.refresh();
       },
     },
   );
 
-  const keep = (chosen = recipient) => keepDraft(draftKey, { values: getValues(), recipient: chosen });
+  const keep = (chosen = recipient) => saveDraft(draftKey, { values: getValues(), recipient: chosen });
 
   function choose(chosen: Recipient | null) {
     setRecipient(chosen);

@@ -7,8 +7,8 @@ export function NothingOpen() {
     <div className="rounded-md border border-dashed border-line py-12 max-lg:hidden lg:sticky lg:top-20">
       <EmptyState
         icon={MailOpen}
-        title="No message open"
-        description="Choose one to read it here and to answer."
+        title="No message selected"
+        description="Select a message to read and answer it."
       />
     </div>
   );

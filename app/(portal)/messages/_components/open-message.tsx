@@ -6,7 +6,7 @@ import type { Member } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/format";
 import type { OpenConversation } from "@/lib/messages/conversation-queries";
 import { replySubject } from "@/lib/messages/rules";
-import { theAdministrators } from "@/lib/messages/schema";
+import { sharedInbox } from "@/lib/messages/schema";
 import { MarkRead } from "./mark-read";
 import { messagesHref, type MessagesRequest } from "./messages-address";
 import { NewestInView } from "./newest-in-view";
@@ -62,7 +62,7 @@ export function OpenMessage({ conversation, person, request, timeZone }: OpenMes
           key={id}
           personId={person.id}
           threadId={id}
-          toUserId={member?.id ?? theAdministrators}
+          toUserId={member?.id ?? sharedInbox}
           toName={member?.name ?? "the administrators"}
           subject={replySubject(subject)}
         />

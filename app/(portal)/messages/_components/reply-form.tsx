@@ -13,7 +13,7 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { newMessage } from "@/lib/messages/schema";
-import { dropDraft, keepDraft, readDraft } from "./draft";
+import { deleteDraft, saveDraft, readDraft } from "./draft";
 
 const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessage);
 
@@ -44,10 +44,10 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
     (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
     {
       form,
-      success: { title: "Message Sent", description: `Your answer is with ${toName}.` },
+      success: { title: "Message Sent", description: `We've delivered your reply to ${toName}.` },
       failureTitle: "Send Failed",
       onDone() {
-        dropDraft(draftKey);
+        deleteDraft(draftKey);
         reset();
         router.refresh();
       },
@@ -56,7 +56,7 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
   return (
     <form
       noValidate
-      onChange={() => keepDraft(draftKey, getValues("content"))}
+      onChange={() => saveDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-2 border-t border-line bg-card px-5 py-4 sm:px-6"
     >

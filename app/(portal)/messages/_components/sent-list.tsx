@@ -22,7 +22,7 @@ export async function SentList({ person, request, timeZone, now }: SentListProps
             icon={Send}
             headingLevel={2}
             title="No sent messages"
-            description="What you write appears here, with whether it has been read."
+            description="Messages you send will appear here, with their read status."
           />
         </div>
       ) : (

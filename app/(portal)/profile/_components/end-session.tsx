@@ -7,7 +7,7 @@ import { endMySessionAction, endOtherSessionsAction } from "../actions";
 /** Signs the member out on one other browser. */
 export function EndSession({ id, device }: { id: string; device: string }) {
   const { submit, busy } = useSubmit(endMySessionAction, {
-    success: { title: "Signed out", description: `${device} is no longer signed in.` },
+    success: { title: "Signed out", description: `${device} has been signed out.` },
     failureTitle: "Sign Out Failed",
   });
   return (
@@ -23,7 +23,9 @@ export function EndOtherSessions() {
     success: ({ count }) => ({
       title: "Signed out",
       description:
-        count === 1 ? "One other browser was signed out." : `${count} other browsers were signed out.`,
+        count === 1
+          ? "One other browser has been signed out."
+          : `${count} other browsers have been signed out.`,
     }),
     failureTitle: "Sign Out Failed",
   });

@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findPendingAddress, listMySessions } from "@/lib/auth/queries";
+import { detailsOf } from "@/lib/profile-details";
 import { ChangePassword } from "./change-password";
 import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "./profile-section";
@@ -13,33 +14,30 @@ import { SessionList } from "./session-list";
 export async function Information({ person }: { person: Member }) {
   const [pendingEmail, sessions] = await Promise.all([findPendingAddress(person), listMySessions(person)]);
   const { timeZone, shortName } = getAssociation();
-  const { firstName, lastName, email, phone, address } = person;
+  const { firstName, lastName, email } = person;
   return (
     <div>
       <ProfileSection
         title="Personal details"
-        description={`How the ${shortName} addresses and reaches you.`}
+        description={`Your name and how the ${shortName} can reach you.`}
       >
         <PersonalDetails
-          profile={{ firstName, lastName, email, phone, address }}
+          profile={{ firstName, lastName, email, ...detailsOf(person) }}
           pendingEmail={pendingEmail}
         />
       </ProfileSection>
-      <ProfileSection
-        title="Password"
-        description="A new password signs out every other browser that is signed in to your account."
-      >
+      <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
         <ChangePassword email={email} />
       </ProfileSection>
       <ProfileSection
-        title="Where you are signed in"
-        description="Sign out what you do not know or no longer use; then change your password."
+        title="Where you're signed in"
+        description="Sign out any browser you don't recognise, then change your password."
       >
         <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} />
       </ProfileSection>
       <ProfileSection
         title="Your data"
-        description="Everything that the portal keeps about you, with the files that you uploaded, in one ZIP file."
+        description="A ZIP file with everything the portal stores about you, including your uploaded files."
       >
         <Button asChild variant="secondary">
           {/* A file and not a page, so the router cannot go there. */}

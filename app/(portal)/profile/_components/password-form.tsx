@@ -24,7 +24,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
     form: handle,
     success: {
       title: "Password Changed",
-      description: "Every other browser that was signed in has been signed out.",
+      description: "You have been signed out everywhere else.",
     },
     failureTitle: "Update Failed",
     onDone: onClose,

@@ -21,7 +21,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
       {dues.length > 0 && (
         <section aria-labelledby="still-due">
           <h2 id="still-due" className="font-semibold">
-            Still to pay
+            Outstanding payments
           </h2>
           <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
             {dues.map((due) => (
@@ -41,7 +41,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
             icon={ReceiptText}
             headingLevel={3}
             title="No payments yet"
-            description="What you pay appears here, with its receipt."
+            description="Your payments and receipts will appear here."
           />
         ) : (
           <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">

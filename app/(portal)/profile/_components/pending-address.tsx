@@ -4,14 +4,14 @@ import { MailQuestionMark } from "lucide";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { keepAddressAction } from "../actions";
+import { cancelAddressChangeAction } from "../actions";
 
 type PendingAddressProps = { email: string; pendingEmail: string };
 
 /** Says which address waits for its confirmation, and takes the wish back. */
 export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
-  const { submit, busy } = useSubmit(keepAddressAction, {
-    success: { title: "Address kept", description: `Your account keeps ${email}.` },
+  const { submit, busy } = useSubmit(cancelAddressChangeAction, {
+    success: { title: "Change Cancelled", description: `Your email address is still ${email}.` },
     failureTitle: "Update Failed",
   });
   return (
@@ -19,8 +19,8 @@ export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
       <p className="flex gap-2.5">
         <Icon of={MailQuestionMark} className="mt-0.5 shrink-0 text-warning" />
         <span className="min-w-0">
-          <strong className="font-medium">{pendingEmail}</strong> waits for its confirmation. Open the link in
-          the e-mail that we sent there, within 24 hours.
+          <strong className="font-medium">{pendingEmail}</strong> is not confirmed yet. Open the link in the
+          email we sent there within 24 hours.
         </span>
       </p>
       <Button
@@ -30,7 +30,7 @@ export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
         className="mt-3 ml-6.5"
         onClick={() => void submit({})}
       >
-        Keep the current address
+        Cancel the change
       </Button>
     </div>
   );

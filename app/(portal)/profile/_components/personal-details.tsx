@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { detailList } from "@/lib/profile-details";
 import { PendingAddress } from "./pending-address";
 import { ProfileForm, type Profile } from "./profile-form";
 
@@ -49,8 +50,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
     ["First Name", profile.firstName],
     ["Last Name", profile.lastName],
     ["Email", profile.email],
-    ["Phone", profile.phone],
-    ["Address", profile.address],
+    ...detailList.map(({ name, label }) => [label, profile[name]] as const),
   ] as const;
   return (
     <Card>
@@ -62,7 +62,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
               {value ? (
                 <span className="font-medium">{value}</span>
               ) : (
-                <span className="text-ink-soft">Not given</span>
+                <span className="text-ink-soft">Not provided</span>
               )}
               {label === "Email" && pendingEmail && (
                 <PendingAddress email={profile.email} pendingEmail={pendingEmail} />

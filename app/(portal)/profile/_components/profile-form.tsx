@@ -7,11 +7,12 @@ import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import { DetailFields } from "@/components/members/detail-fields";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/api-client";
 import type { profile as profileSchema, profileUpdate } from "@/lib/members/schema";
+import { detailsToEdit } from "@/lib/profile-details";
 
 type Values = z.input<typeof profileUpdate>;
 type Sent = z.output<typeof profileUpdate>;
@@ -27,8 +28,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
     resolver: rules,
     defaultValues: {
       ...profile,
-      phone: profile.phone ?? "",
-      address: profile.address ?? "",
+      ...detailsToEdit(profile),
       currentPassword: "",
     },
   });
@@ -42,8 +42,8 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       title: "Profile Updated",
       description:
         pendingEmail === email
-          ? `Open the link that we sent to ${email} to use that address.`
-          : "Your details are saved.",
+          ? `To use ${email}, open the link we've sent there.`
+          : "Your details have been saved.",
     }),
     failureTitle: "Update Failed",
     onDone: onSaved,
@@ -60,7 +60,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       </div>
       <Field
         label="Email"
-        hint="You sign in with it. A new address takes effect once you confirm it there."
+        hint="You use it to sign in. A new address takes effect once you confirm it."
         error={errors.email?.message}
       >
         {(control) => (
@@ -76,7 +76,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
       {isNewAddress && (
         <Field
           label="Current Password"
-          hint="We ask for it so that nobody else can take over your account."
+          hint="Required to change your email address."
           error={errors.currentPassword?.message}
           className="sm:max-w-md"
         >
@@ -85,22 +85,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           )}
         </Field>
       )}
-      <Field label="Phone" optional error={errors.phone?.message} className="sm:max-w-xs">
-        {(control) => (
-          <Input
-            {...control}
-            {...register("phone")}
-            type="tel"
-            autoComplete="tel"
-            placeholder="(242) 555-0123"
-          />
-        )}
-      </Field>
-      <Field label="Address" optional error={errors.address?.message}>
-        {(control) => (
-          <Textarea {...control} {...register("address")} rows={3} autoComplete="street-address" />
-        )}
-      </Field>
+      <DetailFields register={register} errors={errors} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyWords="Saving...">
           Save Changes

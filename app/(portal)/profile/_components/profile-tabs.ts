@@ -7,7 +7,7 @@ export const profileTabs = [
 
 export type ProfileTab = (typeof profileTabs)[number]["key"];
 
-/** The tab that an address asks for; anything unknown is the first one. */
-export function profileTab(wanted: unknown): ProfileTab {
-  return profileTabs.find(({ key }) => key === wanted)?.key ?? "information";
+/** The tab with this key, or the first tab. */
+export function profileTab(requested: unknown): ProfileTab {
+  return profileTabs.find(({ key }) => key === requested)?.key ?? "information";
 }

@@ -3,9 +3,9 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { formatDate } from "@/lib/format";
 import type { PublishedPage } from "@/lib/landing/queries";
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
-/** What search engines, tabs and previews are told of a landing page; the unseeded sample is not for keeping. */
+/** Metadata for search engines, tabs and link previews. A missing or unpublished page is not indexed. */
 export function landingMetadata(page: PublishedPage | null): Metadata {
   if (!page) return { title: "404 Page Not Found", robots: { index: false } };
   const { content, event, slug, isSample } = page;
@@ -16,7 +16,7 @@ export function landingMetadata(page: PublishedPage | null): Metadata {
     .filter(Boolean)
     .join(" · ");
   const description =
-    facts.length > longestDescription ? `${facts.slice(0, longestDescription - 1).trimEnd()}…` : facts;
+    facts.length > maxDescriptionLength ? `${facts.slice(0, maxDescriptionLength - 1).trimEnd()}…` : facts;
   // Sites keep the picture of an address for long; an event that moved has another one.
   const image = publicUrl(`/api/public/events/${event.slug}/image?v=${event.calendarSequence}`);
   return {

@@ -64,7 +64,7 @@ export function Register({ event, url, person, state, association }: RegisterPro
       {state === "open" && (
         <noscript>
           <p className="text-sm text-ink-soft">
-            Registering on this page needs JavaScript. You can also write to {contactEmail}.
+            To register on this page, turn on JavaScript. You can also contact {contactEmail}.
           </p>
         </noscript>
       )}
@@ -79,5 +79,5 @@ export function Register({ event, url, person, state, association }: RegisterPro
 function reasonOf(state: RegisterProps["state"], { endDate }: PortalEvent): string | null {
   if (state === "unopened") return "Registration has not opened yet";
   const isOver = state === "closed" && Date.parse(endDate) <= Date.now();
-  return isOver ? "This event is over, so registration is closed." : closedReason[state];
+  return isOver ? "This event has ended, so registration is closed." : closedReason[state];
 }

@@ -60,11 +60,11 @@ export function NewLink({ daysAfterDecision }: { daysAfterDecision: number }) {
   }
   return (
     <AccountPanel
-      title="Follow your application"
-      description={`You need the private link from our latest email. A link stops working ${daysAfterDecision} days after the decision, and when a newer one has been sent.`}
+      title="Check your application"
+      description={`You need the private link from our latest email. It stops working ${daysAfterDecision} days after the decision, or when we send a newer one.`}
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        <Field label="Email" hint="The address that you applied with" error={errors.email}>
+        <Field label="Email" hint="The address you applied with" error={errors.email}>
           {(control) => (
             <Input
               {...control}

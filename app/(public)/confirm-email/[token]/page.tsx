@@ -7,24 +7,24 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
-import { proofRefusal } from "@/lib/auth/labels";
-import { findAddressProof } from "@/lib/auth/queries";
+import { verificationRefusal } from "@/lib/auth/labels";
+import { findEmailVerificationLink } from "@/lib/auth/queries";
 import { ConfirmAddress } from "./_components/confirm-address";
 
 export const metadata: Metadata = {
-  title: "Confirm your e-mail address",
+  title: "Confirm your email address",
   robots: { index: false },
   // The address of this page is the secret.
   referrer: "no-referrer",
 };
 
 /**
- * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
  * links by themselves; the button does.
  */
 export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
-  const proof = await findAddressProof(person, token);
+  const proof = await findEmailVerificationLink(person, token);
   const { name, shortName } = getAssociation();
   return (
     <>
@@ -42,14 +42,14 @@ export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-e
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title="This link cannot be used"
+          title="This link doesn't work"
           actions={
             <Button asChild>
               <Link href="/profile">Go to the portal</Link>
             </Button>
           }
         >
-          <p>{proofRefusal[proof.state]}</p>
+          <p>{verificationRefusal[proof.state]}</p>
         </FullScreenNotice>
       )}
     </>

@@ -17,25 +17,25 @@ import { requestPasswordResetAction } from "../actions";
 
 /** Asks for the address, and then says the same to everybody. */
 export function ForgotPassword() {
-  const [told, setTold] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<string | null>(null);
   const onward = useRef<HTMLAnchorElement>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({ email: emailCheck });
   const { submit, busy } = useSubmit(requestPasswordResetAction, {
     form: handle,
     failureTitle: "Send Failed",
-    onDone: ({ message }) => setTold(message),
+    onDone: ({ message }) => setConfirmation(message),
   });
   // The pressed button is gone then; who works by keyboard goes on where the way on is.
   useEffect(() => {
-    if (told) onward.current?.focus();
-  }, [told]);
+    if (confirmation) onward.current?.focus();
+  }, [confirmation]);
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (Object.keys(check()).length === 0) void submit(values);
   }
 
-  if (told) {
+  if (confirmation) {
     return (
       <FullScreenNotice
         icon={<Icon of={MailCheck} />}
@@ -47,21 +47,21 @@ export function ForgotPassword() {
                 Back to Sign In
               </Link>
             </Button>
-            <Button variant="secondary" onClick={() => setTold(null)}>
+            <Button variant="secondary" onClick={() => setConfirmation(null)}>
               Try another address
             </Button>
           </>
         }
       >
         <p className="wrap-anywhere text-ink">{values.email.trim()}</p>
-        <p role="status">{told} If nothing arrives, look into the folder for unwanted mail.</p>
+        <p role="status">{confirmation} If nothing arrives within a few minutes, check your spam folder.</p>
       </FullScreenNotice>
     );
   }
   return (
     <AccountPanel
       title="Forgot your password?"
-      description="Type the e-mail address of your account. We send you a link to set a new password."
+      description="Enter your account's email address, and we'll send you a link to set a new password."
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         <Field label="Email" error={errors.email}>

@@ -10,7 +10,7 @@ type PartProps = { form: ApplicationFormHandle };
 
 const typeHint = {
   existing: "You are a member of the association and need an account for this portal.",
-  new: "You would like to become a member of the association.",
+  new: "You want to become a member of the association.",
 };
 
 /** Existing member or new applicant. */
@@ -51,7 +51,7 @@ export function RegistrationTypePart({ form }: PartProps) {
   );
 }
 
-const phoneHint = "For example (242) 555-0123";
+const phoneHint = "For example, (242) 555-0123";
 
 export function PersonalInformationPart({ form, today }: PartProps & { today: string }) {
   return (
@@ -63,7 +63,7 @@ export function PersonalInformationPart({ form, today }: PartProps & { today: st
           form={form}
           name="email"
           label="Email"
-          hint="Your confirmation and your private link go here."
+          hint="We'll send your confirmation and private link here."
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -100,7 +100,7 @@ export function PersonalInformationPart({ form, today }: PartProps & { today: st
           form={form}
           name="homeAddress"
           label="Home Address"
-          hint="House, street and island."
+          hint="House number, street and island."
           rows={2}
           className="sm:col-span-2"
         />

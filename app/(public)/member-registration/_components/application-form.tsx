@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
-import { dropDraft } from "./draft";
+import { deleteDraft } from "./draft";
 import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
 import { FormProgress } from "./form-progress";
 import {
@@ -67,11 +67,11 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       success: {
         title: "Application Submitted",
         description:
-          "Your application has been submitted for review. You will receive an e-mail confirmation shortly.",
+          "Your application has been submitted for review. You will receive an email confirmation shortly.",
       },
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
-        dropDraft();
+        deleteDraft();
         startTransition(() => setSubmitted({ answer, sent }));
       },
       onProblem({ code, message, issues }) {
@@ -155,7 +155,7 @@ function RobotTrap({ form }: { form: ApplicationFormHandle }) {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Please leave this empty
+        Leave this field empty
         <input {...form.register("homepage")} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -22,7 +22,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
         Application Submitted
       </h1>
       <p className="mt-2 text-ink-soft">
-        Thank you. Your application has been submitted for review, and a confirmation is on its way to{" "}
+        Thank you. Your application has been submitted for review, and we&apos;ve sent a confirmation to{" "}
         <span className="font-medium wrap-anywhere text-ink">{email}</span>.
       </p>
       <dl className="mt-5 flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3">
@@ -32,7 +32,7 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
       <h2 className="mt-7 text-lg font-semibold">Next steps</h2>
       <ol className="mt-3 grid gap-4">
         <Step number={1} title="Send the required documents">
-          Upload them at the private link in the confirmation e-mail, or send them by e-mail to{" "}
+          Upload them using the private link in the confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>
@@ -40,16 +40,16 @@ export function ApplicationSubmitted({ reference, email, contactEmail, isFree }:
           your certificates.
         </Step>
         <Step number={2} title="Wait for the approval notice">
-          The association reviews your application and writes to you. The private link shows how far it has
-          come.
+          The association will review your application and email you. Use the private link to check its
+          progress.
         </Step>
         <Step number={3} title={isFree ? "No fee to pay" : "Pay the membership fee after approval"}>
           {isFree
-            ? "Your membership level is free of charge."
-            : "Please do not pay before that: the notice says how."}
+            ? "There is no fee for your membership level."
+            : "Please don't pay before then. The approval notice explains how to pay."}
         </Step>
         <Step number={4} title="Access your portal account">
-          With the approval comes an e-mail by which you set your password and sign in.
+          The approval notice includes a link to set your password and sign in.
         </Step>
       </ol>
       <Button asChild size="lg" className="mt-8 w-full sm:w-auto">

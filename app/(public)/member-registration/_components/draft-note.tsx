@@ -18,8 +18,8 @@ export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
       <p className="flex min-w-0 flex-1 basis-72 gap-2.5">
         <Icon of={History} className="mt-0.5" />
         <span>
-          Your draft of {shown(savedAt, timeZone)} is back. It is kept in this browser only; the background
-          answers are kept until you close the tab.
+          We&apos;ve restored your draft from {shown(savedAt, timeZone)}. It is stored only in this browser,
+          and your background answers only until you close the tab.
         </span>
       </p>
       <Button variant="secondary" size="sm" onClick={onDiscard}>

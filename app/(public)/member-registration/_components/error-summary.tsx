@@ -36,7 +36,7 @@ export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
         There is a problem
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        {problemCount(problems.length)}. Nothing that you typed is lost.
+        {problemCount(problems.length)}. Everything you entered is still here.
       </p>
       <ul className="mt-3 grid gap-1.5 text-sm">
         {problems.map(({ name, message }) => (

@@ -55,12 +55,12 @@ export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
   return (
     <FormSection
       id="background-information"
-      description="A Yes does not exclude you: the association reads your explanation before it decides."
+      description="Answering Yes does not rule you out. The association considers your explanation before it decides."
     >
       <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
         <Icon of={Lock} className="mt-0.5" />
         Your answers in this section are stored encrypted. Only the administrators who review your application
-        can read them, and each look at them is recorded.
+        can read them, and we log every access.
       </p>
       {backgroundQuestions.map((question) => (
         <ChoiceGroup
@@ -80,7 +80,7 @@ export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
           form={form}
           name="backgroundExplanation"
           label="Explanation"
-          hint="Please explain each question that you answered with Yes: what happened, when, and how it ended."
+          hint="For each question you answered Yes, explain what happened, when, and how it was resolved."
           rows={4}
         />
       )}

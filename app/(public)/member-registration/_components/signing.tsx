@@ -9,7 +9,7 @@ type PartProps = { form: ApplicationFormHandle };
 
 export function CeoPart({ form }: PartProps) {
   return (
-    <FormSection id="ceo-information" description="Who leads the company or institution that you work for.">
+    <FormSection id="ceo-information" description="The head of the company or institution you work for.">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField form={form} name="ceoName" label="CEO/Managing Director Name" autoComplete="off" />
         <TextField
@@ -32,7 +32,7 @@ export function ApplicationDetailsPart({ form }: PartProps) {
           form={form}
           name="applicationDate"
           label="Application Date"
-          hint="Today, unless you change it."
+          hint="Today's date, unless you change it."
           type="date"
         />
         <TextField
@@ -68,8 +68,8 @@ export function DeclarationPart({ form, contactEmail }: PartProps & { contactEma
           ))}
         </ul>
         <p className="mt-3 text-ink-soft">
-          You need none of them now. Your confirmation e-mail has a private link where you upload them as PDF,
-          DOC or DOCX; or send them by e-mail to{" "}
+          You don&apos;t need them yet. Upload them later as PDF, DOC or DOCX, using the private link in your
+          confirmation email, or send them by email to{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>

@@ -2,7 +2,7 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { hasFewDigits, writtenPhone } from "@/lib/applications/rules";
+import { isPhoneTooShort, formatPhone } from "@/lib/applications/rules";
 import type { ApplicationFormHandle, FieldName } from "./form-values";
 
 type TextFieldProps = {
@@ -21,8 +21,8 @@ export function TextField({ form, name, label, hint, className, rows = 1, ...inp
   const [isDoubtful, setDoubtful] = useState(false);
   // Ten digits are written as everybody writes them as soon as the field is left.
   const onBlur = ({ target }: { target: HTMLInputElement }) => {
-    setValue(name, writtenPhone(target.value));
-    setDoubtful(target.value.trim() !== "" && hasFewDigits(target.value));
+    setValue(name, formatPhone(target.value));
+    setDoubtful(target.value.trim() !== "" && isPhoneTooShort(target.value));
   };
   const registered = register(name, input.type === "tel" ? { onBlur } : {});
   return (

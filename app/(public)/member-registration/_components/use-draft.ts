@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "./draft";
+import { deleteDraft, saveDraft, readDraft } from "./draft";
 import type { ApplicationFormHandle, FieldName, Values } from "./form-values";
 
-/** Keeps what is typed in the browser and puts it back after a reload, a lost session or a closed tab. */
+/** Stores the draft in the browser and restores it after a reload, a lost session or a closed tab. */
 export function useDraft(form: ApplicationFormHandle, initial: Values) {
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const { reset, getValues, watch } = form;
@@ -12,7 +12,7 @@ export function useDraft(form: ApplicationFormHandle, initial: Values) {
   useEffect(() => {
     const draft = readDraft(initial);
     if (!draft) return;
-    // What was typed before the page was ready is newer than what was kept.
+    // What was typed before the page was ready is newer than the stored draft.
     const values = getValues();
     const typed = (Object.keys(initial) as FieldName[]).filter((name) => values[name] !== initial[name]);
     reset({
@@ -27,14 +27,14 @@ export function useDraft(form: ApplicationFormHandle, initial: Values) {
 
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      // Without a name it was put there by us.
-      if (name) keepDraft(getValues(), initial);
+      // Changes made by `reset` have no name.
+      if (name) saveDraft(getValues(), initial);
     });
     return unsubscribe;
   }, [initial, watch, getValues]);
 
   function discard() {
-    dropDraft();
+    deleteDraft();
     reset(initial);
     setRestoredAt(null);
   }

@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 };
 
 /**
- * Where the link in the e-mail leads. Opening it uses nothing up, because mail programs and scanners open
+ * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
  * links by themselves; the form does.
  */
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
@@ -33,11 +33,11 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
       ) : (
         <FullScreenNotice
           icon={<Icon of={KeyRound} />}
-          title="This link cannot be used"
+          title="This link doesn't work"
           actions={
             <>
               <Button asChild>
-                <Link href="/forgot-password">Ask for a new link</Link>
+                <Link href="/forgot-password">Request a new link</Link>
               </Button>
               <Button asChild variant="secondary">
                 <Link href="/auth">Back to Sign In</Link>

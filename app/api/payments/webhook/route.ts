@@ -1,4 +1,4 @@
-import { takeNotification } from "@/lib/payments/take-notification";
+import { receiveNotification } from "@/lib/payments/receive-notification";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: takeNotification });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: receiveNotification });

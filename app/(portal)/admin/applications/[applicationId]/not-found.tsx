@@ -8,7 +8,7 @@ export default function NotFound() {
     <NothingHere
       icon={FileX}
       title="Application Not Found"
-      description="There is no application at this address."
+      description="This application doesn't exist."
       back={{ href: "/admin?tab=applications", label: "Back to Applications" }}
     />
   );

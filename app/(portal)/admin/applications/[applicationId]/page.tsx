@@ -34,8 +34,8 @@ export default async function ApplicationPage({
   if (!application) notFound();
   const { account } = application;
   const dues = account?.membershipStatus === "pending" ? await findDuesToRecord(person, account.id) : null;
-  const { document: wanted } = await searchParams;
-  const shown = application.documents.find(({ id }) => id === wanted) ?? null;
+  const { document: requestedId } = await searchParams;
+  const shown = application.documents.find(({ id }) => id === requestedId) ?? null;
   const { timeZone, levels } = getAssociation();
   const { label, tone } = applicationStatusLabel(application.status, application.askedAt);
   return (

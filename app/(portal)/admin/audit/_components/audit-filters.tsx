@@ -17,18 +17,18 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
       className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_auto_auto_auto]"
     >
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-text">E-mail or ID</Label>
+        <Label htmlFor="audit-text">Email or ID</Label>
         <Input id="audit-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
       </div>
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-action">What was done</Label>
+        <Label htmlFor="audit-action">Action</Label>
         <select
           id="audit-action"
           name="action"
           defaultValue={action}
           className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base"
         >
-          <option value="">Everything</option>
+          <option value="">All actions</option>
           {actions.map((name) => (
             <option key={name} value={name}>
               {actionLabel(name)}

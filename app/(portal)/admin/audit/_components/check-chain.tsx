@@ -18,16 +18,16 @@ type Checked = ChainState & { comparison: Comparison | null };
 const reasons = {
   changed: "was changed",
   removed: "was removed",
-  unsealed: "was written past the portal",
+  unsealed: "was not written by the portal",
 } as const;
 
 const comparisons: Record<Comparison, string> = {
-  intact: "This log contains that entry and everything before it is intact.",
-  changed_before: "This log contains that entry, but something before it was changed.",
-  gone: "The log no longer contains it: it was cut or changed.",
+  intact: "The log contains this entry, and all earlier entries are intact.",
+  changed_before: "The log contains this entry, but an earlier entry was changed.",
+  gone: "The log no longer contains this entry. It was truncated or changed.",
 };
 
-/** Computes the chain anew on the server, and says what it found. */
+/** Verifies the chain on the server and shows the result. */
 export function CheckChain() {
   const [found, setFound] = useState<Checked | null>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
@@ -62,7 +62,7 @@ export function CheckChain() {
         </Field>
         <div>
           <SubmitButton busy={busy} busyWords="Checking..." variant="secondary">
-            Check the log
+            Verify log integrity
           </SubmitButton>
         </div>
       </form>
@@ -72,32 +72,32 @@ export function CheckChain() {
 }
 
 function Finding({ found: { length, fingerprint, broken, comparison } }: { found: Checked }) {
-  const isWhole = broken.length === 0 && comparison !== "gone";
+  const isIntact = broken.length === 0 && comparison !== "gone";
   return (
     <div className="flex gap-3 rounded-md border border-line bg-sunken p-4 text-sm">
       <Icon
-        of={isWhole ? ShieldCheck : ShieldAlert}
-        className={isWhole ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
+        of={isIntact ? ShieldCheck : ShieldAlert}
+        className={isIntact ? "mt-0.5 text-success" : "mt-0.5 text-danger"}
       />
       <div className="min-w-0 space-y-1.5">
         <p className="font-medium">
-          {isWhole
-            ? `All ${length.toLocaleString("en")} entries are as they were written.`
-            : "The audit log is not as it was written."}
+          {isIntact
+            ? `All ${length.toLocaleString("en")} entries are intact.`
+            : "The audit log has been tampered with."}
         </p>
         {comparison && <p>{comparisons[comparison]}</p>}
         {broken.length > 0 && (
           <ul className="list-disc pl-5">
             {broken.map(({ position, entryId, reason }) => (
               <li key={`${position}-${entryId}-${reason}`}>
-                {position === null ? `Entry ${entryId}` : `Entry at place ${position}`} {reasons[reason]}.
+                {position === null ? `Entry ${entryId}` : `Entry at position ${position}`} {reasons[reason]}.
               </li>
             ))}
           </ul>
         )}
         {fingerprint && (
           <p className="wrap-anywhere text-ink-soft">
-            Latest entry, to store elsewhere:{" "}
+            Fingerprint of the latest entry, to store elsewhere:{" "}
             <code className="text-ink">
               {length} {fingerprint}
             </code>

@@ -8,7 +8,7 @@ export default function NotFound() {
     <NothingHere
       icon={FileX}
       title="Document Not Found"
-      description="It does not exist, or its member has taken it back."
+      description="This document doesn't exist, or the member has withdrawn it."
       back={{ href: "/admin?tab=documents", label: "Back to Documents" }}
     />
   );

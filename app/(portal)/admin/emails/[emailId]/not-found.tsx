@@ -7,9 +7,9 @@ export default function NotFound() {
   return (
     <NothingHere
       icon={MailX}
-      title="E-mail Not Found"
-      description="There is no e-mail at this address."
-      back={{ href: "/admin/emails", label: "Back to E-mails" }}
+      title="Email Not Found"
+      description="This email doesn't exist."
+      back={{ href: "/admin/emails", label: "Back to Emails" }}
     />
   );
 }

@@ -14,7 +14,7 @@ import { Delivery } from "./_components/delivery";
 import { Message } from "./_components/message";
 import { SendAgain } from "./_components/send-again";
 
-export const metadata: Metadata = { title: "E-mail", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Email", referrer: "no-referrer" };
 
 export default async function EmailPage({ params }: PageProps<"/admin/emails/[emailId]">) {
   const person = await memberOrSignIn();
@@ -29,7 +29,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         href="/admin/emails"
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
-        <Icon of={ArrowLeft} /> E-mails
+        <Icon of={ArrowLeft} /> Emails
       </Link>
       <div className="mt-3 break-words">
         <PageHeading
@@ -43,19 +43,19 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
       <div className="mt-6 space-y-6">
         {email.state === "kept" && (
           <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
-            This message is kept here because no mail server is set (SMTP_URL).
-            {email.showsLink && " It holds a one-time link: hand it to its receiver and to nobody else."}
+            This email was not sent because no mail server is set (SMTP_URL).
+            {email.showsLink && " It contains a one-time link. Share it only with the recipient."}
           </Note>
         )}
         {email.isHidden && (
           <Note icon={<Icon of={Lock} className="mt-0.5" />}>
-            The one-time link is hidden: only who receives this e-mail may use it.
+            The one-time link is hidden because only the recipient may use it.
           </Note>
         )}
         {email.erasedAt && (
           <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
-            Address and content were erased on {formatDate(email.erasedAt, timeZone)}. What kind of email it
-            was and when stays for the figures.
+            The address and content were erased on {formatDate(email.erasedAt, timeZone)}. The kind and date
+            are retained for statistics.
           </Note>
         )}
         <Delivery email={email} timeZone={timeZone} />

@@ -12,10 +12,10 @@ type EmailsTableProps = { emails: ListedEmail[]; timeZone: string; path: string;
 export function EmailsTable({ emails, timeZone, path, request }: EmailsTableProps) {
   const column = { path, request };
   return (
-    <Table label="E-mails">
+    <Table label="Emails">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="subject" label="E-mail" />
+          <SortableHead {...column} column="subject" label="Email" />
           <TableHead className="max-sm:hidden">State</TableHead>
           <SortableHead {...column} column="date" label="Written" className="max-md:hidden" />
         </TableRow>

@@ -15,7 +15,7 @@ import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
 import { calendarDayOf } from "@/lib/format";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { filterAsked } from "@/lib/registrations/rules";
+import { parseAttendeeFilter } from "@/lib/registrations/rules";
 import { AttendeeFilters } from "./_components/attendee-filters";
 import { AttendeesTable } from "./_components/attendees-table";
 import { EmailRegistrants } from "./_components/email-registrants";
@@ -35,7 +35,7 @@ export default async function RegistrationsPage({
   const event = await findEvent(person, eventId);
   if (!event) notFound();
   const search = await searchParams;
-  const filter = filterAsked(search.show);
+  const filter = parseAttendeeFilter(search.show);
   const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
   const { text } = request;
   const path = `/admin/events/${eventId}`;
@@ -89,20 +89,20 @@ export default async function RegistrationsPage({
           <h2 id="registrations" className="text-lg font-semibold">
             Registrations
           </h2>
-          <SearchForm label="Name, e-mail, company or reference" text={text} kept={request.kept} />
+          <SearchForm label="Name, email, company or reference" text={text} kept={request.kept} />
         </div>
         <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
         {attendees.length === 0 ? (
           <EmptyState
             icon={Users}
             headingLevel={3}
-            title={isNarrowed ? "Nobody found" : "No registrations yet"}
+            title={isNarrowed ? "No matches" : "No registrations yet"}
             description={
               text
                 ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
                 : filter
-                  ? "No registration is in this state."
-                  : "They appear here as soon as the first person registers."
+                  ? "No registrations match this filter."
+                  : "They will appear here when the first person registers."
             }
             action={
               isNarrowed && (

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findPageOfEvent } from "@/lib/landing/queries";
-import { firstContent, firstSlug } from "@/lib/landing/sample-conference";
+import { initialContent, initialSlug } from "@/lib/landing/sample-conference";
 import { LandingEditor } from "./_components/landing-editor";
 
 export const metadata: Metadata = { title: "Landing page" };
@@ -33,8 +33,8 @@ export default async function LandingEditorPage({ params }: PageProps<"/admin/la
       <LandingEditor
         event={event}
         values={{
-          slug: page?.slug ?? firstSlug(event.slug),
-          content: page?.content ?? firstContent(event, timeZone),
+          slug: page?.slug ?? initialSlug(event.slug),
+          content: page?.content ?? initialContent(event, timeZone),
         }}
         saved={page && { slug: page.slug, isPublished: page.isPublished, updatedAt: page.updatedAt }}
         origin={publicUrl("/")}

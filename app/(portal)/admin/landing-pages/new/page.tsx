@@ -34,7 +34,7 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
         <Icon of={ArrowLeft} /> Event Landing Pages
       </Link>
       <div className="mt-3">
-        <PageHeading title="Create landing page" description="Choose the event that it presents." />
+        <PageHeading title="Create landing page" description="Choose an event." />
       </div>
       <ListSection
         label="Events without a landing page"

@@ -6,7 +6,7 @@ export default function NotFound() {
     <NothingHere
       icon={UserRoundX}
       title="Member Not Found"
-      description="There is no member here. The account may have been deleted."
+      description="This member doesn't exist. The account may have been deleted."
       back={{ href: "/admin", label: "Back to Members" }}
     />
   );

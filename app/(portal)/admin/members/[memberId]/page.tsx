@@ -9,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/auth/queries";
-import { pageNumber } from "@/lib/paging";
+import { parsePageNumber } from "@/lib/paging";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
 import { findDuesToRecord } from "@/lib/payments/queries";
@@ -41,12 +41,12 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
         href={alone ? `/admin/members/${memberId}` : "/admin"}
         className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
       >
-        <Icon of={ArrowLeft} /> {alone ? "The whole record" : "Members"}
+        <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}
       </Link>
       <MemberHeading member={member} />
       {alone ? (
         <div className="mt-8">
-          <Part {...part} section={alone} page={pageNumber(asked.page)} />
+          <Part {...part} section={alone} page={parsePageNumber(asked.page)} />
         </div>
       ) : (
         <Record person={person} member={member} timeZone={timeZone} />

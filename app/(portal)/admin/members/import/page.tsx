@@ -26,7 +26,7 @@ export default async function ImportPage() {
       </Link>
       <PageHeading
         title="Import members"
-        description="You see what the file would do before anything happens. Then all of it is imported, or nothing."
+        description="Preview the changes before you import. Either all rows are imported or none."
       />
       <ImportMembers columns={<Columns columns={columns} />} />
     </main>

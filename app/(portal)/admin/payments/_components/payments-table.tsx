@@ -76,7 +76,7 @@ export function PaymentsTable({ payments, timeZone, today, path, request }: Paym
               <TableCell className="text-right whitespace-nowrap tabular">
                 {payment.amount} {payment.currency}
                 {payment.refundedAmount && (
-                  <span className="block text-xs text-ink-soft">{payment.refundedAmount} paid back</span>
+                  <span className="block text-xs text-ink-soft">{payment.refundedAmount} refunded</span>
                 )}
                 {payment.refundStatus === "to_be_paid_back" && (
                   <RecordRefund payment={payment} today={today} />

@@ -62,12 +62,12 @@ function RefundForm({ payment, today, onDone }: RefundProps & { onDone: () => vo
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Pay the money back first, at your bank or on the provider&apos;s page. Then record it here.
+        First refund the payment at your bank or on the provider&apos;s site. Then record the refund here.
       </p>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <PaymentFields
           methods={refundRecord.shape.method.options}
-          dateLabel="Paid back on"
+          dateLabel="Refunded on"
           today={today}
           isReferenceOptional={false}
           field={(name) => register(name)}

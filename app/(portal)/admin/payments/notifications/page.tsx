@@ -19,7 +19,7 @@ const path = "/admin/payments/notifications";
 const pageSize = 50;
 
 const orders = [
-  { label: "Waiting first", sort: "" },
+  { label: "Needs review first", sort: "" },
   { label: "Newest first", sort: "-date" },
   { label: "Oldest first", sort: "date" },
 ];
@@ -31,7 +31,7 @@ export default async function NotificationsPage({
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const asked = listRequest(await searchParams);
-  // No column is there to sort by, so a search keeps the order.
+  // There are no column headings to sort by, so a search preserves the order.
   const request = { ...asked, kept: asked.sort ? { sort: asked.sort } : {} };
   const { notifications, ...found } = await listNotifications(person, { ...request, size: pageSize });
   return (
@@ -45,14 +45,14 @@ export default async function NotificationsPage({
       <div className="mt-3">
         <PageHeading
           title="Provider notifications"
-          description="Everything the online provider told, and what became of it."
+          description="Notifications from the online provider, and how they were handled."
         />
       </div>
       <ListSection
         label="Notifications"
         path={path}
         request={request}
-        searchLabel="Search by number or what was odd"
+        searchLabel="Search by number or problem"
         filters={
           <LinkFilters
             label="Sort notifications"
@@ -69,7 +69,7 @@ export default async function NotificationsPage({
           title: request.text ? "No notifications found" : "No notifications yet",
           description: request.text
             ? `Nothing here matches “${request.text}”.`
-            : "They appear here as soon as the online provider tells of a payment.",
+            : "They will appear here when the online provider reports a payment.",
         }}
         {...found}
       >

@@ -15,7 +15,7 @@ type MonthBarsProps = {
 /** Bars of two parts, one above the other, month by month; the table below says the same in figures. */
 export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsProps) {
   const totals = months.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const most = Math.max(...totals, 1);
+  const highest = Math.max(...totals);
   return (
     <figure>
       <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-soft">
@@ -25,33 +25,32 @@ export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsP
             {label}
           </span>
         ))}
-        <span className="ml-auto tabular">Highest: {shown(Math.max(...totals, 0))}</span>
       </figcaption>
-      <div
-        aria-hidden
-        className="mt-4 grid h-44 auto-cols-fr grid-flow-col items-end gap-1.5 border-b border-line sm:gap-3"
-      >
-        {months.map((month, at) => (
-          <div key={month} className="flex h-full flex-col-reverse">
-            {series.map(({ label, className, values }) => (
-              <div
-                key={label}
-                className={cn("w-full last:rounded-t-sm", className)}
-                style={{ height: `${((values[at] ?? 0) / most) * 100}%` }}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <div
-        aria-hidden
-        className="mt-1.5 grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3"
-      >
-        {months.map((month) => (
-          <span key={month} className="min-w-0 whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.65rem]">
-            {formatMonth(month, timeZone)}
-          </span>
-        ))}
+      <div aria-hidden className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <div className="flex flex-col justify-between text-right text-xs text-ink-soft tabular">
+          <span>{highest > 0 && shown(highest)}</span>
+          <span>{shown(0)}</span>
+        </div>
+        <div className="grid h-44 auto-cols-fr grid-flow-col items-end gap-1.5 border-y border-line sm:gap-3">
+          {months.map((month, at) => (
+            <div key={month} className="flex h-full flex-col-reverse">
+              {series.map(({ label, className, values }) => (
+                <div
+                  key={label}
+                  className={cn("w-full last:rounded-t-sm", className)}
+                  style={{ height: `${((values[at] ?? 0) / Math.max(highest, 1)) * 100}%` }}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <div className="col-start-2 mt-1.5 grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs text-ink-soft sm:gap-3">
+          {months.map((month) => (
+            <span key={month} className="min-w-0 whitespace-nowrap max-sm:-mx-1 max-sm:text-[0.65rem]">
+              {formatMonth(month, timeZone)}
+            </span>
+          ))}
+        </div>
       </div>
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer font-medium text-aqua-ink">{title} as a table</summary>

@@ -17,7 +17,7 @@ export function AssociationForm({ association }: { association: Facts }) {
     schema: associationFacts,
     defaultValues: { name, shortName, contactEmail, phone, address, benefitsUrl },
     send: changeAssociationAction,
-    saved: "Every page and e-mail says so from now on.",
+    saved: "The change applies to all pages and emails.",
   });
   const { register, formState } = form;
   const { errors } = formState;
@@ -57,8 +57,8 @@ export function AssociationForm({ association }: { association: Facts }) {
         )}
       </Field>
       <Field
-        label="Page about the benefits of membership"
-        hint="The sign-in screen leads there."
+        label="Membership benefits page"
+        hint="Linked from the sign-in screen."
         error={errors.benefitsUrl?.message}
       >
         {(control) => (

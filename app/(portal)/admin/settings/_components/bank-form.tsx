@@ -20,7 +20,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
     schema: bankDetails,
     defaultValues: known,
     send: changeBankDetailsAction,
-    saved: "Members and visitors see them at once. All administrators get an e-mail about it.",
+    saved: "They take effect immediately. We'll notify all administrators by email.",
   });
   const { register, formState } = form;
   return (
@@ -28,7 +28,8 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
-          No bank details are set yet: people see sample details, marked as such, and cannot pay to them.
+          No bank details are set yet. People see sample details, marked as such, and can&apos;t pay into that
+          account.
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">

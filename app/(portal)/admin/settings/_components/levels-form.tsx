@@ -18,7 +18,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
       ),
     },
     send: changeLevelsAction,
-    saved: "Applications from now on use these names and fees.",
+    saved: "These names and fees apply to new applications.",
   });
   const { register, formState } = form;
   const errors = formState.errors.levels;

@@ -3,11 +3,11 @@ import { countedKind, type RetentionKind } from "@/lib/retention/labels";
 /** What the next nightly run would erase by the settings as they are saved. */
 export function RetentionPreview({ preview }: { preview: { kind: RetentionKind; count: number }[] }) {
   if (preview.length === 0) {
-    return <p className="mt-4 text-sm text-ink-soft">Nothing would be erased tonight.</p>;
+    return <p className="mt-4 text-sm text-ink-soft">Nothing will be erased tonight.</p>;
   }
   return (
     <div className="mt-4 text-sm">
-      <p className="text-ink-soft">Would be erased tonight:</p>
+      <p className="text-ink-soft">Will be erased tonight:</p>
       <ul className="mt-1 list-disc space-y-0.5 pl-5">
         {preview.map(({ kind, count }) => (
           <li key={kind}>{countedKind(kind, count)}</li>

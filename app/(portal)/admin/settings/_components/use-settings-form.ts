@@ -29,7 +29,7 @@ export function useSettingsForm<Input extends FieldValues, Output extends FieldV
     success: ({ isChanged }) =>
       isChanged
         ? { title: "Settings saved", description: saved }
-        : { title: "Nothing to save", description: "These are the settings as they are." },
+        : { title: "Nothing to save", description: "You haven't changed anything." },
     failureTitle: "Update Failed",
     onDone: () => router.refresh(),
   });

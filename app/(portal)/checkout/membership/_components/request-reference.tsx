@@ -8,7 +8,7 @@ import { requestDuesReferenceAction } from "../actions";
 export function RequestReference({ isEarly }: { isEarly: boolean }) {
   const { submit, busy } = useSubmit(requestDuesReferenceAction, {
     success: {
-      title: "Reference ready",
+      title: "Reference Created",
       description: "Quote it when you pay, so we can match your payment.",
     },
     failureTitle: "Update Failed",

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RegistrationPage } from "@/app/(portal)/_components/registration-page";
+import { RegistrationScreen } from "@/components/registrations/registration-screen";
+import { registrantOf } from "@/components/registrations/registration-values";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
+import { readRegistrationTerms } from "@/lib/registrations/queries";
 
 export const metadata: Metadata = { title: "Event Registration" };
 
@@ -10,5 +12,11 @@ export default async function RegisterByIdPage({ params }: PageProps<"/event-reg
   const person = await memberOrSignIn();
   const event = await findEvent(person, (await params).eventId);
   if (!event) notFound();
-  return <RegistrationPage person={person} event={event} />;
+  return (
+    <RegistrationScreen
+      event={event}
+      person={registrantOf(person)}
+      {...await readRegistrationTerms(person, event)}
+    />
+  );
 }

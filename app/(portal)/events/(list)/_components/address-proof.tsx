@@ -4,12 +4,12 @@ import { MailCheck } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useSubmit } from "@/components/forms/use-submit";
-import { requestAddressProofAction } from "../actions";
+import { requestEmailVerificationAction } from "../actions";
 
 /** What was registered as a guest belongs to who proves that the address is theirs. */
 export function AddressProof({ email }: { email: string }) {
-  const { submit, busy } = useSubmit(requestAddressProofAction, {
-    success: { title: "Check your inbox", description: `A link is on its way to ${email}.` },
+  const { submit, busy } = useSubmit(requestEmailVerificationAction, {
+    success: { title: "Check your inbox", description: `We've sent a link to ${email}.` },
     failureTitle: "Send Failed",
   });
   return (
@@ -20,8 +20,8 @@ export function AddressProof({ email }: { email: string }) {
       <p className="flex min-w-0 gap-3 text-ink-soft">
         <Icon of={MailCheck} className="mt-0.5" />
         <span className="min-w-0 break-words">
-          Registered as a guest with {email}? Confirm that the address is yours to see those registrations
-          here.
+          Registered as a guest with {email}? To see those registrations here, confirm that the address is
+          yours.
         </span>
       </p>
       <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>

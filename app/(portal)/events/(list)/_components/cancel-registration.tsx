@@ -23,7 +23,7 @@ export function CancelRegistration({ id, eventTitle }: CancelRegistrationProps) 
   const { submit, busy } = useSubmit(cancelRegistrationAction, {
     success: {
       title: "Registration cancelled",
-      description: `You no longer hold a seat at “${eventTitle}”.`,
+      description: `Your registration for “${eventTitle}” has been cancelled.`,
     },
     failureTitle: "Cancellation Failed",
     onDone: () => setOpen(false),
@@ -39,8 +39,8 @@ export function CancelRegistration({ id, eventTitle }: CancelRegistrationProps) 
       <AlertDialogContent>
         <AlertDialogTitle>Cancel your registration?</AlertDialogTitle>
         <AlertDialogDescription>
-          Your seat at “{eventTitle}” is free at once and somebody else can take it. You can register again
-          while there are seats.
+          Your seat at “{eventTitle}” will be released immediately. You can register again while seats are
+          available.
         </AlertDialogDescription>
         <form
           onSubmit={(submitted) => {

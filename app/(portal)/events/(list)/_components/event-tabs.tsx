@@ -8,9 +8,9 @@ const tabs = [
 
 export type EventTab = (typeof tabs)[number]["key"];
 
-/** The tab that an address asks for; anything unknown is the first one. */
-export function eventTab(wanted: unknown): EventTab {
-  return tabs.find(({ key }) => key === wanted)?.key ?? "upcoming";
+/** The tab with this key, or the first tab. */
+export function eventTab(requested: unknown): EventTab {
+  return tabs.find(({ key }) => key === requested)?.key ?? "upcoming";
 }
 
 type EventTabsProps = { current: EventTab; counts: Record<EventTab, number> };

@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
-import { pageWithin } from "@/lib/paging";
+import { clampPage } from "@/lib/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { pageSize } from "./page-size";
 import { PastEventCard } from "./past-event-card";
@@ -10,7 +10,7 @@ import { PastEventCard } from "./past-event-card";
 type PastEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function PastEvents({ person, timeZone, page: wanted, total }: PastEventsProps) {
-  const page = pageWithin(wanted, total, pageSize);
+  const page = clampPage(wanted, total, pageSize);
   const events = await listMemberEvents(person, "past", { page, size: pageSize });
   if (total === 0) {
     return (

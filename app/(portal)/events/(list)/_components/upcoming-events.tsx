@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Pagination } from "@/components/lists/pagination";
 import type { Member } from "@/lib/auth/member";
-import { pageWithin } from "@/lib/paging";
+import { clampPage } from "@/lib/paging";
 import { listMemberEvents } from "@/lib/registrations/member-events";
 import { shownEvent } from "@/lib/registrations/shown-event";
 import { pageSize } from "./page-size";
@@ -11,7 +11,7 @@ import { UpcomingList } from "./upcoming-list";
 type UpcomingEventsProps = { person: Member; timeZone: string; page: number; total: number };
 
 export async function UpcomingEvents({ person, timeZone, page: wanted, total }: UpcomingEventsProps) {
-  const page = pageWithin(wanted, total, pageSize);
+  const page = clampPage(wanted, total, pageSize);
   const events = await listMemberEvents(person, "upcoming", { page, size: pageSize });
   if (total === 0) {
     return (

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { RegistrationPage } from "@/app/(portal)/_components/registration-page";
+import { RegistrationScreen } from "@/components/registrations/registration-screen";
+import { registrantOf } from "@/components/registrations/registration-values";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findEventBySlug } from "@/lib/events/queries";
+import { readRegistrationTerms } from "@/lib/registrations/queries";
 
 export const metadata: Metadata = { title: "Event Registration" };
 
@@ -10,5 +12,11 @@ export default async function RegisterBySlugPage({ params }: PageProps<"/events/
   const person = await memberOrSignIn();
   const event = await findEventBySlug(person, (await params).slug);
   if (!event) notFound();
-  return <RegistrationPage person={person} event={event} />;
+  return (
+    <RegistrationScreen
+      event={event}
+      person={registrantOf(person)}
+      {...await readRegistrationTerms(person, event)}
+    />
+  );
 }

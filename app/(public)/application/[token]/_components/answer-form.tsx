@@ -32,12 +32,15 @@ export function AnswerForm({ token, reference }: { token: string; reference: str
   });
   const { register, handleSubmit, formState, getValues, setValue } = form;
   useEffect(() => {
-    const kept = onDraft((storage) => storage.getItem(draftKey(reference)));
-    if (kept && !getValues("content")) setValue("content", kept);
+    const stored = onDraft((storage) => storage.getItem(draftKey(reference)));
+    if (stored && !getValues("content")) setValue("content", stored);
   }, [reference, getValues, setValue]);
   const { submit, busy } = useSubmit(answerQuestionAction, {
     form,
-    success: { title: "Answer Sent", description: "The association has been told. The review goes on." },
+    success: {
+      title: "Answer Sent",
+      description: "The association has been notified and will continue its review.",
+    },
     failureTitle: "Send Failed",
     onDone() {
       onDraft((storage) => storage.removeItem(draftKey(reference)));

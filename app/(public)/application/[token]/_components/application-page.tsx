@@ -84,8 +84,8 @@ export function ApplicationPage({
         </Card>
         {isWaiting && (
           <NeedsScript>
-            Answers and documents are sent with the help of JavaScript, which is switched off in your browser.
-            You can also send them to {contactEmail}.
+            To send answers and documents here, turn on JavaScript in your browser. You can also send them to{" "}
+            {contactEmail}.
           </NeedsScript>
         )}
         {isWaiting && !application.isAddressProven && (
@@ -117,7 +117,7 @@ export function ApplicationPage({
           </div>
         )}
         <p className="text-sm text-ink-soft">
-          This page is yours alone: whoever has its address can see it. Questions? Write to{" "}
+          Anyone with the address of this page can see it, so please don&apos;t share it. Questions? Contact{" "}
           <a href={`mailto:${contactEmail}`} className="font-medium text-aqua-ink underline">
             {contactEmail}
           </a>{" "}

@@ -5,7 +5,7 @@ import { DropPlace } from "@/components/forms/drop-place";
 import { Field } from "@/components/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentEndings } from "@/lib/documents/rules";
+import { documentExtensions } from "@/lib/documents/rules";
 
 type FilePickerProps = {
   file: File | null;
@@ -17,11 +17,11 @@ type FilePickerProps = {
 /** The applicant's document, chosen or dropped; what was chosen can be changed until it is sent. */
 export function FilePicker({ file, error, isBusy, onChoose }: FilePickerProps) {
   return (
-    <Field label="File" hint="PDF, DOC, DOCX; at most 10 MB." error={error ?? undefined}>
+    <Field label="File" hint="PDF, DOC or DOCX, up to 10 MB." error={error ?? undefined}>
       {(control) => (
         <DropPlace
           control={control}
-          accept={documentEndings}
+          accept={documentExtensions}
           isBusy={isBusy}
           onFile={onChoose}
           className="min-h-24 flex-col px-4 py-4 text-center"

@@ -28,7 +28,7 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
     router.refresh();
   };
   const { submit, busy } = useSubmit(removeDocumentAction, {
-    success: { title: "Document removed", description: `“${fileName}” is gone.` },
+    success: { title: "Document removed", description: `“${fileName}” has been removed.` },
     failureTitle: "Delete Failed",
     onDone: finish,
     onProblem: finish,
@@ -45,10 +45,10 @@ export function RemoveDocument({ token, id, fileName }: RemoveDocumentProps) {
             onOpenChange={setOpen}
             opener={opener}
             title="Remove this document?"
-            description={`“${fileName}” is removed from your application together with its file. You can upload it again.`}
+            description={`“${fileName}” will be removed from your application. You can upload it again.`}
             verb="Remove document"
             busyWords="Removing..."
-            keepVerb="Keep it"
+            keepVerb="Cancel"
             tone="destructive"
             busy={busy}
             onConfirm={() => void submit({ token, id })}

@@ -15,7 +15,8 @@ type SentDocumentsProps = {
 
 /** What has been sent so far. */
 export function SentDocuments({ token, documents, canRemove, timeZone }: SentDocumentsProps) {
-  if (documents.length === 0) return <p className="text-sm text-ink-soft">Nothing has been sent yet.</p>;
+  if (documents.length === 0)
+    return <p className="text-sm text-ink-soft">You haven&apos;t uploaded any documents yet.</p>;
   return (
     <ul className="divide-y divide-line">
       {documents.map(({ id, kind, fileName, fileType, fileSize, issuedOn, uploadDate }) => (

@@ -27,8 +27,8 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       colour: "text-danger",
       title: "Your application was not approved",
       sentences: [
-        `The association decided on it${on}.`,
-        "You can write to the association, or apply again when what it says is in order.",
+        `The association made its decision${on}.`,
+        "You can contact the association, or apply again once you have resolved the points above.",
       ],
     };
   }
@@ -37,7 +37,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       icon: CircleX,
       colour: "text-ink-soft",
       title: "Your application was withdrawn",
-      sentences: [`It was withdrawn${on}.`, "You can apply again at any time."],
+      sentences: [`You withdrew it${on}.`, "You can apply again at any time."],
     };
   }
   if (askedAt) {
@@ -45,7 +45,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       icon: MessageCircleQuestion,
       colour: "text-aqua-ink",
       title: "The association has a question",
-      sentences: ["The review goes on when you have answered it below."],
+      sentences: ["We'll continue our review when you have answered it below."],
     };
   }
   if (checklist.some(({ isComplete }) => !isComplete)) {
@@ -53,7 +53,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
       icon: Clock,
       colour: "text-warning",
       title: "We are waiting for your documents",
-      sentences: ["Your application has arrived. Please upload what is missing from the list below."],
+      sentences: ["We have received your application. Please upload the missing documents listed below."],
     };
   }
   return {
@@ -61,19 +61,19 @@ export function standingOf(application: Application, feeCents: number, timeZone:
     colour: "text-warning",
     title: "Your application is being reviewed",
     sentences: [
-      "Everything that is needed is here; there is nothing for you to do now. You get an e-mail when the association has decided, or when it has a question.",
+      "We have everything we need, so you don't need to do anything now. We'll email you when the association has made a decision or has a question.",
     ],
   };
 }
 
 function afterApproval(application: Application, feeCents: number): string[] {
   const { registrationType, email, isActiveMember } = application;
-  const invitation = `An invitation was sent to ${email}: it leads you to your portal account.`;
+  const invitation = `We have sent an invitation to your portal account to ${email}.`;
   if (isActiveMember) return [invitation, "Your membership is active."];
   if (feeCents === 0) return [invitation, "There is no fee for your membership level."];
   if (registrationType === "existing") return [invitation];
   return [
     invitation,
-    `Then sign in and open Make Payment: it shows the fee of ${formatCents(feeCents)} BSD, how to pay it, and the reference to quote. Your membership becomes active when the payment has been recorded.`,
+    `Next, sign in and open Make Payment to see how to pay the fee of ${formatCents(feeCents)} BSD and which reference to quote. Your membership becomes active when we have recorded your payment.`,
   ];
 }

@@ -17,7 +17,7 @@ import { api } from "@/lib/api-client";
 import { documentKindLabel } from "@/lib/applications/labels";
 import { documentKinds, sixMonthsBefore, type ApplicationDocumentKind } from "@/lib/applications/rules";
 import type { documentFacts } from "@/lib/applications/schema";
-import { documentEndings, mostDocumentBytes } from "@/lib/documents/rules";
+import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { FilePicker } from "./file-picker";
 
 type Facts = z.output<typeof documentFacts>;
@@ -34,9 +34,9 @@ type UploadFormProps = {
 
 /** Said at once for what the server would refuse after the whole file has gone there. */
 function problemOf({ name, size }: File): string | null {
-  if (!documentEndings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `You can only upload: ${documentEndings.join(", ")}`;
-  return size > mostDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : null;
+  if (!documentExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
+    return `You can only upload: ${documentExtensions.join(", ")}`;
+  return size > maxDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : null;
 }
 
 /** Sends one supporting document. */
@@ -60,7 +60,7 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
       form,
       success: ({ fileName }) => ({
         title: "Document Uploaded",
-        description: `“${fileName}” is with your application.`,
+        description: `“${fileName}” has been added to your application.`,
       }),
       failureTitle: "Upload Failed",
       onDone: () => router.refresh(),

@@ -28,7 +28,10 @@ export function WithdrawApplication({ token, reference }: WithdrawApplicationPro
     router.refresh();
   };
   const { submit, busy } = useSubmit(withdrawApplicationAction, {
-    success: { title: "Application Withdrawn", description: `Application ${reference} is withdrawn.` },
+    success: {
+      title: "Application Withdrawn",
+      description: `Your application ${reference} has been withdrawn.`,
+    },
     failureTitle: "Update Failed",
     onDone: finish,
     onProblem: finish,
@@ -45,10 +48,10 @@ export function WithdrawApplication({ token, reference }: WithdrawApplicationPro
             onOpenChange={setOpen}
             opener={opener}
             title="Withdraw your application?"
-            description="The association stops reviewing it. You can apply again at any time, but not take this one up again."
+            description="The association will stop reviewing it. You can't undo this, but you can apply again at any time."
             verb="Withdraw application"
             busyWords="Withdrawing..."
-            keepVerb="Keep it"
+            keepVerb="Cancel"
             tone="destructive"
             busy={busy}
             onConfirm={() => void submit({ token })}

@@ -9,11 +9,8 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
-import { proofNeedsPassword } from "@/lib/auth/labels";
+import { verificationNeedsPassword } from "@/lib/auth/labels";
 import { confirmAddressAction } from "../actions";
-
-/** With a hyphen at which no line ends. */
-const eMail = "e\u2011mail";
 
 type ConfirmAddressProps = {
   token: string;
@@ -38,10 +35,10 @@ export function ConfirmAddress({
   const [isDone, setDone] = useState(isConfirmed);
   const onward = useRef<HTMLAnchorElement>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
-    password: (value) => needsPassword && value === "" && proofNeedsPassword,
+    password: (value) => needsPassword && value === "" && verificationNeedsPassword,
   });
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
-    failureTitle: "Your address could not be confirmed",
+    failureTitle: "We couldn't confirm your address",
     form: handle,
     onDone: () => setDone(true),
   });
@@ -63,7 +60,7 @@ export function ConfirmAddress({
     return (
       <FullScreenNotice
         icon={children}
-        title={`Your ${eMail} address is confirmed`}
+        title="Your email address is confirmed"
         actions={
           <Button asChild>
             {isChange ? (
@@ -81,7 +78,7 @@ export function ConfirmAddress({
         <p role="status">
           {isChange
             ? `Sign in with ${email} from now on.`
-            : `Registrations made with ${email} belong to your account.`}
+            : `Registrations made with ${email} now belong to your account.`}
         </p>
       </FullScreenNotice>
     );
@@ -89,7 +86,7 @@ export function ConfirmAddress({
   return (
     <FullScreenNotice
       icon={children}
-      title={`Confirm your ${isChange ? "new " : ""}${eMail} address`}
+      title={`Confirm your ${isChange ? "new " : ""}email address`}
       actions={
         <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
           {needsPassword && (
@@ -109,14 +106,14 @@ export function ConfirmAddress({
             </>
           )}
           <SubmitButton busy={busy} busyWords="Confirming…" size="lg">
-            Confirm my e-mail address
+            Confirm my email address
           </SubmitButton>
         </form>
       }
     >
       <p>
         Is <strong className="font-medium wrap-anywhere text-ink">{email}</strong> yours?{" "}
-        {needsPassword ? "Enter your password" : "Press the button"} to
+        {needsPassword ? "Enter your password" : "Press the button"} to{" "}
         {isChange ? " use it for your account." : " confirm it."}
       </p>
       {problem && !isAtPassword && (

@@ -3,9 +3,9 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
 import { formatDate } from "@/lib/format";
 
-const longestDescription = 200;
+const maxDescriptionLength = 200;
 
-/** What search engines, tabs and previews are told of an event's page; of a missing one, that there is nothing to keep. */
+/** Metadata for search engines, tabs and link previews. A missing or unpublished page is not indexed. */
 export function eventMetadata(event: PortalEvent | null): Metadata {
   if (!event) return { title: "Event Not Found", robots: { index: false } };
   const { name, timeZone } = getAssociation();
@@ -13,7 +13,7 @@ export function eventMetadata(event: PortalEvent | null): Metadata {
   const url = publicUrl(`/events/${slug}`);
   const facts = [formatDate(startDate, timeZone), location, event.description].filter(Boolean).join(" · ");
   const description =
-    facts.length > longestDescription ? `${facts.slice(0, longestDescription - 1).trimEnd()}…` : facts;
+    facts.length > maxDescriptionLength ? `${facts.slice(0, maxDescriptionLength - 1).trimEnd()}…` : facts;
   return {
     title,
     description,

@@ -99,7 +99,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           {state === "open" && (
             <noscript>
               <p className="mt-3 text-sm text-ink-soft">
-                Registering on this page needs JavaScript. You can also write to {association.contactEmail}.
+                To register on this page, turn on JavaScript. You can also contact {association.contactEmail}.
               </p>
             </noscript>
           )}

@@ -107,7 +107,8 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
         </section>
       )}
       <p className="mt-8 text-sm text-ink-soft">
-        This page is yours alone: whoever has its address can see it. Questions or changes? Write to{" "}
+        Anyone with the address of this page can see it, so please don&apos;t share it. Questions or changes?
+        Contact{" "}
         <a href={`mailto:${association.contactEmail}`} className="font-medium text-aqua-ink underline">
           {association.contactEmail}
         </a>
@@ -141,15 +142,15 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {
     const again = isCancelled
-      ? "You can register again while seats are left."
-      : "You can take your registration up again while seats are left.";
+      ? "You can register again while seats are available."
+      : "You can reclaim it while seats are available.";
     return {
       icon: CircleSlash,
       colour: "text-danger",
       tone: "danger",
-      badge: isCancelled ? "Cancelled" : "Not held",
-      title: isCancelled ? "This registration was cancelled" : "Your seat is no longer held",
-      sentence: isAhead ? `The seat is free again. ${again}` : "The event has started.",
+      badge: isCancelled ? "Cancelled" : "Released",
+      title: isCancelled ? "This registration was cancelled" : "Your seat has been released",
+      sentence: isAhead ? `We have released your seat. ${again}` : "The event has started.",
     };
   }
   if (checkedInAt) {
@@ -171,7 +172,7 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
       title: heldSentence(deadlineOf(registration, timeZone)),
       sentence: [
         ...(Number(registration.paymentAmount) > 0 ? ["We’ll confirm it when we receive your payment."] : []),
-        ...(addressToConfirm ? ["Open the link that we have emailed to you to confirm it."] : []),
+        ...(addressToConfirm ? ["To confirm it, open the link we've emailed to you."] : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };
@@ -182,6 +183,6 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
     tone: "success",
     badge: Number(registration.paymentAmount) > 0 ? "Paid" : "Registered",
     title: "You are registered",
-    sentence: "Bring the ticket, on paper or on your phone.",
+    sentence: "Bring your ticket, printed or on your phone.",
   };
 }

@@ -25,7 +25,7 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
       ? { title: "Password Set", description: "Welcome! You are signed in." }
       : {
           title: "Password Changed",
-          description: "You are signed in. Every other browser has been signed out.",
+          description: "You are signed in here and have been signed out everywhere else.",
         },
     failureTitle: "Update Failed",
     reload: "/",
@@ -43,8 +43,8 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
         <>
           For the account of <strong className="font-medium wrap-anywhere text-ink">{email}</strong>.{" "}
           {isInvitation
-            ? "From then on you sign in with this e-mail address and your password."
-            : "Every browser that is signed in to it will be signed out."}
+            ? "You'll use this email address and your password to sign in."
+            : "You'll be signed out everywhere else."}
         </>
       }
     >
@@ -56,7 +56,7 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
           <p role="alert" className="text-sm text-danger">
             {problem.message}{" "}
             <Link href="/forgot-password" className="font-medium underline underline-offset-4">
-              Ask for a new link
+              Request a new link
             </Link>
           </p>
         )}

@@ -5,7 +5,7 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Textarea } from "@/components/ui/textarea";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 import { addNoteAction } from "../actions";
 
 export function AddNote({ applicationId }: { applicationId: string }) {
@@ -25,17 +25,17 @@ export function AddNote({ applicationId }: { applicationId: string }) {
       className="mt-4 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (content.trim() === "") setError("Please write a note");
+        if (content.trim() === "") setError("Enter a note");
         else void submit(content);
       }}
     >
-      <Field label="New note" hint="For administrators only; the applicant never sees it." error={error}>
+      <Field label="New note" hint="Visible to administrators only." error={error}>
         {(control) => (
           <Textarea
             {...control}
             rows={2}
             className="min-h-16"
-            maxLength={longest.paragraph}
+            maxLength={maxLength.paragraph}
             value={content}
             onChange={(event) => {
               setContent(event.target.value);

@@ -91,7 +91,7 @@ function ChecklistLine({ item: { label, isComplete, sent, needed, problem } }: {
       <span>
         {label}
         <span className={`block ${problem ? "text-warning" : "text-ink-soft"}`}>
-          {problem ?? (isComplete ? "Complete" : `${sent} of ${needed}: missing`)}
+          {problem ?? (isComplete ? "Complete" : `${sent} of ${needed} received`)}
         </span>
       </span>
     </li>

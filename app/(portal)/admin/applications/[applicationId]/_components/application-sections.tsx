@@ -30,7 +30,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
           ["First name", a.firstName],
           ["Last name", a.lastName],
           [
-            "E-mail",
+            "Email",
             <Fragment key="e">
               <a href={`mailto:${a.email}`} className="text-aqua-ink hover:underline">
                 {a.email}
@@ -82,7 +82,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
         rows={[
           ["Application date", day(a.applicationDate)],
           ["Signature", a.applicantSignature],
-          ["Declarations", "All three were made when the application was sent."],
+          ["Declarations", "All three accepted on submission."],
         ]}
       />
     </div>

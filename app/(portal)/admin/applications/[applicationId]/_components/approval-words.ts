@@ -12,22 +12,22 @@ export function approvalSteps({
   const terms = `membership type ${membershipType} and ${fee}`;
   return [
     plan.account === "create"
-      ? `open an account for ${email} with ${terms}`
-      : `give the account of ${account?.name ?? email} ${terms}${account ? ` (now ${account.membershipType}, ${account.annualFee} BSD)` : ""}`,
+      ? `create an account for ${email} with ${terms}`
+      : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${account.annualFee} BSD)` : ""}`,
     ...(plan.account === "reset"
       ? [
-          "end the account's password, sessions and open links, because nobody has confirmed its address",
+          "remove the account's password, sessions and open links, because nobody has confirmed its address",
           "replace the account's name, phone and address with the applicant's",
         ]
       : []),
     {
       becomes_active: "make the membership active today",
-      stays_active: "leave the membership active, as it is",
-      waits_for_dues: `leave the membership pending until the first dues of ${annualFee} BSD are recorded`,
+      stays_active: "keep the membership active",
+      waits_for_dues: `keep the membership pending until the first dues of ${annualFee} BSD are recorded`,
     }[plan.membership],
     plan.letter === "invitation"
-      ? `send ${email} an e-mail with a link to set a password, which works once within seven days`
-      : `send ${email} an e-mail that it is approved; password and rights of the account stay as they are`,
+      ? `email ${email} a link to set a password, which works once within seven days`
+      : `notify ${email} of the approval, without changing the account's password or permissions`,
   ];
 }
 
@@ -37,7 +37,7 @@ export function approvalWarnings({ account, email, plan }: ApprovalPreview, miss
     ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),
     ...(plan.account === "reset"
       ? [
-          `Somebody made an account with ${email} and has never confirmed the address. It may not have been the applicant. Registrations, documents and messages in the account stay: look through its record first.`,
+          `Someone created an account with ${email} but never confirmed the address. It may not have been the applicant. The account keeps its registrations, documents and messages, so review them first.`,
         ]
       : []),
     ...(account?.isSuspended

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 import { approveApplicationAction } from "../actions";
 import { approvalSteps, approvalWarnings } from "./approval-words";
 
@@ -26,7 +26,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
   const [note, setNote] = useState("");
   const router = useRouter();
   const { submit, busy } = useSubmit(approveApplicationAction, {
-    success: { title: "Application Approved", description: `${name} has been told by e-mail.` },
+    success: { title: "Application Approved", description: `We'll notify ${name} by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
     onProblem: ({ code }) => {
@@ -39,10 +39,10 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
   return (
     <Confirmation
       {...dialog}
-      title={`Approve the application of ${name}?`}
+      title={`Approve ${name}'s application?`}
       description={
         <>
-          <p>Approving will, all at once or not at all:</p>
+          <p>Approving will:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {approvalSteps(preview).map((step) => (
               <li key={step} className="wrap-anywhere">
@@ -62,18 +62,18 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
       }
       verb="Approve application"
       busyWords="Approving..."
-      keepVerb="Not yet"
+      keepVerb="Cancel"
       tone="primary"
       busy={busy}
       onConfirm={() => void submit({ id: applicationId, plan: preview.plan, note })}
     >
-      <Field label="Note" hint="For administrators; it is not sent." optional>
+      <Field label="Note" hint="Visible to administrators only." optional>
         {(control) => (
           <Textarea
             {...control}
             rows={2}
             className="min-h-16"
-            maxLength={longest.paragraph}
+            maxLength={maxLength.paragraph}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

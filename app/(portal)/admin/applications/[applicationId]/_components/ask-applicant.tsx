@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { askApplicantAction } from "../actions";
 import { WriteDialog } from "./write-dialog";
 
-/** Asks for what is missing; the applicant gets an e-mail with the link to the private page. */
+/** Asks for what is missing; the applicant gets an email with the link to the private page. */
 export function AskApplicant({ applicationId, name }: { applicationId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -21,13 +21,13 @@ export function AskApplicant({ applicationId, name }: { applicationId: string; n
         onOpenChange={setIsOpen}
         opener={opener}
         title="Ask the applicant"
-        description={`${name} gets an e-mail with the link to answer. The application waits until then.`}
+        description={`We'll email ${name} a link to answer.`}
         label="Question"
-        missing="Please write your question"
+        missing="Enter your question"
         verb="Send question"
         busyWords="Sending..."
         send={(content, options) => askApplicantAction({ id: applicationId, content }, options)}
-        success={{ title: "Question Sent", description: `${name} has been asked by e-mail.` }}
+        success={{ title: "Question Sent", description: `We'll notify ${name} by email.` }}
       />
     </>
   );

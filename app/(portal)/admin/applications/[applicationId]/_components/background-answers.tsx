@@ -16,7 +16,7 @@ type Answers = Record<BackgroundQuestion, boolean> & { backgroundExplanation: st
 export function BackgroundAnswers({ applicationId }: { applicationId: string }) {
   const [answers, setAnswers] = useState<Answers | null>(null);
   const { submit, busy } = useSubmit((sent: { id: string }) => showBackgroundAnswersAction(sent), {
-    failureTitle: "Could not be shown",
+    failureTitle: "Couldn't Show Answers",
     onDone: setAnswers,
   });
   if (!answers) {
@@ -24,7 +24,7 @@ export function BackgroundAnswers({ applicationId }: { applicationId: string }) 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex max-w-[44ch] gap-2 text-sm text-ink-soft">
           <Icon of={LockKeyhole} className="mt-0.5 shrink-0" />
-          Sensitive personal data. Each view is recorded with your name.
+          Sensitive personal data. We record your name each time you view it.
         </p>
         <Button variant="secondary" busy={busy} onClick={() => void submit({ id: applicationId })}>
           {busy ? "Opening..." : "Show background answers"}

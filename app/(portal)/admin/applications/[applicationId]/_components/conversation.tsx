@@ -12,13 +12,13 @@ export function Conversation({ application, timeZone }: ConversationProps) {
   const isOpen = status === "pending";
   if (!isOpen && written.length === 0) return null;
   return (
-    <Panel title="Questions to the applicant">
+    <Panel title="Questions for the applicant">
       {askedAt && isOpen && (
         <p className="mb-3 rounded-md bg-aqua-soft px-3.5 py-2.5 text-sm text-aqua-ink">
           Waiting for {name} since {formatDateTime(askedAt, timeZone)}.
         </p>
       )}
-      {written.length === 0 && <p className="text-sm text-ink-soft">Nothing has been asked so far.</p>}
+      {written.length === 0 && <p className="text-sm text-ink-soft">No questions yet.</p>}
       <WrittenList written={written} timeZone={timeZone} />
       {isOpen && <AskApplicant applicationId={id} name={name} />}
     </Panel>

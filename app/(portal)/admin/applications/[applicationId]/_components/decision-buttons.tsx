@@ -43,16 +43,16 @@ export function DecisionButtons({ applicationId, name, preview, missing }: Decis
         isOpen={open === "reject"}
         onOpenChange={(isOpen) => setOpen(isOpen ? "reject" : null)}
         opener={reject}
-        title={`Reject the application of ${name}?`}
-        description="This is decided once. The applicant gets an e-mail with the link to the reason."
+        title={`Reject ${name}'s application?`}
+        description="You can't change this later. We'll email the applicant a link to the reason."
         label="Reason"
-        hint="The applicant reads it as it stands here."
-        missing="Please give the applicant a reason"
+        hint="The applicant will see this text."
+        missing="Enter a reason for the applicant"
         verb="Reject application"
         busyWords="Rejecting..."
         tone="destructive"
         send={(reason, options) => rejectApplicationAction({ id: applicationId, reason }, options)}
-        success={{ title: "Application Rejected", description: `${name} has been told by e-mail.` }}
+        success={{ title: "Application Rejected", description: `We'll notify ${name} by email.` }}
       />
     </div>
   );

@@ -26,10 +26,10 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       <Panel title="Decision">
         <p className="text-sm text-ink-soft">
           {askedAt
-            ? "The applicant has been asked for more; you can decide all the same."
+            ? "We are waiting for the applicant's answer, but you can already decide."
             : sent === needed
-              ? "All documents that are needed are there."
-              : `${needed - sent} of ${needed} documents are still missing.`}
+              ? "All required documents have been received."
+              : `${needed - sent} of ${needed} required documents ${needed - sent === 1 ? "is" : "are"} missing.`}
         </p>
         <DecisionButtons
           applicationId={id}
@@ -83,7 +83,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
       {dues && (
         <div className="mt-4 border-t border-line pt-4">
           <p className="mb-3 text-sm text-ink-soft">
-            The membership becomes active when the first dues of {dues.amount} BSD are recorded.
+            The membership becomes active when you record the first dues of {dues.amount} BSD.
           </p>
           <RecordDues
             // The next year's are another form.

@@ -24,7 +24,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(() => api("DELETE /api/admin/applications/{id}", { id }), {
-    success: { title: "Application Erased", description: `The application of ${name} is gone.` },
+    success: { title: "Application Erased", description: `We have erased ${name}'s application.` },
     failureTitle: "Delete Failed",
     onDone() {
       setOpen(false);
@@ -35,8 +35,8 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
   return (
     <Panel title="Erase">
       <p className="text-sm text-ink-soft">
-        Removes this application and everything about it, for good.
-        {hasAccount && " The account and the membership stay."}
+        Permanently removes this application and all its data.
+        {hasAccount && " The account and membership are not affected."}
       </p>
       <Button ref={opener} variant="secondary" className="mt-4 text-danger" onClick={() => setOpen(true)}>
         <Icon of={Trash2} /> Erase application
@@ -45,25 +45,25 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
         isOpen={isOpen}
         onOpenChange={setOpen}
         opener={opener}
-        title={`Erase the application of ${name}?`}
+        title={`Erase ${name}'s application?`}
         description={
           <>
-            <p>This cannot be undone. Erased are:</p>
+            <p>You can&apos;t undo this. The following will be erased:</p>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
-              <li>Everything that was filled in, with the background answers</li>
+              <li>All application details, including the background answers</li>
               <li>
                 {counted(documents, "document")}
-                {documents > 0 && ", with the files"}
+                {documents > 0 && ", including the files"}
               </li>
               <li>{counted(notes, "note, question or answer", "notes, questions and answers")}</li>
-              <li>The private link, and the content of emails about the application</li>
+              <li>The private link and the content of emails about the application</li>
             </ul>
-            <p className="mt-2">The audit log keeps the reference and who erased it.</p>
+            <p className="mt-2">The audit log retains the reference and who erased it.</p>
           </>
         }
         verb="Erase application"
         busyWords="Erasing..."
-        keepVerb="Keep it"
+        keepVerb="Cancel"
         tone="destructive"
         busy={busy}
         onConfirm={() => void submit({})}

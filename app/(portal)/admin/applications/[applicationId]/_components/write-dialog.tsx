@@ -15,7 +15,7 @@ import {
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/errors";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 
 type WriteDialogProps = MenuDialogProps & {
   title: string;
@@ -64,7 +64,7 @@ export function WriteDialog({ isOpen, onOpenChange, opener, tone = "primary", ..
               <Textarea
                 {...control}
                 autoFocus
-                maxLength={longest.paragraph}
+                maxLength={maxLength.paragraph}
                 value={content}
                 onChange={(event) => {
                   setContent(event.target.value);

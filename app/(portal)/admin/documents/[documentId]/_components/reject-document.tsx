@@ -13,7 +13,7 @@ import {
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import { longest } from "@/lib/fields";
+import { maxLength } from "@/lib/fields";
 
 type RejectDocumentProps = {
   fileName: string;
@@ -40,7 +40,8 @@ export function RejectDocument({
         <DialogHeader>
           <DialogTitle>Reject this document?</DialogTitle>
           <DialogDescription className="wrap-anywhere">
-            {fileName}. We will ask the member for a corrected version, and send your reason if you give one.
+            {fileName}. We&apos;ll ask the member for a corrected version and include your reason if you give
+            one.
           </DialogDescription>
         </DialogHeader>
         <form
@@ -51,12 +52,12 @@ export function RejectDocument({
             onReject(reason);
           }}
         >
-          <Field label="Reason" hint="The member reads it as you write it." optional>
+          <Field label="Reason" hint="The member will see this text." optional>
             {(control) => (
               <Textarea
                 {...control}
                 autoFocus
-                maxLength={longest.paragraph}
+                maxLength={maxLength.paragraph}
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />

@@ -35,7 +35,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     {
       success: (_data, verdict) => ({
         title: "Document Updated",
-        description: `${fileName} was ${verdict.status}. The member has been told.`,
+        description: `${fileName} was ${verdict.status}. We'll notify the member.`,
       }),
       failureTitle: "Update Failed",
       onDone: () => {
@@ -53,7 +53,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     },
   );
   const isOpen = canDecide({ status });
-  const goTo = (wanted: string | null) => wanted && router.push(reviewPage(wanted));
+  const goTo = (documentId: string | null) => documentId && router.push(reviewPage(documentId));
   const shortcuts = useShortcuts({
     j: () => goTo(nextId),
     ArrowRight: () => goTo(nextId),
@@ -67,7 +67,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
     <section aria-label="Decision" className="rounded-md border border-line bg-card p-5">
       <div className="flex items-center justify-between gap-2">
         <p className="text-sm text-ink-soft tabular">
-          {isOpen ? `${place} of ${waiting} waiting` : waiting === 1 ? "1 waiting" : `${waiting} waiting`}
+          {isOpen ? `${place} of ${waiting} pending` : `${waiting} pending`}
         </p>
         <div className="flex gap-1">
           <Step href={previousId} label="Previous document" icon={ChevronLeft} />
@@ -84,7 +84,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
           </Button>
         </div>
       ) : (
-        <p className="mt-3 text-sm">This document has been {status}. Each is decided once.</p>
+        <p className="mt-3 text-sm">This document has been {status}. You can&apos;t change this.</p>
       )}
       <ShortcutLegend {...shortcuts} />
       <RejectDocument

@@ -4,7 +4,7 @@ import type { ShownEmail } from "@/lib/emails/queries";
 
 type AttachmentsProps = { attachments: ShownEmail["attachments"] };
 
-/** The files that go with the e-mail; what is text can be read here. */
+/** The files that go with the email; what is text can be read here. */
 export function Attachments({ attachments }: AttachmentsProps) {
   if (attachments.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Attachments({ attachments }: AttachmentsProps) {
             {text === null ? (
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 p-4">
                 <FileName fileName={fileName} contentType={contentType} />
-                <span className="text-ink-soft">Drawn when the e-mail is sent.</span>
+                <span className="text-ink-soft">Generated when the email is sent.</span>
               </p>
             ) : (
               <details>

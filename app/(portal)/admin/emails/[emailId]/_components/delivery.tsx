@@ -5,7 +5,7 @@ import { formatDateTime } from "@/lib/format";
 
 type DeliveryProps = { email: ShownEmail; timeZone: string };
 
-/** What became of the e-mail, in a line of facts. */
+/** What became of the email, in a line of facts. */
 export function Delivery({ email, timeZone }: DeliveryProps) {
   const { label, tone } = emailBadge[email.state];
   const at = (moment: string | null) => moment && formatDateTime(moment, timeZone);

@@ -6,20 +6,20 @@ import type { ShownEmail } from "@/lib/emails/queries";
 type MessageProps = { email: Pick<ShownEmail, "subject" | "html" | "text" | "headers"> };
 
 /**
- * The e-mail as mail programs show it. The frame may do nothing at all (`sandbox=""`: no script, no form, an
+ * The email as mail programs show it. The frame may do nothing at all (`sandbox=""`: no script, no form, an
  * origin of its own) and inherits this page's security policy, so it can load nothing from elsewhere either.
  */
 export function Message({ email: { subject, html, text, headers } }: MessageProps) {
   return (
     <Tabs defaultValue="html">
       <TabsList label="The message">
-        <TabsTrigger value="html">As shown</TabsTrigger>
+        <TabsTrigger value="html">Preview</TabsTrigger>
         <TabsTrigger value="text">Plain text</TabsTrigger>
         <TabsTrigger value="headers">Headers</TabsTrigger>
       </TabsList>
       <TabsContent value="html" className="mt-4">
         <iframe
-          title={`E-mail: ${subject}`}
+          title={`Email: ${subject}`}
           sandbox=""
           srcDoc={html}
           className="h-[44rem] max-h-[80dvh] w-full rounded-md border border-line"

@@ -7,12 +7,12 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { sendAgainAction } from "../../actions";
 
-/** Tries anew to send an e-mail that was given up. */
+/** Tries anew to send an email that was given up. */
 export function SendAgain({ id }: { id: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(sendAgainAction, {
-    success: ({ message }) => ({ title: "On its way again", description: message }),
-    failureTitle: "It could not be sent again",
+    success: ({ message }) => ({ title: "Email queued", description: message }),
+    failureTitle: "Send Failed",
     onDone: () => router.refresh(),
     onProblem: () => router.refresh(),
   });

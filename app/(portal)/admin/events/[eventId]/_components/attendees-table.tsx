@@ -66,7 +66,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, path, reque
               {attendee.heldUntil && (
                 <span
                   className="block text-xs text-ink-soft tabular"
-                  title={`The seat is given up on ${formatDateTime(attendee.heldUntil, timeZone)}`}
+                  title={`The seat will be released on ${formatDateTime(attendee.heldUntil, timeZone)}`}
                 >
                   held until {formatDate(attendee.heldUntil, timeZone)}
                 </span>

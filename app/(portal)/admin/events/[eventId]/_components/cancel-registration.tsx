@@ -15,7 +15,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
   const { id, name, paymentStatus, paymentAmount, checkedInAt } = attendee;
   const [reason, setReason] = useState("");
   const { submit, busy } = useSubmit(cancelRegistrationAction, {
-    success: { title: "Registration cancelled", description: `${name} is told by e-mail.` },
+    success: { title: "Registration cancelled", description: `We'll notify ${name} by email.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
@@ -27,18 +27,15 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
       title={`Cancel the registration of ${name}?`}
       description={
         <>
-          <p>This cannot be undone. {name} is told by e-mail.</p>
+          <p>You can&apos;t undo this. {name} will be notified by email.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
-            {paymentStatus !== "failed" && <li>The seat becomes free for somebody else.</li>}
-            {hasTicket && <li>The ticket lets nobody in any more.</li>}
-            {checkedInAt && <li>The check-in is taken back.</li>}
+            {paymentStatus !== "failed" && <li>The seat will be released.</li>}
+            {hasTicket && <li>The ticket will no longer be valid.</li>}
+            {checkedInAt && <li>The check-in will be undone.</li>}
             {hasPaid ? (
-              <li>
-                The payment of {paymentAmount} BSD is then to be paid back. You find it under Payments, where
-                you record the refund.
-              </li>
+              <li>The payment of {paymentAmount} BSD must be refunded. Record the refund under Payments.</li>
             ) : (
-              paymentStatus === "pending" && <li>Nothing is due any more.</li>
+              paymentStatus === "pending" && <li>No payment will be due.</li>
             )}
           </ul>
         </>
@@ -52,7 +49,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
     >
       <ReasonField
         label="Reason"
-        hint="For the administrators; it is not sent."
+        hint="Visible to administrators only."
         value={reason}
         onChange={setReason}
       />

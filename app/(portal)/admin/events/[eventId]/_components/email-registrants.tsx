@@ -33,7 +33,7 @@ type EmailRegistrantsProps = {
   counts: Record<Audience, number>;
 };
 
-/** The 'E-mail registrants' button and its dialog; not there while nobody could be reached. */
+/** The 'Email registrants' button and its dialog; not there while nobody could be reached. */
 export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
   const [isOpen, setOpen] = useState(false);
   if (counts.everybody === 0) return null;
@@ -41,12 +41,12 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
     <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button variant="secondary">
-          <Icon of={Mail} /> E-mail registrants
+          <Icon of={Mail} /> Email registrants
         </Button>
       </DialogTrigger>
       <DialogContent>
         <DialogHeader>
-          <DialogTitle>E-mail registrants</DialogTitle>
+          <DialogTitle>Email registrants</DialogTitle>
           <DialogDescription>{event.title}</DialogDescription>
         </DialogHeader>
         <MessageForm eventId={event.id} counts={counts} onDone={() => setOpen(false)} />
@@ -56,9 +56,9 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
 }
 
 const audiences: { value: Audience; label: string; hint: string }[] = [
-  { value: "everybody", label: "Everybody", hint: "Whoever holds a seat" },
-  { value: "paid", label: "Paid", hint: "Free seats included" },
-  { value: "pending", label: "Pending", hint: "Payment still to come" },
+  { value: "everybody", label: "Everybody", hint: "Everyone with a seat" },
+  { value: "paid", label: "Paid", hint: "Including free seats" },
+  { value: "pending", label: "Pending", hint: "Not paid or confirmed yet" },
 ];
 
 const people = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "person" : "people"}`;
@@ -76,8 +76,8 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
   const { submit, busy } = useSubmit(emailRegistrantsAction, {
     form,
     success: ({ recipients }) => ({
-      title: "E-mails queued",
-      description: `${people(recipients)} will get it.`,
+      title: "Emails queued",
+      description: `We'll email ${people(recipients)}.`,
     }),
     failureTitle: "Send Failed",
     onDone,
@@ -105,7 +105,7 @@ function MessageForm({ eventId, counts, onDone }: MessageFormProps) {
       </Field>
       <Field
         label="Message"
-        hint="An empty line begins a paragraph. Each person is greeted by name and gets a link to their registration."
+        hint="Leave a blank line between paragraphs. Each email is addressed by name and links to the person's registration."
         error={errors.content?.message}
       >
         {(field) => <Textarea {...field} rows={6} {...register("content")} />}

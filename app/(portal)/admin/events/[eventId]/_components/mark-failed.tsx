@@ -14,34 +14,28 @@ type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }: MarkFailedProps) {
   const [note, setNote] = useState("");
   const { submit, busy } = useSubmit(markPaymentFailedAction, {
-    success: { title: "Payment marked failed", description: `The seat of ${name} is free.` },
+    success: { title: "Payment marked failed", description: `We have released ${name}'s seat.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
   });
   return (
     <Confirmation
       {...dialog}
-      title={`Give up the payment of ${name}?`}
+      title={`Mark ${name}'s payment as failed?`}
       description={
         <p>
-          The {paymentAmount} BSD are no longer waited for. The seat becomes free for somebody else, and{" "}
-          {name} is told by e-mail. Should the money come after all, you can still record it while a seat is
-          left.
+          The seat will be released, and {name} will be notified by email. If the {paymentAmount} BSD arrive
+          later, you can still record the payment while seats are available.
         </p>
       }
       verb="Mark payment failed"
       busyWords="Saving..."
-      keepVerb="Keep waiting"
+      keepVerb="Cancel"
       tone="destructive"
       busy={busy}
       onConfirm={() => void submit({ id, note })}
     >
-      <ReasonField
-        label="Note"
-        hint="For the administrators; it is not sent."
-        value={note}
-        onChange={setNote}
-      />
+      <ReasonField label="Note" hint="Visible to administrators only." value={note} onChange={setNote} />
     </Confirmation>
   );
 }

@@ -58,16 +58,16 @@ export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, ope
     success: ({ receiptNumber, isOwedBack }) => ({
       title: "Payment Recorded",
       description: isOwedBack
-        ? `Receipt ${receiptNumber ?? ""}. The money is to be paid back; ${name} will be notified by email.`
-        : `Receipt ${receiptNumber ?? ""}. ${name} gets the ticket by e-mail.`,
+        ? `Receipt ${receiptNumber ?? ""}. A refund is due. We'll notify ${name} by email.`
+        : `Receipt ${receiptNumber ?? ""}. We'll email ${name} the ticket.`,
     }),
     failureTitle: "Update Failed",
     onDone: () => onOpenChange(false),
   });
   const withoutSeat = cancelledAt
-    ? "This registration was cancelled. The payment will be recorded as to be paid back."
+    ? "This registration was cancelled. The payment will be recorded as a refund due."
     : paymentStatus === "failed" &&
-      "The seat was released. If it is still free, the payment takes it again; otherwise it is recorded as to be paid back.";
+      "The seat was released. If a seat is available, the registration becomes paid. Otherwise, the payment is recorded as a refund due.";
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent onCloseAutoFocus={focusBack(opener)}>

@@ -13,7 +13,7 @@ export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
   const { id, name, email, companyName, memberRateToVerify } = attendee;
   const { submit, busy } = useSubmit(verifyMemberRateAction, {
     success: memberRateToVerify
-      ? { title: "Member rate verified", description: `${name} keeps the member rate.` }
+      ? { title: "Member rate verified", description: `${name} pays the member rate.` }
       : { title: "Registration confirmed", description: `We’ll email ${name} the ticket.` },
     failureTitle: "Update Failed",
     onDone: () => dialog.onOpenChange(false),
@@ -22,15 +22,15 @@ export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
     <Confirmation
       {...dialog}
       title={
-        memberRateToVerify ? `May ${name} have the member rate?` : `Confirm the registration of ${name}?`
+        memberRateToVerify ? `Verify the member rate for ${name}?` : `Confirm the registration of ${name}?`
       }
       description={
         <>
           <p>
             {rate && memberRateToVerify && `“${rate}” was chosen. `}
             {memberRateToVerify
-              ? "It was not chosen by an active member who was signed in, so please check who it is."
-              : "The link that we emailed to this address has not been used yet, so please check who it is."}
+              ? "The person wasn't signed in as an active member, so please check that they are one."
+              : "The person hasn't used the link we emailed, so please check that this address is theirs."}
           </p>
           <p className="mt-2 text-ink">
             {email}
@@ -40,7 +40,7 @@ export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
       }
       verb={memberRateToVerify ? "Verify member rate" : "Confirm registration"}
       busyWords="Saving..."
-      keepVerb="Not yet"
+      keepVerb="Cancel"
       tone="primary"
       busy={busy}
       onConfirm={() => void submit({ id })}

@@ -3,17 +3,17 @@
 import { action } from "@/lib/http/action";
 import {
   checkIn,
-  findAtDoor,
-  readDoorCounts,
+  findForCheckIn,
+  readCheckInCounts,
   scanTicket,
   undoCheckIn,
-  verifyAtDoor,
+  verifyAndCheckIn,
 } from "@/lib/registrations/check-in";
 
 // No page is drawn anew: each answer says all that the screen shows.
-export const findAtDoorAction = action(findAtDoor);
+export const findForCheckInAction = action(findForCheckIn);
 export const scanTicketAction = action(scanTicket);
 export const checkInAction = action(checkIn);
-export const verifyAtDoorAction = action(verifyAtDoor);
+export const verifyAndCheckInAction = action(verifyAndCheckIn);
 export const undoCheckInAction = action(undoCheckIn);
-export const readDoorCountsAction = action(readDoorCounts);
+export const readCheckInCountsAction = action(readCheckInCounts);

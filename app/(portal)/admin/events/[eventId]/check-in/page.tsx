@@ -4,7 +4,7 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
-import { getDoorCounts } from "@/lib/registrations/door-queries";
+import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
 import { Door } from "./_components/door";
 
 export const metadata: Metadata = { title: "Check-in" };
@@ -19,7 +19,7 @@ export default async function CheckInPage({ params }: PageProps<"/admin/events/[
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
       <Door
         event={{ id: event.id, title: event.title, prices: event.prices }}
-        startingCounts={await getDoorCounts(person, eventId)}
+        startingCounts={await getCheckInCounts(person, eventId)}
         timeZone={getAssociation().timeZone}
       />
     </main>

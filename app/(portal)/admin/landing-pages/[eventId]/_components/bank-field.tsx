@@ -29,7 +29,7 @@ export function BankField({ shared }: { shared: ReactNode }) {
     <>
       <p className="text-sm text-ink-soft">
         Everyone who pays for this event sees this account as soon as you save, even while the page is a
-        draft. All administrators get an email.
+        draft. We&apos;ll notify all administrators by email.
       </p>
       {BANK_LINES.map(({ name, label, ...line }) => (
         <Field key={name} label={label} optional={"isOptional" in line} error={errors?.[name]?.message}>

@@ -15,7 +15,7 @@ type EntriesFieldProps = {
   title: string;
   /** What one entry is called: "reason". */
   one: string;
-  most: number;
+  max: number;
 } & (
   | { name: "content.whyAttend"; heading: { name: "title"; label: string } }
   | { name: "content.details"; heading: { name: "label"; label: string } }
@@ -24,7 +24,7 @@ type EntriesFieldProps = {
 type Direction = "up" | "down";
 
 /** A list whose entries are added, removed and put in order by buttons, so that no dragging is needed. */
-export function EntriesField({ name, title, one, heading, most }: EntriesFieldProps) {
+export function EntriesField({ name, title, one, heading, max }: EntriesFieldProps) {
   const { control, register, getValues, formState } = useFormContext<LandingFormValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
   const [said, setSaid] = useState("");
@@ -37,13 +37,13 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
     const to = direction === "up" ? from - 1 : from + 1;
     if (to < 0 || to >= fields.length) return;
     move(from, to);
-    setSaid(`Moved to place ${to + 1} of ${fields.length}`);
+    setSaid(`Moved to position ${to + 1} of ${fields.length}`);
     focusSoon(buttonId(to, direction));
   }
 
   function removeAt(index: number) {
     remove(index);
-    setSaid(`Removed; ${fields.length - 1} left`);
+    setSaid(`Removed. ${fields.length - 1} left`);
     focusSoon(`${base}-add`);
   }
 
@@ -52,7 +52,7 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
       <h2 className="font-semibold">
         {title}{" "}
         <span className="font-normal text-ink-soft tabular">
-          ({fields.length} of {most} at most)
+          ({fields.length} of up to {max})
         </span>
       </h2>
       <ol className="grid gap-3">
@@ -99,7 +99,7 @@ export function EntriesField({ name, title, one, heading, most }: EntriesFieldPr
           );
         })}
       </ol>
-      {fields.length < most && (
+      {fields.length < max && (
         <Button
           id={`${base}-add`}
           variant="secondary"

@@ -85,7 +85,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         setView("edit");
         toast({
           title: "Validation Error",
-          description: "Some fields need another look. They are marked.",
+          description: "Please correct the marked fields.",
           variant: "destructive",
         });
       },
@@ -104,7 +104,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         <div className="mt-3">
           <PageHeading
             title={event.title}
-            description={saved ? `Its landing page, at /${saved.slug}` : "Its landing page is not saved yet"}
+            description={saved ? `Landing page at /${saved.slug}` : "Landing page not saved yet"}
             action={
               isPublished &&
               saved && (
@@ -120,7 +120,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         <div className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3">
           <p className="flex items-center gap-3 text-sm text-ink-soft" aria-live="polite">
             <Badge tone={isPublished ? "success" : "neutral"}>{isPublished ? "Published" : "Draft"}</Badge>
-            {formState.isDirty && <span className="max-sm:sr-only">Changes not saved</span>}
+            {formState.isDirty && <span className="max-sm:sr-only">Unsaved changes</span>}
           </p>
           <div className="flex gap-2">
             <Button variant="secondary" busy={busy} onClick={() => save(false)}>
@@ -131,7 +131,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
             </Button>
           </div>
         </div>
-        <div role="group" aria-label="What is shown" className="mt-5 flex gap-2 lg:hidden">
+        <div role="group" aria-label="View" className="mt-5 flex gap-2 lg:hidden">
           {(["edit", "preview"] as const).map((which) => (
             <Button
               key={which}
@@ -173,10 +173,10 @@ function wordsFor(before: Saved | null, now: Pick<Saved, "slug" | "isPublished">
   const wasPublished = before?.isPublished ?? false;
   if (now.isPublished) {
     return wasPublished
-      ? { title: "Changes saved", description: `Everybody sees them at /${now.slug}.` }
-      : { title: "Published", description: `The page can be seen at /${now.slug}.` };
+      ? { title: "Changes saved", description: `They are live at /${now.slug}.` }
+      : { title: "Published", description: `The page is live at /${now.slug}.` };
   }
   return wasPublished
-    ? { title: "Unpublished", description: "The page is kept as a draft." }
-    : { title: "Draft saved", description: "Only administrators see it until you publish it." };
+    ? { title: "Unpublished", description: "The page is now a draft." }
+    : { title: "Draft saved", description: "Only administrators can see it until you publish it." };
 }

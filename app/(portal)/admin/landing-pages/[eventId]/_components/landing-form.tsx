@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { mostEntries } from "@/lib/landing/schema";
+import { maxEntries } from "@/lib/landing/schema";
 import { BankField } from "./bank-field";
 import { EntriesField } from "./entries-field";
 import type { LandingFormValues } from "./landing-form-schema";
@@ -33,7 +33,7 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         </Field>
         {isMoved && (
           <p className="-mt-2 text-sm text-warning">
-            Links and printed QR codes to /{savedSlug} will lead nowhere once this is saved.
+            Once you save this, links and printed QR codes for /{savedSlug} will stop working.
           </p>
         )}
         <ThemeField />
@@ -45,7 +45,12 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         <Field label="Subtitle" optional error={content?.hero?.subtitle?.message}>
           {(control) => <Textarea {...control} rows={2} {...register("content.hero.subtitle")} />}
         </Field>
-        <Field label="Badge" optional hint="A few words in a frame" error={content?.hero?.badge?.message}>
+        <Field
+          label="Badge"
+          optional
+          hint="Short label above the title"
+          error={content?.hero?.badge?.message}
+        >
           {(control) => <Input {...control} {...register("content.hero.badge")} />}
         </Field>
       </Section>
@@ -53,7 +58,7 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         <Field
           label="Price note"
           optional
-          hint="Stands above the prices, like “Starting at $500”"
+          hint="Shown above the prices, such as “Starting at $500”"
           error={content?.priceNote?.message}
         >
           {(control) => <Input {...control} {...register("content.priceNote")} />}
@@ -68,14 +73,14 @@ export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProp
         title="Why attend"
         one="reason"
         heading={{ name: "title", label: "Reason" }}
-        most={mostEntries.whyAttend}
+        max={maxEntries.whyAttend}
       />
       <EntriesField
         name="content.details"
         title="Event details"
         one="detail"
         heading={{ name: "label", label: "Label" }}
-        most={mostEntries.details}
+        max={maxEntries.details}
       />
     </div>
   );

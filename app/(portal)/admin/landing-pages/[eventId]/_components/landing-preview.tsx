@@ -19,7 +19,7 @@ type LandingPreviewProps = {
  * keyboard: it is a picture of what the fields say.
  */
 export function LandingPreview({ content, event, timeZone, associationName }: LandingPreviewProps) {
-  const [size, setSize] = useState<"desk" | "phone">("desk");
+  const [size, setSize] = useState<"desktop" | "phone">("desktop");
   const shown = useDeferredValue(content);
   const { hero } = shown;
   return (
@@ -27,7 +27,7 @@ export function LandingPreview({ content, event, timeZone, associationName }: La
       <div className="mb-3 flex items-center justify-between gap-3 max-lg:hidden">
         <h2 className="font-semibold">Preview</h2>
         <div role="group" aria-label="Size of the preview" className="flex gap-1">
-          {(["desk", "phone"] as const).map((which) => (
+          {(["desktop", "phone"] as const).map((which) => (
             <Button
               key={which}
               size="sm"
@@ -35,7 +35,7 @@ export function LandingPreview({ content, event, timeZone, associationName }: La
               aria-pressed={size === which}
               onClick={() => setSize(which)}
             >
-              {which === "desk" ? "Desk" : "Phone"}
+              {which === "desktop" ? "Desktop" : "Phone"}
             </Button>
           ))}
         </div>
@@ -49,7 +49,7 @@ export function LandingPreview({ content, event, timeZone, associationName }: La
           size === "phone" && "lg:mx-auto lg:max-w-[24.5rem]",
         )}
       >
-        <div inert className={cn(size === "desk" && "lg:[zoom:0.6]")}>
+        <div inert className={cn(size === "desktop" && "lg:[zoom:0.6]")}>
           <LandingView
             content={{
               theme: shown.theme,

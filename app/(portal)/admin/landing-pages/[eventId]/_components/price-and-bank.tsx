@@ -16,7 +16,7 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
     <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">
       {event.prices.length === 0 ? (
         <p>
-          {priceLabel(event)}, <span className="text-ink-soft">the same for everybody</span>
+          {priceLabel(event)}, <span className="text-ink-soft">the same for everyone</span>
         </p>
       ) : (
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
@@ -43,8 +43,8 @@ export function BankFacts({ bank }: { bank: Association["bank"] }) {
         {bank.bankName}, <span className="tabular">{bank.accountNumber}</span>
         <span className="block text-ink-soft">
           {bank.isSample
-            ? "Sample details: nobody can pay to them yet."
-            : "The association’s, on every page where people pay."}
+            ? "Sample details. Nobody can pay into this account."
+            : "The association’s account, shown on every page with payment instructions."}
         </span>
       </p>
       <Button asChild variant="secondary" size="sm" className="justify-self-start">

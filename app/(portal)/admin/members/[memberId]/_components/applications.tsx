@@ -13,7 +13,7 @@ export function Applications({ applications, timeZone }: ApplicationsProps) {
     <RecordSection
       title="Applications"
       total={applications.length}
-      empty="No membership application: the account was made by registering or by an import."
+      empty="No application. The account was created by registering or by an import."
       href={null}
       paging={null}
     >

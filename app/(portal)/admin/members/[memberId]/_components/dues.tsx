@@ -16,7 +16,7 @@ type DuesProps = {
 export function Dues({ dues, timeZone, now, action }: DuesProps) {
   return (
     <RecordSection
-      title="Still to pay"
+      title="Outstanding payments"
       total={dues.length}
       empty="Nothing is due."
       href={null}

@@ -5,7 +5,7 @@ import type { MenuMember } from "@/components/members/member-verbs";
 import {
   editMemberAction,
   readMemberAction,
-  readMemberLossesAction,
+  previewMemberDeletionAction,
   sendConfirmationAction,
 } from "../../actions";
 
@@ -13,7 +13,7 @@ const verbs = {
   sendConfirmation: sendConfirmationAction,
   edit: editMemberAction,
   read: readMemberAction,
-  readLosses: readMemberLossesAction,
+  readLosses: previewMemberDeletionAction,
 };
 
 /** The menu of a member's page. */

@@ -1,5 +1,6 @@
 import { formatCents, formatDate } from "@/lib/format";
 import type { MemberRecord } from "@/lib/members/record-queries";
+import { detailList } from "@/lib/profile-details";
 
 type ProfileFactsProps = { member: MemberRecord; timeZone: string };
 
@@ -8,14 +9,13 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "—");
   const facts = [
     ["Email", `${member.email}${member.emailVerifiedAt ? "" : " (not confirmed)"}`],
-    ["Phone", member.phone ?? "—"],
-    ["Address", member.address ?? "—"],
+    ...detailList.map(({ name, label }) => [label, member[name] ?? "—"]),
     ["Membership Type", member.membershipType],
     ["Annual Fee", member.annualFeeCents === 0 ? "No fee" : `${formatCents(member.annualFeeCents)} BSD`],
     ["Member ID", member.memberId],
     ["Join Date", dateOf(member.joinDate)],
     ["Next Payment", dateOf(member.nextPaymentDate)],
-    ["Account made", dateOf(member.createdAt)],
+    ["Account created", dateOf(member.createdAt)],
     ["Last seen", member.lastSeenAt ? dateOf(member.lastSeenAt) : "Not signed in"],
     ...(member.hasPassword ? [] : [["Password", "None set yet"]]),
   ];

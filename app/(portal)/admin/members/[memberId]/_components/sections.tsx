@@ -36,7 +36,7 @@ const link = "hover:underline";
 export const shownSections: { [Name in Section]: Lines<Name> } = {
   registrations: {
     title: "Registrations",
-    empty: "No registrations so far.",
+    empty: "No registrations yet.",
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}
@@ -68,7 +68,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
   },
   payments: {
     title: "Payments",
-    empty: "No payments so far.",
+    empty: "No payments yet.",
     line: (row, timeZone) => {
       return (
         <RecordLine
@@ -107,7 +107,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
   },
   documents: {
     title: "Documents",
-    empty: "No documents so far.",
+    empty: "No documents yet.",
     line: (row, timeZone) => {
       const { label, tone } = documentBadge[row.status];
       return (
@@ -126,7 +126,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
   },
   messages: {
     title: "Messages",
-    empty: "No messages have been exchanged with the administrators.",
+    empty: "No messages yet.",
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}
@@ -142,7 +142,7 @@ export const shownSections: { [Name in Section]: Lines<Name> } = {
   },
   audit: {
     title: "Audit log",
-    empty: "The audit log has nothing about this member.",
+    empty: "No audit log entries for this member.",
     line: (row, timeZone) => (
       <RecordLine
         key={row.id}

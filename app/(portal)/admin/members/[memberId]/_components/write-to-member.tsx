@@ -40,7 +40,7 @@ export function WriteToMember({ member }: WriteToMemberProps) {
         <DialogHeader>
           <DialogTitle>New Message to {member.name}</DialogTitle>
           <DialogDescription>
-            The member finds it in their inbox, and an e-mail says that it is there.
+            The member will find it in their inbox, and we&apos;ll notify them by email.
           </DialogDescription>
         </DialogHeader>
         <MessageForm member={member} onDone={() => setOpen(false)} />
@@ -62,7 +62,7 @@ function MessageForm({ member, onDone }: WriteToMemberProps & { onDone: () => vo
       api("POST /api/messages", values, options),
     {
       form,
-      success: { title: "Message Sent", description: `${member.name} finds it in their inbox.` },
+      success: { title: "Message Sent", description: `${member.name} will find it in their inbox.` },
       failureTitle: "Send Failed",
       onDone() {
         onDone();

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
-import { mostImportBytes } from "@/lib/members/schema";
+import { maxImportBytes } from "@/lib/members/schema";
 
 type ChooseFileProps = { busy: boolean; onChoose: (file: Blob) => void };
 
@@ -18,10 +18,10 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
   function look(event: FormEvent) {
     event.preventDefault();
     const content = file ?? (text.trim() ? text : null);
-    if (!content) return setError("Choose a file, or paste rows.");
+    if (!content) return setError("Choose a file or paste rows.");
     // Whatever the machine takes a file of this name for.
     const chosen = new Blob([content], { type: "text/csv" });
-    if (chosen.size > mostImportBytes) return setError("The file is too large: at most 5 MB can be sent.");
+    if (chosen.size > maxImportBytes) return setError("The file is too large. The maximum size is 5 MB.");
     setError(undefined);
     onChoose(chosen);
   }
@@ -31,14 +31,14 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
       onSubmit={look}
       className="grid grid-cols-1 gap-5 rounded-md border border-line bg-card p-4 sm:p-6"
     >
-      <Field label="CSV file" hint="At most 5 MB and 10,000 rows." error={error}>
+      <Field label="CSV file" hint="Up to 5 MB and 10,000 rows." error={error}>
         {(control) => (
           <label className="flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-dashed border-edge px-4 py-4 transition-colors duration-150 hover:border-aqua has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
             <Icon of={FileSpreadsheet} className="size-6 shrink-0 text-aqua-ink" />
             <span className="min-w-0 text-sm">
               <span className="block font-medium wrap-anywhere">{file ? file.name : "Choose a file"}</span>
               <span className="block text-ink-soft">
-                {file ? "Press to choose another one." : "As a spreadsheet saves it under “CSV”."}
+                {file ? "Choose another file" : "Saved as CSV from your spreadsheet"}
               </span>
             </span>
             <input
@@ -57,7 +57,7 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
       <Field
         label="Or paste rows"
         optional
-        hint="With the row that names the columns. It counts while no file is chosen."
+        hint="Include the row with the column names. Ignored while a file is chosen."
       >
         {(control) => (
           <Textarea

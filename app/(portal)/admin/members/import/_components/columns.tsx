@@ -16,8 +16,8 @@ export function Columns({ columns }: ColumnsProps) {
         />
       </div>
       <p className="px-4 pt-3 text-sm text-ink-soft">
-        The first row names them, in any order. Leave out what you do not have: an empty cell leaves a member
-        as they are. The CSV export of the Members tab is such a file.
+        The first row names the columns, in any order. You can leave columns out. An empty cell leaves the
+        member&apos;s value unchanged. You can also use a CSV export from the Members tab.
       </p>
       <dl className="grid gap-x-6 gap-y-2.5 px-4 py-3.5 text-sm">
         {columns.map(({ name, explanation }) => (

@@ -29,7 +29,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
     {
       success: ({ created, updated, unchanged }) => ({
         title: "Members imported",
-        description: `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed, ${unchanged.toLocaleString("en")} left as they were.`,
+        description: `${created.toLocaleString("en")} new, ${updated.toLocaleString("en")} changed, ${unchanged.toLocaleString("en")} unchanged.`,
       }),
       failureTitle: "Import Failed",
       leavesAfter: true,

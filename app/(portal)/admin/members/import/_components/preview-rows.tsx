@@ -62,7 +62,7 @@ export function PreviewRows({ rows, counts }: PreviewRowsProps) {
             <TableHead className="w-0 text-right">Row</TableHead>
             <TableHead>Member</TableHead>
             <TableHead className="w-0">Outcome</TableHead>
-            <TableHead className="max-md:hidden">What</TableHead>
+            <TableHead className="max-md:hidden">Details</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -126,7 +126,7 @@ function What({ row, className }: { row: Row; className?: string }) {
           {reason}
         </li>
       ))}
-      {row.resetsAccount && <li>Password and sessions end; an invitation is sent</li>}
+      {row.resetsAccount && <li>Removes the password, signs out everywhere and sends an invitation</li>}
       {row.changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-ink-soft">{field}:</span>{" "}

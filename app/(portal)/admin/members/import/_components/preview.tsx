@@ -33,16 +33,16 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             <span className="block font-semibold">{headline(refused, changes)}</span>
             <span className="block text-sm text-pretty text-ink-soft">
               {refused > 0
-                ? "Correct the file and choose it again. All rows are imported together, or none."
+                ? "Correct the file and choose it again. Nothing is imported until all rows are valid."
                 : changes > 0
-                  ? `${counts.create.toLocaleString("en")} new, ${counts.update.toLocaleString("en")} changed, ${counts.skip.toLocaleString("en")} left as they are.`
-                  : `All ${rowsOf(rows.length)} are as the portal has them already.`}
+                  ? `${counts.create.toLocaleString("en")} new, ${counts.update.toLocaleString("en")} changed, ${counts.skip.toLocaleString("en")} unchanged.`
+                  : `All ${rowsOf(rows.length)} match the existing members.`}
             </span>
           </span>
         </p>
         {unread.length > 0 && (
           <p className="text-sm text-pretty text-ink-soft">
-            Not read: the {unread.length === 1 ? "column" : "columns"} {unread.join(", ")}.
+            Ignored {unread.length === 1 ? "column" : "columns"}: {unread.join(", ")}.
           </p>
         )}
         {resets > 0 && (
@@ -50,8 +50,8 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
             <span>
               {resets === 1
-                ? "One changed account has an address that nobody has confirmed. Importing ends its password and sessions, clears phone and address where the file has none, and sends the address an invitation."
-                : `${resets.toLocaleString("en")} changed accounts have addresses that nobody has confirmed. Importing ends their passwords and sessions, clears phone and address where the file has none, and sends each address an invitation.`}
+                ? "One of the accounts to update has an unconfirmed address. Importing will remove its password, sign it out everywhere, clear its phone and address if the file has none, and email an invitation."
+                : `${resets.toLocaleString("en")} of the accounts to update have unconfirmed addresses. Importing will remove their passwords, sign them out everywhere, clear phone and address if the file has none, and email invitations.`}
             </span>
           </p>
         )}
@@ -65,11 +65,10 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             />
             <span>
               <span className="block font-medium">
-                Invite the new members by e-mail ({counts.create.toLocaleString("en")})
+                Invite the new members by email ({counts.create.toLocaleString("en")})
               </span>
               <span className="block text-ink-soft">
-                Each gets a link to set a password. Without it nobody is written to, and “Forgot password”
-                lets them in.
+                Each gets a link to set a password. Without an invitation, they can use “Forgot password”.
               </span>
             </span>
           </label>
@@ -91,6 +90,6 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
 }
 
 function headline(refused: number, changes: number): string {
-  if (refused > 0) return `${rowsOf(refused)} cannot be imported`;
-  return changes > 0 ? `Ready to import ${rowsOf(changes)}` : "This file changes nothing";
+  if (refused > 0) return `${rowsOf(refused)} can't be imported`;
+  return changes > 0 ? `Ready to import ${rowsOf(changes)}` : "Nothing to import";
 }

@@ -37,7 +37,7 @@ export default async function ConfirmRegistrationPage({
       ) : (
         <FullScreenNotice
           icon={<Icon of={MailX} />}
-          title="This link cannot be used"
+          title="This link doesn't work"
           actions={
             found && (
               <Button asChild>

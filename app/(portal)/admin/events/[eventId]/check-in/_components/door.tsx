@@ -9,13 +9,13 @@ import { notReached, type Outcome } from "@/lib/errors";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/registrations/check-in";
-import type { AtDoor, DoorCounts } from "@/lib/registrations/door-queries";
+import type { CheckInPerson, CheckInCounts } from "@/lib/registrations/check-in-queries";
 import {
   checkInAction,
-  readDoorCountsAction,
+  readCheckInCountsAction,
   scanTicketAction,
   undoCheckInAction,
-  verifyAtDoorAction,
+  verifyAndCheckInAction,
 } from "../actions";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
@@ -28,11 +28,11 @@ const pollMs = 4_000;
 
 type DoorProps = {
   event: Pick<PortalEvent, "id" | "title" | "prices">;
-  startingCounts: DoorCounts;
+  startingCounts: CheckInCounts;
   timeZone: string;
 };
 
-const nobodyCheckedIn = `${notReached}. Nobody was checked in; try again.`;
+const nobodyCheckedIn = `${notReached}, so nobody was checked in. Try again.`;
 
 /** The check-in screen: made for a phone in one hand, at a door with a queue. */
 export function Door({ event: { id: eventId, title, prices }, startingCounts, timeZone }: DoorProps) {
@@ -50,7 +50,7 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
     const poll = async () => {
       // The next ticket goes first: actions stand in one queue.
       if (isAsking.current) return;
-      const outcome = await readDoorCountsAction({ eventId }).catch(() => null);
+      const outcome = await readCheckInCountsAction({ eventId }).catch(() => null);
       if (outcome?.ok && !isAsking.current) setCounts(outcome.data);
     };
     void poll();
@@ -86,11 +86,11 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
     void ask(() => scanTicketAction({ eventId, text: code }), onCheckIn);
     return true;
   }
-  const choose = ({ id }: AtDoor) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
+  const choose = ({ id }: CheckInPerson) => void ask(() => checkInAction({ eventId, id }), onCheckIn);
 
   function verify() {
     const id = verdict?.person?.id;
-    if (id) void ask(() => verifyAtDoorAction({ eventId, id }), onCheckIn);
+    if (id) void ask(() => verifyAndCheckInAction({ eventId, id }), onCheckIn);
   }
 
   function undo() {
@@ -102,9 +102,9 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
         setCounts(answer.counts);
         setVerdict({
           tone: "warning",
-          title: "Check-in taken back",
+          title: "Check-in undone",
           person: answer.person,
-          reason: "Scan the ticket again, or find the name, to check in.",
+          reason: "To check in, scan the ticket again or find the name.",
         });
       },
     );

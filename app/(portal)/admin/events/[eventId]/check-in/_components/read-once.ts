@@ -1,5 +1,5 @@
-/** A code that is gone for this long is a new visit when it comes back. */
-const forgottenAfterMs = 3_000;
+/** A code that has been out of view this long counts as scanned again. */
+const repeatAfterMs = 3_000;
 
 /**
  * Hands on what the camera reads: the same code in frame after frame is sent once, and again only after it has been
@@ -8,7 +8,7 @@ const forgottenAfterMs = 3_000;
 export function readOnce(): (code: string, now: number, send: (code: string) => boolean) => void {
   let last = { code: "", seenAt: 0 };
   return (code, now, send) => {
-    const isSame = code === last.code && now - last.seenAt < forgottenAfterMs;
+    const isSame = code === last.code && now - last.seenAt < repeatAfterMs;
     if (isSame || send(code)) last = { code, seenAt: now };
   };
 }

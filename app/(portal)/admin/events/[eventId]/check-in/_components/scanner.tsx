@@ -9,16 +9,16 @@ import { useCamera, type CameraState } from "./use-camera";
 
 const troubles: Partial<Record<CameraState, { title: string; way: string }>> = {
   refused: {
-    title: "The camera is not allowed",
-    way: "Allow it for this site in the browser's settings and try again, or type the name or the code below.",
+    title: "Camera access is blocked",
+    way: "Allow camera access for this site in your browser's settings and try again, or enter the name or code below.",
   },
   missing: {
-    title: "No camera was found",
-    way: "It may be in use by another app. Type the name or the code below.",
+    title: "No camera found",
+    way: "Another app may be using it. Enter the name or code below.",
   },
   insecure: {
-    title: "The camera needs https",
-    way: "Browsers open it only on pages that came over https (or from localhost). Type the name or the code below.",
+    title: "The camera requires HTTPS",
+    way: "Browsers allow camera access only over HTTPS or on localhost. Enter the name or code below.",
   },
 };
 
@@ -41,7 +41,7 @@ export function Scanner({ onCode }: ScannerProps) {
         playsInline
         muted
         hidden={!isRunning}
-        aria-label="What the camera sees"
+        aria-label="Camera view"
         className="aspect-4/3 w-full object-cover"
       />
       {isRunning ? (
@@ -51,7 +51,9 @@ export function Scanner({ onCode }: ScannerProps) {
             className="pointer-events-none absolute inset-0 m-auto aspect-square h-3/5 rounded-md border-4 border-white/80"
           />
           <div className="absolute inset-x-0 bottom-0 flex items-center justify-between gap-3 bg-black/60 px-4 py-2.5 text-sm text-white">
-            <p>{state === "starting" ? "Opening the camera..." : "Hold the ticket's code into the frame"}</p>
+            <p>
+              {state === "starting" ? "Starting the camera..." : "Point the camera at the ticket's QR code"}
+            </p>
             <Button variant="ghost" className="h-11 text-white hover:bg-white/15" onClick={stop}>
               <Icon of={CameraOff} /> Stop
             </Button>

@@ -7,17 +7,17 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { unreachable } from "@/lib/errors";
 import { formatTime } from "@/lib/format";
-import type { AtDoor } from "@/lib/registrations/door-queries";
-import { findAtDoorAction } from "../actions";
+import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
+import { findForCheckInAction } from "../actions";
 
 type TypedSearchProps = {
   eventId: string;
   timeZone: string;
   rateOf: (registrationType: string | null) => string | null;
-  onChosen: (person: AtDoor) => void;
+  onChosen: (person: CheckInPerson) => void;
 };
 
-type Found = { text: string; people: AtDoor[] } | { text: string; message: string };
+type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
 
 /** For whom the camera cannot help: a name or a code, and the people it may mean to tap. */
 export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearchProps) {
@@ -30,7 +30,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
     if (isBusy || text.trim() === "") return;
     setBusy(true);
     try {
-      const outcome = await findAtDoorAction({ eventId, text });
+      const outcome = await findForCheckInAction({ eventId, text });
       setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
     } catch {
       setFound({ text, message: unreachable.message });
@@ -38,7 +38,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
     setBusy(false);
   }
 
-  function choose(person: AtDoor) {
+  function choose(person: CheckInPerson) {
     setText("");
     setFound(null);
     onChosen(person);
@@ -72,7 +72,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
           <p className="text-ink-soft">Nobody is registered for “{found.text}”.</p>
         )}
         {found && "people" in found && found.people.length > 0 && (
-          <p className="sr-only">{found.people.length} found. Press one to check in.</p>
+          <p className="sr-only">{found.people.length} found. Select a person to check in.</p>
         )}
       </div>
       {found && "people" in found && found.people.length > 0 && (
@@ -106,11 +106,11 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
   );
 }
 
-function Standing({ person, timeZone }: { person: AtDoor; timeZone: string }) {
+function Standing({ person, timeZone }: { person: CheckInPerson; timeZone: string }) {
   if (person.checkedInAt) {
     return (
       <span className="flex shrink-0 items-center gap-1.5 text-sm text-warning">
-        <Icon of={CircleCheck} /> In since {formatTime(person.checkedInAt, timeZone)}
+        <Icon of={CircleCheck} /> Checked in at {formatTime(person.checkedInAt, timeZone)}
       </span>
     );
   }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** Pictures that are looked at in a second; more would only warm the phone. */
+/** Time between scanned frames. Scanning more often only drains the battery. */
 const frameMs = 100;
 /** A QR code that fills a third of the view is read from this many pixels across. */
-const widestPx = 640;
+const maxWidthPx = 640;
 
 export type CameraState = "off" | "starting" | "on" | "refused" | "missing" | "insecure";
 
@@ -33,12 +33,12 @@ export function useIsVisible(): boolean {
 }
 
 /**
- * The rear camera on a video element, and what QR codes it reads. It runs while it is wanted and the page is looked
- * at; the camera is let go whenever the page is hidden or left.
+ * The rear camera on a video element, and what QR codes it reads. It runs while it is started and the
+ * page is visible, and releases the camera otherwise.
  */
 export function useCamera(onRead: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   const [state, setState] = useState<CameraState>("off");
   const isVisible = useIsVisible();
   const latestOnRead = useRef(onRead);
@@ -47,7 +47,7 @@ export function useCamera(onRead: (text: string) => void): Camera {
   });
 
   useEffect(() => {
-    if (!isWanted || !isVisible) return;
+    if (!isStarted || !isVisible) return;
     let isOver = false;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,25 +75,25 @@ export function useCamera(onRead: (text: string) => void): Camera {
     run().catch((error: unknown) => {
       if (isOver) return;
       setState(reasonOf(error));
-      setWanted(false);
+      setStarted(false);
     });
     return () => {
       isOver = true;
       clearTimeout(timer);
       if (stream) stop(stream);
     };
-  }, [isWanted, isVisible]);
+  }, [isStarted, isVisible]);
 
   return {
     video,
     state,
     start() {
       setState("starting");
-      setWanted(true);
+      setStarted(true);
     },
     stop() {
       setState("off");
-      setWanted(false);
+      setStarted(false);
     },
   };
 }
@@ -122,7 +122,7 @@ function frameReader(video: HTMLVideoElement): () => ImageData | null {
   return () => {
     const { videoWidth, videoHeight } = video;
     if (!context || videoWidth === 0) return null;
-    const scale = Math.min(1, widestPx / videoWidth);
+    const scale = Math.min(1, maxWidthPx / videoWidth);
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);

@@ -1,13 +1,13 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/format";
 import type { CheckIn } from "@/lib/registrations/check-in";
-import type { AtDoor } from "@/lib/registrations/door-queries";
+import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 
 /** What the top of the screen says of the last ticket. */
 export type Verdict = {
   tone: "success" | "warning" | "danger";
   /** Large enough to be read at arm's length. */
   title: string;
-  person: AtDoor | null;
+  person: CheckInPerson | null;
   /** Why not, where a title is not enough. */
   reason: string | null;
 };
@@ -36,7 +36,7 @@ export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: D
 
 /** A ticket that could not even be looked at: of another event, of nobody, or no answer came. */
 export function refusalOf(message: string): Verdict {
-  return { tone: "danger", title: "Not let in", person: null, reason: message };
+  return { tone: "danger", title: "Not checked in", person: null, reason: message };
 }
 
 function timeOf(moment: string, timeZone: string, now: Date): string {

@@ -27,7 +27,7 @@ export function ConfirmRegistration({ link, registration, children }: ConfirmReg
   const [done, setDone] = useState(registration.state === "confirmed" ? { memberRateToVerify: false } : null);
   const onward = useRef<HTMLAnchorElement>(null);
   const { submit, busy, problem } = useSubmit(confirmRegistrationAction, {
-    failureTitle: "Your registration could not be confirmed",
+    failureTitle: "We couldn't confirm your registration",
     onDone: setDone,
   });
   // The pressed button is gone then; who works by keyboard goes on where the way on is.
@@ -77,7 +77,7 @@ export function ConfirmRegistration({ link, registration, children }: ConfirmReg
       <p>
         <strong className="font-medium wrap-anywhere text-ink">{attendeeName}</strong> registered for “
         {eventTitle}” with <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. If this
-        was not you, you need not do anything.
+        wasn&apos;t you, you don&apos;t need to do anything.
       </p>
       {problem && (
         <p role="alert" className="text-danger">

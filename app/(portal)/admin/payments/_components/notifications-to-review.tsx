@@ -1,0 +1,43 @@
+import { CircleCheck } from "lucide";
+import Link from "next/link";
+import { NotificationList } from "@/components/payments/notification-list";
+import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { formatCount } from "@/lib/paging";
+import type { PortalNotification } from "@/lib/payments/queries";
+import { resolveNotificationAction } from "../actions";
+
+type NotificationsToReviewProps = {
+  pending: PortalNotification[];
+  /** All notifications, including applied and resolved ones. */
+  total: number;
+  timeZone: string;
+};
+
+/** Provider notifications that could not be applied and need review. */
+export function NotificationsToReview({ pending, total, timeZone }: NotificationsToReviewProps) {
+  return (
+    <section aria-labelledby="needs-review" className="mt-8 space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="needs-review" className="flex items-center gap-2 text-lg font-semibold">
+          Needs review
+          {pending.length > 0 && <Badge tone="warning">{pending.length}</Badge>}
+        </h2>
+        <Link
+          href="/admin/payments/notifications"
+          className="text-sm font-medium text-aqua-ink hover:underline"
+        >
+          All notifications ({formatCount(total)})
+        </Link>
+      </div>
+      {pending.length === 0 ? (
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <Icon of={CircleCheck} className="text-success" /> Every provider notification has been applied or
+          resolved.
+        </p>
+      ) : (
+        <NotificationList notifications={pending} timeZone={timeZone} onResolve={resolveNotificationAction} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { Prisma } from "./client";
+
+/*
+ * Rows that are read by hand have one description: a list of column names, checked against the model. Both the SQL and
+ * the row's type come from it, so that no column can be selected without its type, or typed without being selected.
+ */
+
+const nameOf = (column: string) => Prisma.raw(`"${column}"`);
+
+/**
+ * These columns of the table that the statement calls `alias`: `u."id", u."email"`.
+ *
+ * @param names must be constants of the code: they become part of the statement's text
+ */
+export function columnsOf(alias: string, names: readonly string[]): Prisma.Sql {
+  const table = Prisma.raw(alias);
+  return Prisma.join(names.map((name) => Prisma.sql`${table}.${nameOf(name)}`));
+}
+
+/** The names alone, as INSERT and UPDATE take them: `"id", "email"`. */
+export function columnNames(names: readonly string[]): Prisma.Sql {
+  return Prisma.join(names.map(nameOf));
+}
+
+/** A JSON object of these columns: `json_build_object('label', p."label")`. */
+export function jsonOf(alias: string, names: readonly string[]): Prisma.Sql {
+  const pairs = names.map(
+    (name) => Prisma.sql`${Prisma.raw(`'${name}'`)}, ${Prisma.raw(alias)}.${nameOf(name)}`,
+  );
+  return Prisma.sql`json_build_object(${Prisma.join(pairs)})`;
+}
+
+/** The same columns as Prisma's `select`. */
+export function selectOf<const Name extends string>(names: readonly Name[]): Record<Name, true> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { admin } from "@/lib/auth/actor";
+import { operation } from "@/lib/operation";
+import { countDeletionEffects, getEvent } from "./queries";
+import { eventById } from "./schema";
+
+/**
+ * What deleting an event would do, for the confirmation dialog: registrations deleted, payments kept, and people
+ * notified because the event is upcoming.
+ *
+ * @throws Refusal `not_found`
+ */
+export const previewDeletion = operation({
+  actor: admin,
+  input: eventById,
+  readsOnly: true,
+  async run(person, { id }) {
+    const [event, lost] = await Promise.all([getEvent(person, id), countDeletionEffects(person, id)]);
+    const isUpcoming = Date.parse(event.endDate) > Date.now();
+    return { ...lost, notified: isUpcoming ? event.currentAttendees : 0 };
+  },
+});

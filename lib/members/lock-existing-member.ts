@@ -1,0 +1,16 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/errors";
+
+/**
+ * Locks a member until the transaction ends, and returns them.
+ *
+ * @throws Refusal `not_found`
+ */
+export async function lockExistingMember(id: string) {
+  await lockMember(id);
+  const member = await db.user.findUnique({ where: { id } });
+  if (!member) throw new Refusal("not_found", "Member not found");
+  return member;
+}

@@ -1,0 +1,113 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/errors";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { providerRefundLetter } from "./letters";
+import { payerOf } from "./labels";
+import { paymentFacts, refund } from "./refund";
+import { parseCents } from "./rules";
+import type { Notification } from "./schema";
+
+const refundStatuses = ["refunded", "charged_back"] as const;
+type Kind = (typeof refundStatuses)[number];
+
+type RefundNotification = Pick<Notification, "id" | "refundOf" | "amount" | "currency" | "paidAt"> & {
+  status: Kind;
+};
+
+/** Whether a notification reports a refund or chargeback. */
+export function isRefund<Received extends Pick<Notification, "status">>(
+  notification: Received,
+): notification is Received & { status: Kind } {
+  return refundStatuses.some((status) => status === notification.status);
+}
+
+/**
+ * Applies a refund or chargeback in the caller's transaction, and notifies all administrators. One for an unknown
+ * payment is stored, and applied if that payment is reported later.
+ *
+ * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
+ */
+export async function applyRefund(notificationId: string, notification: RefundNotification): Promise<void> {
+  const { id: providerReference, refundOf, status: kind, paidAt } = notification;
+  const known = await db.refund.findUnique({
+    select: { paymentId: true, amountCents: true, payment: { select: { providerReference: true } } },
+    where: { providerReference },
+  });
+  if (known) {
+    if (known.payment.providerReference !== refundOf) throw appliedBefore(providerReference);
+    return markApplied(notificationId, known.paymentId);
+  }
+  const payment =
+    refundOf &&
+    (await db.payment.findUnique({
+      select: { id: true, currency: true },
+      where: { providerReference: refundOf },
+    }));
+  if (!payment) {
+    const words = refundOf
+      ? `Payment ${refundOf} is unknown. If the provider notifies us of it later, we will apply the refund then.`
+      : "The notification does not say which payment was refunded (refundOf).";
+    await db.paymentNotification.update({ where: { id: notificationId }, data: { oddity: words } });
+    return;
+  }
+  const { consequence, ...done } = await refund(
+    payment.id,
+    {
+      kind,
+      amountCents: amountOf(notification, payment.currency),
+      method: "paylanes",
+      reference: null,
+      providerReference,
+      note: null,
+      refundDate: paidAt ? new Date(paidAt) : await databaseNow(),
+    },
+    null,
+  );
+  await markApplied(notificationId, payment.id);
+  await notifyAdministrators(`payment_${kind}`, (name) =>
+    providerRefundLetter(name, paymentFacts(done.payment), {
+      kind,
+      amountCents: done.amountCents,
+      payer: payerOf(done.payment).name,
+      consequence,
+    }),
+  );
+}
+
+const appliedBefore = (providerReference: string) =>
+  new Refusal("already_refunded", `${providerReference} has already been applied to another payment.`);
+
+const markApplied = async (id: string, paymentId: string): Promise<void> => {
+  await db.paymentNotification.update({ where: { id }, data: { paymentId, oddity: null } });
+};
+
+/** The refunded amount in cents; null for the whole payment when no amount was given. */
+function amountOf({ amount, currency }: RefundNotification, due: string): number | null {
+  if (currency && currency !== due) {
+    throw new Refusal("amount_mismatch", `The currency is ${currency}, but the payment was in ${due}.`);
+  }
+  if (amount === null || amount === undefined) return null;
+  const cents = parseCents(amount);
+  if (!cents) throw new Refusal("amount_mismatch", `The amount is ${amount}.`);
+  return cents;
+}
+
+/** Applies refunds that were received before their payment, oldest first. */
+export async function applyEarlierRefunds(providerReference: string): Promise<void> {
+  const waiting = await db.paymentNotification.findMany({
+    where: { refundOf: providerReference, paymentId: null },
+    orderBy: [{ receivedAt: "asc" }, { id: "asc" }],
+  });
+  for (const { id, providerReference: refundId, ...row } of waiting) {
+    const notification = { ...row, id: refundId, paidAt: null };
+    if (!isRefund(notification)) continue;
+    try {
+      await applyRefund(id, notification);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await db.paymentNotification.update({ where: { id }, data: { oddity: error.message } });
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { visitor } from "@/lib/auth/actor";
+import { db, transaction } from "@/lib/db/client";
+import { lockByName } from "@/lib/db/locks";
+import { databaseNow } from "@/lib/db/clock";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { noInput } from "@/lib/fields";
+import { formatCents } from "@/lib/format";
+import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { operation } from "@/lib/operation";
+import { readSigned } from "@/lib/webhook";
+import { toBePaidBackLetter } from "./letters";
+import { parseCents, parseReference } from "./rules";
+import { notification, type Notification } from "./schema";
+import { settleDue } from "./settle";
+import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
+
+/**
+ * POST /api/payments/webhook: the online provider's signed notification. A valid signature is always answered 200, so
+ * that the provider stops repeating it; a notification that does not match exactly is stored with the reason and
+ * changes nothing.
+ *
+ * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
+ */
+export const receiveNotification = operation({
+  actor: visitor,
+  input: noInput,
+  readsBody: true,
+  // Repeats are recognised by the provider's id instead of an idempotency key.
+  unrepeatable: true,
+  async run(_person, _input, request) {
+    const { sent: received, bodyHash } = await readSigned(request, {
+      secret: env.PAYMENT_WEBHOOK_SECRET,
+      schema: notification,
+    });
+    try {
+      await transaction(() => storeAndApply(received, bodyHash));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await store(received, bodyHash, error.message);
+    }
+    return { message: "Received" };
+  },
+});
+
+/** Stores the notification as received. @returns its id, or null when it was stored before */
+async function store(
+  received: Notification,
+  bodyHash: string,
+  mismatchReason: string | null,
+): Promise<string | null> {
+  const { id: providerReference, reference, amount, currency, status, refundOf } = received;
+  const [stored] = await db.paymentNotification.createManyAndReturn({
+    select: { id: true },
+    data: [
+      {
+        providerReference,
+        reference: reference ?? null,
+        amount: amount === null || amount === undefined ? null : String(amount),
+        currency: currency ?? null,
+        status: status ?? null,
+        refundOf: refundOf ?? null,
+        oddity: mismatchReason,
+        bodyHash,
+      },
+    ],
+    skipDuplicates: true,
+  });
+  return stored?.id ?? null;
+}
+
+/** @throws Refusal whose message is the reason of the mismatch; nothing was applied then */
+async function storeAndApply(received: Notification, bodyHash: string): Promise<void> {
+  // Notifications about one payment are applied one at a time, so that a refund never overtakes its payment.
+  const payment = received.refundOf ?? received.id;
+  await lockByName(`provider payment ${payment}`);
+  const notificationId = await store(received, bodyHash, null);
+  if (notificationId === null) return;
+  if (isRefund(received)) await applyRefund(notificationId, received);
+  else {
+    const { id } = await apply(received);
+    await db.paymentNotification.update({ where: { id: notificationId }, data: { paymentId: id } });
+    await applyEarlierRefunds(received.id);
+  }
+}
+
+async function apply(received: Notification): Promise<{ id: string }> {
+  const { id: providerReference, status, paidAt } = received;
+  const known = await db.payment.findUnique({
+    select: { id: true, amountCents: true, currency: true, amountDue: { select: { reference: true } } },
+    where: { providerReference },
+  });
+  if (status === "completed" && known) {
+    if (
+      known.amountCents === parseCents(received.amount) &&
+      known.amountDue?.reference === parseReference(received.reference)
+    )
+      return known;
+    throw new Refusal(
+      "already_paid",
+      `${providerReference} has already been applied with another amount or reference.`,
+    );
+  }
+  const due = await dueOf(received);
+  if (status === "failed") return failedAttempt(due, providerReference);
+  if (status !== "completed")
+    throw new Refusal(
+      "invalid_input",
+      `The status is ${status ?? "missing"}, not completed, failed, refunded or charged_back.`,
+    );
+  const money = {
+    method: "paylanes",
+    paymentDate: paidAt ? new Date(paidAt) : await databaseNow(),
+    reference: null,
+    providerReference,
+    note: null,
+    recordedById: null,
+  } as const;
+  // The money has arrived, even if the seat is gone.
+  const payment = await settleDue(due.id, money, "owe_back");
+  await recordAudit({
+    actor: null,
+    action: "payment_recorded",
+    target: { type: "payment", id: payment.id },
+    details: {
+      providerReference,
+      amountCents: due.amountCents,
+      reference: due.reference,
+      receiptNumber: payment.receiptNumber,
+      isOwedBack: payment.isOwedBack,
+    },
+  });
+  if (payment.isOwedBack) {
+    const { payerName } = await db.payment.findUniqueOrThrow({
+      select: { payerName: true },
+      where: { id: payment.id },
+    });
+    await notifyAdministrators("payment_to_be_paid_back", (name) =>
+      toBePaidBackLetter(name, payerName ?? "an unknown payer", due),
+    );
+  }
+  return payment;
+}
+
+/** The amount due that a notification matches in reference, amount and currency. */
+async function dueOf({ reference: quoted, amount, currency }: Notification) {
+  const reference = parseReference(quoted);
+  const due = reference && (await db.amountDue.findUnique({ where: { reference } }));
+  if (!due) throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
+  if (currency !== due.currency) {
+    throw new Refusal(
+      "amount_mismatch",
+      `The currency is ${currency ?? "missing"}, but ${due.currency} is due.`,
+    );
+  }
+  if (parseCents(amount) !== due.amountCents) {
+    throw new Refusal(
+      "amount_mismatch",
+      `The amount is ${String(amount ?? "missing")}, but ${formatCents(due.amountCents)} is due.`,
+    );
+  }
+  return due;
+}
+
+/** Records a failed attempt for the payment history; the amount stays due. */
+async function failedAttempt(
+  {
+    purpose,
+    description,
+    amountCents,
+    currency,
+    userId,
+    registrationId,
+    reference,
+  }: Awaited<ReturnType<typeof dueOf>>,
+  providerReference: string,
+): Promise<{ id: string }> {
+  return db.payment.create({
+    select: { id: true },
+    data: {
+      purpose,
+      description,
+      amountCents,
+      currency,
+      userId,
+      registrationId,
+      reference,
+      status: "failed",
+      method: "paylanes",
+      note: `Provider's reference ${providerReference}`,
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { databaseNow } from "@/lib/db/clock";
+import { Refusal } from "@/lib/errors";
+import { findEvent } from "@/lib/events/queries";
+import { formatCents } from "@/lib/format";
+import { holdsSeat } from "./queries";
+import { registrationState } from "./rules";
+import type { Attendee, Choice } from "./take-seat";
+
+export function alreadyRegistered(): Refusal {
+  return new Refusal("already_registered", "You are already registered for this event");
+}
+
+export function eventFull(): Refusal {
+  return new Refusal("event_full", "Event is full");
+}
+
+/**
+ * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
+ * verified the address, so a visitor's registration under it does not count.
+ */
+export async function explainRefusal(
+  attendee: Attendee,
+  { eventId, registrationType, amountCents }: Choice,
+  { isOwner }: { isOwner: boolean },
+): Promise<Refusal> {
+  // Sequential, because they share the transaction's connection.
+  const event = await findEvent(null, eventId);
+  const now = await databaseNow();
+  if (!event) return new Refusal("not_found", "Event not found");
+  const canTakeOver = isOwner && Date.parse(event.startDate) > now.getTime();
+  const isRegistered = await holdsSeat(attendee, eventId, { canTakeOver });
+  switch (registrationState({ ...event, isRegistered }, now)) {
+    case "registered":
+      return alreadyRegistered();
+    case "closed":
+      return new Refusal("registration_closed", "Registration is closed");
+    case "full":
+      return eventFull();
+    case "open":
+      return wrongPrice(event, registrationType, amountCents);
+  }
+}
+
+type Prices = { price: number; prices: { registrationType: string; price: number }[] };
+
+function wrongPrice(
+  { price, prices }: Prices,
+  registrationType: string | null,
+  amountCents: number,
+): Refusal {
+  const rate = prices.find((line) => line.registrationType === registrationType);
+  if (prices.length > 0 && !rate) {
+    const message = "Please choose a registration type.";
+    return new Refusal("invalid_input", message, { issues: [{ path: "registrationType", message }] });
+  }
+  const dueCents = Math.round((rate?.price ?? price) * 100);
+  if (dueCents === amountCents) {
+    // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
+    return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
+      retryAfterSeconds: 2,
+    });
+  }
+  return new Refusal(
+    "amount_mismatch",
+    `The price has changed to ${formatCents(dueCents)} BSD. You have not been charged and are not registered yet. Please check the new price and register again.`,
+  );
+}

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "OneTimeToken" ADD COLUMN     "madeFor" TEXT;

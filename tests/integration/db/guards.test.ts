@@ -1,0 +1,66 @@
+import fs from "node:fs";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/client";
+import { holdsSeatFilter } from "@/lib/events/rules";
+import { anEvent } from "../../support/builders";
+import { sql } from "../../support/database";
+
+const GUARDS = `
+  SELECT tgname::text AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal
+  UNION
+  SELECT conname::text FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'c'
+  UNION
+  SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND i.indisunique AND (i.indexprs IS NOT NULL OR i.indpred IS NOT NULL)
+  ORDER BY 1`;
+
+test("docs/database.md names every trigger, CHECK and unique expression index, and none that does not exist", async () => {
+  const document = fs.readFileSync("docs/database.md", "utf8");
+  const named = [...document.matchAll(/`([A-Z][A-Za-z]+_\w+)`/g)].map(([, name]) => name);
+  const existing = (await sql<{ name: string }>(GUARDS)).map(({ name }) => name);
+  expect(existing.length).toBeGreaterThan(50);
+  expect([...new Set(named)].sort()).toEqual(existing.sort());
+});
+
+async function planOf(query: string) {
+  const rows = await sql<{ "QUERY PLAN": string }>(`EXPLAIN (COSTS OFF) ${query}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+test("a query that calls holds_seat has the plan of one that spells it out, and finds a seat by its unique index", async () => {
+  const event = "gen_random_uuid()";
+  const query = (holds: string) =>
+    `SELECT count(*) FROM "Registration" r WHERE r."eventId" = ${event} AND r."heldUntil" < now() AND ${holds}`;
+  const called = await planOf(query(`"holds_seat"(r."paymentStatus", r."cancelledAt")`));
+  expect(called).toBe(await planOf(query(`r."paymentStatus" <> 'failed' AND r."cancelledAt" IS NULL`)));
+  expect(called).not.toContain("holds_seat");
+
+  const seat = `
+    SELECT FROM "Registration" r WHERE r."eventId" = '00000000-0000-4000-8000-000000000000'
+      AND CASE WHEN "holds_seat"(r."paymentStatus", r."cancelledAt") THEN r."email" END = 'a@example.test'`;
+  expect(await planOf(seat)).toContain("Registration_one_seat_per_email");
+});
+
+test("the filter for Prisma finds the registrations that holds_seat finds", async () => {
+  const event = await anEvent({ maxAttendees: null });
+  await sql(
+    `INSERT INTO "Registration"
+       ("id", "eventId", "firstName", "lastName", "email", "amountCents", "paymentStatus", "cancelledAt", "updatedAt")
+     SELECT gen_random_uuid(), $1, 'A', 'B', status || coalesce(cancelled::text, ''), 0, status, cancelled, now()
+     FROM unnest(enum_range(NULL::"RegistrationPaymentStatus")) status,
+       unnest(ARRAY[NULL, timestamptz '2026-01-01']) cancelled`,
+    [event.id],
+  );
+  const found = await db.registration.findMany({
+    where: holdsSeatFilter,
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  expect(found).toHaveLength(2);
+  expect(found).toEqual(
+    await sql(
+      `SELECT "id" FROM "Registration" WHERE "holds_seat"("paymentStatus", "cancelledAt") ORDER BY 1`,
+    ),
+  );
+});
