@@ -74,7 +74,7 @@ module.exports = {
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|file-type|erase|erase-visitors|erase-payers)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -1,4 +1,5 @@
-import type { Outcome, Problem } from "@/lib/errors";
+import type { Answer, Call, Sent } from "./api-calls";
+import { unreachable, type Outcome, type Problem } from "@/lib/errors";
 
 /** A response that is not OK. Its message reads "{status}: {body}". */
 class HttpError extends Error {
@@ -11,61 +12,78 @@ class HttpError extends Error {
   }
 }
 
-type Options = { idempotencyKey?: string };
+type Options = {
+  idempotencyKey?: string;
+  /** Sent unchanged as the body; the other values go into the query string. */
+  file?: Blob;
+};
 
-async function call<Output>(
-  method: string,
-  path: string,
-  body?: unknown,
-  { idempotencyKey }: Options = {},
-): Promise<Output> {
+/** Fills the `{name}` parts of the path; `rest` holds the other values. */
+function fillPath(pattern: string, sent: Record<string, unknown>) {
+  const rest = { ...sent };
+  const path = pattern.replace(/\{(\w+)\}/g, (_part, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path, rest };
+}
+
+function toQuery(values: Record<string, unknown>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `?${query.toString()}` : "";
+}
+
+async function request(name: string, sent: Record<string, unknown>, { idempotencyKey, file }: Options) {
+  const [method = "", pattern = ""] = name.split(" ");
+  const { path, rest } = fillPath(pattern, sent);
+  const isInQuery = method === "GET" || file !== undefined;
+  const hasJson = !isInQuery && Object.keys(rest).length > 0;
   const headers: Record<string, string> = {};
-  const isFile = body instanceof Blob;
-  if (body !== undefined && !isFile) headers["Content-Type"] = "application/json";
+  if (hasJson) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
-  const response = await fetch(path, {
+  const response = await fetch(isInQuery ? path + toQuery(rest) : path, {
     method,
     credentials: "include",
     headers,
-    body: isFile ? body : body === undefined ? undefined : JSON.stringify(body),
+    body: file ?? (hasJson ? JSON.stringify(rest) : undefined),
   });
   const text = await response.text();
   if (!response.ok) throw new HttpError(response.status, text, response.statusText);
-  return JSON.parse(text) as Output;
+  return text;
 }
 
 function problemOf(error: unknown): Problem {
-  if (error instanceof HttpError) {
-    try {
-      const { message, code, issues } = JSON.parse(error.body) as Problem;
-      if (message) return { message, code, issues };
-    } catch {
-      // A proxy may answer with a page of its own; its status is still meaningful.
+  if (!(error instanceof HttpError)) return unreachable;
+  return (
+    readProblem(error.body) ?? {
+      message: error.message,
+      code: error.status === 401 ? "session_ended" : "internal",
     }
-    return { message: error.message, code: error.status === 401 ? "unauthorized" : "internal" };
-  }
-  return {
-    message: "We couldn't reach the portal. Check your connection and try again.",
-    code: "unavailable",
-  };
+  );
 }
 
-async function outcome<Output>(answer: Promise<Output>): Promise<Outcome<Output>> {
+/** Parses the portal's problem; null for anything else. A proxy may answer with a page of its own. */
+export function readProblem(body: string): Problem | null {
   try {
-    return { ok: true, data: await answer };
+    const { message, code, issues } = JSON.parse(body) as Problem;
+    return message ? { message, code, issues } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Makes an API call. Returns an outcome and never throws. */
+export async function api<Name extends Call>(
+  name: Name,
+  sent: Sent<Name>,
+  options: Options = {},
+): Promise<Outcome<Answer<Name>>> {
+  try {
+    const text = await request(name, sent, options);
+    return { ok: true, data: JSON.parse(text) as Answer<Name> };
   } catch (error) {
     return { ok: false, ...problemOf(error) };
   }
 }
-
-/** The API calls that screens make. They return an outcome and never throw. */
-export const api = {
-  get: <Output>(path: string) => outcome(call<Output>("GET", path)),
-  post: <Output>(path: string, body?: unknown, options?: Options) =>
-    outcome(call<Output>("POST", path, body, options)),
-  /** A `Blob` is sent unchanged, any other body as JSON. */
-  put: <Output>(path: string, body?: unknown, options?: Options) =>
-    outcome(call<Output>("PUT", path, body, options)),
-  delete: <Output>(path: string, options?: Options) =>
-    outcome(call<Output>("DELETE", path, undefined, options)),
-};

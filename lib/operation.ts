@@ -5,14 +5,14 @@ import type { z } from "zod";
  * can forget them.
  */
 export type Operation<Actor, Input extends z.ZodType, Output> = {
-  /** Returns the caller. @throws Refusal `unauthorized` or `forbidden` */
+  /** Returns the caller. @throws Refusal `unauthorized`, `session_ended` or `forbidden` */
   actor: () => Promise<Actor>;
   input: Input;
   /** Does the work. A `Response` is sent unchanged (a file, a stream, a redirect). */
   run: (actor: Actor, input: z.output<Input>, request: Request) => Promise<Output>;
   /** The HTTP status of success; 201 for operations that create something. */
   status?: 200 | 201;
-  /** The operation reads the request's body itself. */
+  /** The operation reads the request's body itself; the HTTP door then parses the query string as its input. */
   readsBody?: true;
   /** Maximum duration of its transaction in milliseconds; the default is five seconds. */
   timeoutMs?: number;

@@ -30,7 +30,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
     },
   );
   const { submit, busy } = useSubmit(
-    (account: NewAccount, options) => api.post("/api/register", account, options),
+    (account: NewAccount, options) => api("POST /api/register", account, options),
     {
       success: {
         title: "Registration Successful!",

@@ -18,7 +18,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
     password: requires("Password is required"),
   });
   const { submit, busy } = useSubmit(
-    (sent: typeof values, options) => api.post("/api/login", sent, options),
+    (sent: typeof values, options) => api("POST /api/login", sent, options),
     {
       success: { title: "Welcome back!", description: "You've been successfully signed in." },
       failureTitle: "Sign In Failed",

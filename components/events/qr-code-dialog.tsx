@@ -48,7 +48,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
 
   useEffect(() => {
     let isCurrent = true;
-    void api.post<{ qrCode: string }>("/api/generate-qr-code", { url, title }).then((outcome) => {
+    void api("POST /api/generate-qr-code", { url, title }).then((outcome) => {
       if (!isCurrent) return;
       if (outcome.ok) return setImage(outcome.data.qrCode);
       setFailed(true);

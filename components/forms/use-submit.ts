@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
-import type { Issue, Outcome, Problem } from "@/lib/errors";
+import { sessionEndedMessage, unreachable, type Issue, type Outcome, type Problem } from "@/lib/errors";
 
 type Words = { title: string; description?: string };
 
@@ -30,10 +30,6 @@ type Options<Values, Data> = {
   leavesAfter?: boolean;
 };
 
-const UNREACHABLE: Problem = {
-  message: "We couldn't reach the portal. Check your connection and try again.",
-  code: "unavailable",
-};
 /** The page is older than the portal that was asked: nothing was done. */
 const UPDATED: Problem = {
   message:
@@ -42,10 +38,6 @@ const UPDATED: Problem = {
 };
 const NO_WORDS =
   "The portal did not respond. Wait a minute, check whether your change was saved, and try again.";
-
-/** What the guards say of a session that is gone; a wrong password has words of its own. */
-const isSessionGone = ({ code, message }: Problem) => code === "unauthorized" && message === "Unauthorized";
-const SESSION_GONE = "Your session has ended. Sign in again in another tab, then try again.";
 
 /** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
@@ -97,7 +89,7 @@ export function useSubmit<Values, Data>(
 
     const outcome = await send(values, { idempotencyKey: key.current }).catch((error: Error) => ({
       ok: false as const,
-      ...(isFromOlderBuild(error) ? UPDATED : UNREACHABLE),
+      ...(isFromOlderBuild(error) ? UPDATED : unreachable),
     }));
 
     if (outcome.ok) {
@@ -113,7 +105,7 @@ export function useSubmit<Values, Data>(
       if (form && outcome.issues) showIssues(form, outcome.issues);
       if (onProblem?.(outcome) !== "handled") {
         const words = hasOwnWords(outcome.message) ? outcome.message : (failureMessage ?? NO_WORDS);
-        const description = isSessionGone(outcome) ? SESSION_GONE : words;
+        const description = outcome.code === "session_ended" ? sessionEndedMessage : words;
         toast({ title: failureTitle, description, variant: "destructive" });
       }
     }

@@ -9,10 +9,10 @@ import { Icon } from "@/components/ui/icon";
 
 /** Ends the session and loads "/" anew, so that nothing of the member stays in the browser. */
 export function LogoutButton({ className }: { className?: string }) {
-  const { submit, busy } = useSubmit(
-    (_nothing: undefined, options) => api.post("/api/logout", undefined, options),
-    { failureTitle: "Logout Failed", reload: "/" },
-  );
+  const { submit, busy } = useSubmit((_nothing: undefined, options) => api("POST /api/logout", {}, options), {
+    failureTitle: "Logout Failed",
+    reload: "/",
+  });
   return (
     <Button
       variant="ghost"

@@ -21,7 +21,7 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
   const router = useRouter();
   const change = useSubmit(
     (values: { isAdmin: boolean }, options) =>
-      api.put<{ isAdmin: boolean }>(`/api/admin/users/${id}/admin-status`, values, options),
+      api("PUT /api/admin/users/{id}/admin-status", { id, ...values }, options),
     {
       success: (user) => ({
         title: "Admin status updated successfully",

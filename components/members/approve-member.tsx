@@ -24,7 +24,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
   const router = useRouter();
   const approval = useSubmit(
     (_values: object, options) =>
-      api.put(`/api/admin/users/${id}/membership`, { membershipStatus: "active" }, options),
+      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "active" }, options),
     {
       success: { title: "Membership approved", description: `${name} is now an active member.` },
       failureTitle: "Update Failed",

@@ -21,7 +21,7 @@ type DeleteMemberProps = MenuDialogProps & {
 export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: DeleteMemberProps) {
   const { id, name } = member;
   const router = useRouter();
-  const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/admin/users/${id}`), {
+  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/users/{id}", { id }), {
     success: { title: "Member deleted successfully", description: `${name} has been deleted.` },
     failureTitle: "Delete Failed",
     onProblem: followLostSession,

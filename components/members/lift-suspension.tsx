@@ -18,7 +18,7 @@ export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog
   const [reason, setReason] = useState("");
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
-      api.put(`/api/admin/users/${id}/suspension`, { suspended: false, reason }, options),
+      api("PUT /api/admin/users/{id}/suspension", { id, suspended: false, reason }, options),
     {
       success: { title: "Suspension lifted", description: `${name} can sign in again.` },
       failureTitle: "Update Failed",

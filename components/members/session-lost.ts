@@ -6,7 +6,7 @@ const signInDelayMs = 500;
 
 /** For `onProblem` of a change to a member: says that the session is lost, and goes to sign in. */
 export function followLostSession({ code }: Problem): "handled" | void {
-  if (code !== "unauthorized") return;
+  if (code !== "session_ended") return;
   toast({
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",

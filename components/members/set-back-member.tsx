@@ -17,7 +17,7 @@ export function SetBackMember({ member: { id, name, email }, ...dialog }: SetBac
   const { reason, isGiven, field } = useRequiredReason("Enter a reason for setting the membership back");
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
-      api.put(`/api/admin/users/${id}/membership`, { membershipStatus: "pending", reason }, options),
+      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
     {
       success: { title: "Membership set back", description: `${name}'s membership is pending.` },
       failureTitle: "Update Failed",

@@ -13,7 +13,7 @@ type SignOutMemberProps = MenuDialogProps & { member: { id: string; name: string
 export function SignOutMember({ member: { id, name }, ...dialog }: SignOutMemberProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(
-    (_values: object, options) => api.delete<{ message: string }>(`/api/admin/users/${id}/sessions`, options),
+    (_values: object, options) => api("DELETE /api/admin/users/{id}/sessions", { id }, options),
     {
       success: ({ message }) => ({ title: "Signed out", description: message }),
       failureTitle: "Sign Out Failed",

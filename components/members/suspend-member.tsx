@@ -17,7 +17,7 @@ export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog 
   const { reason, isGiven, field } = useRequiredReason("Enter a reason for the suspension");
   const { submit, busy } = useSubmit(
     (_values: object, options) =>
-      api.put(`/api/admin/users/${id}/suspension`, { suspended: true, reason }, options),
+      api("PUT /api/admin/users/{id}/suspension", { id, suspended: true, reason }, options),
     {
       success: { title: "Account suspended", description: `${name} has been signed out and can't sign in.` },
       failureTitle: "Update Failed",

@@ -40,8 +40,7 @@ export function useRegistration({ onRegistered, form }: Options) {
   const router = useRouter();
   const [isLeaving, setLeaving] = useState(false);
   const { submit, busy, problem } = useSubmit(
-    (payload: RegistrationPayload, options) =>
-      api.post<RegistrationAnswer>("/api/event-registrations", payload, options),
+    (payload: RegistrationPayload, options) => api("POST /api/event-registrations", payload, options),
     {
       ...(form ? { form } : {}),
       failureTitle: "Registration Failed",

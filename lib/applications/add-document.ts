@@ -2,14 +2,12 @@ import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { fileTypeOf } from "@/lib/documents/file-type";
-import { maxDocumentBytes } from "@/lib/documents/rules";
+import { receiveDocument } from "@/lib/documents/receive-document";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { receive } from "@/lib/storage/receive";
-import { receiveUpload, issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
-import { applicationByToken, documentFacts } from "./schema";
+import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
+import { documentUpload } from "./schema";
 import { lockForApplicant, requireIdByLink, requirePending } from "./pending-application";
 
 /** Far more documents than an application needs, and still few enough to review. */
@@ -23,21 +21,21 @@ const maxDocuments = 20;
  */
 export const addDocument = operation({
   actor: visitor,
-  input: applicationByToken,
+  input: documentUpload,
   status: 201,
   readsBody: true,
   // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
-  async run(_visitor, { token }, request) {
+  async run(_visitor, { token, ...facts }, request) {
     const applicationId = await requireIdByLink(token);
-    const facts = documentFacts.parse(Object.fromEntries(new URL(request.url).searchParams));
     await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
     // Checked before the upload to fail early, and again below inside the transaction.
     requirePending(
       await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
     );
     await requireDocumentSlot(applicationId);
-    const uploadId = await keep(request);
+    const uploadId = await issueUpload(null);
+    await receiveDocument(request, { id: uploadId, userId: null });
     try {
       return await transaction(async () => {
         await lockForApplicant(applicationId);
@@ -70,23 +68,6 @@ export const addDocument = operation({
   },
 });
 
-async function keep(request: Request): Promise<string> {
-  const uploadId = await issueUpload(null);
-  const { stream, received } = receive(request, maxDocumentBytes);
-  try {
-    await receiveUpload(
-      { id: uploadId, userId: null },
-      () => stream,
-      async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
-    );
-  } catch (error) {
-    // The client disconnected, so this is not our error.
-    if (request.signal.aborted && !(error instanceof Refusal)) throw uploadInterrupted();
-    throw error;
-  }
-  return uploadId;
-}
-
 async function requireDocumentSlot(applicationId: string): Promise<void> {
   const count = await db.applicationDocument.count({ where: { applicationId } });
   if (count >= maxDocuments) {
@@ -95,8 +76,4 @@ async function requireDocumentSlot(applicationId: string): Promise<void> {
       `An application can have up to ${maxDocuments} documents. Please remove one first.`,
     );
   }
-}
-
-function uploadInterrupted(): Refusal {
-  return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
 }

@@ -4,10 +4,8 @@ import { admin } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
-import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { asDownload, asPreview } from "@/lib/storage/file-answer";
-import { files } from "@/lib/storage/files";
+import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { applicationById } from "./schema";
 
 /** GET /api/admin/application-documents/{id}: downloads an applicant's document. Each access is audited. */
@@ -24,24 +22,17 @@ export const previewApplicationDocument = operation({
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 
-async function open(
-  person: Admin,
-  id: string,
-  isWanted: (file: { fileType: string }) => boolean = () => true,
-) {
-  const document = await db.applicationDocument.findUnique({
+async function open(person: Admin, id: string, isWanted?: (file: { fileType: string }) => boolean) {
+  const found = await db.applicationDocument.findUnique({
     select: { applicationId: true, fileName: true, fileType: true, fileSize: true, upload: true },
     where: { id },
   });
-  const storageKey = document?.upload.storageKey;
-  if (!document || !storageKey || !isWanted(document)) throw new Refusal("not_found", "Document not found");
-  const body = await files().read(storageKey);
-  if (!body) throw new Refusal("not_found", "Document not found");
+  const document = await openDocument(found, isWanted);
   await recordAudit({
     actor: person,
     action: "application_document_opened",
     target: { type: "application", id: document.applicationId },
     details: { documentId: id },
   });
-  return { ...document, body };
+  return document;
 }

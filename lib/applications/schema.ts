@@ -192,6 +192,7 @@ function dayAfter(date: string): string {
 }
 
 export const applicationByToken = z.object({ token });
+export const documentUpload = applicationByToken.and(documentFacts);
 export const applicationDocument = z.object({ token, id: z.uuid("Not found") });
 export const newLinkRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 export const applicantAnswer = z.object({

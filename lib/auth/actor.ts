@@ -23,14 +23,25 @@ export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
-/** @throws Refusal `unauthorized`; screens recognise a lost session by its code */
+/**
+ * Returns the refusal for a caller who is not signed in: `session_ended` if they were before, otherwise `unauthorized`.
+ * The browser drops an expired cookie, but our pages make such calls only while signed in.
+ */
+export async function notSignedIn(): Promise<Refusal> {
+  const sent = await headers();
+  const isFromOurPage = sent.has("origin") || sent.get("sec-fetch-site") === "same-origin";
+  const hasCookie = (await cookies()).get(sessionCookie.name) !== undefined;
+  return new Refusal(isFromOurPage || hasCookie ? "session_ended" : "unauthorized", "Unauthorized");
+}
+
+/** @throws Refusal `unauthorized` or `session_ended` */
 export async function member(): Promise<Member> {
   const person = await signedIn();
-  if (!person) throw new Refusal("unauthorized", "Unauthorized");
+  if (!person) throw await notSignedIn();
   return person;
 }
 
-/** @throws Refusal `unauthorized` or `forbidden` */
+/** @throws Refusal `unauthorized`, `session_ended` or `forbidden` */
 export async function admin(): Promise<Admin> {
   const person = await member();
   if (!isAdmin(person)) throw new Refusal("forbidden", "You need admin privileges to do this.");

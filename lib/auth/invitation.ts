@@ -4,6 +4,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { sql } from "@/lib/db/sql";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { hashToken } from "./sessions";
 
 type Invited = { id: string; email: string; firstName: string };
@@ -22,7 +23,7 @@ const batchSize = 100;
  */
 export async function invite<Person extends Invited>(
   people: Person[],
-  template: string,
+  template: Template,
   letterOf: (person: Person, invitation: Invitation) => Letter,
 ): Promise<void> {
   for (let from = 0; from < people.length; from += batchSize) {

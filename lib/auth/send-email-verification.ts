@@ -2,11 +2,12 @@ import "server-only";
 import { publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { issueLink } from "./one-time-token";
 
 type Verification = {
   account: { id: string; email: string };
-  template: string;
+  template: Template;
   lifeSeconds: number;
   letterOf: (url: string) => Letter;
 };

@@ -3,37 +3,19 @@ import { maxCounted, maxListed, clampPage } from "@/lib/paging";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-type Direction = "asc" | "desc";
-
-/** Parses a sort parameter ("title", "-title") for Prisma, limited to the sortable columns. */
-export function parseOrder<Column extends string>(
-  requested: string,
-  columns: Record<string, Column>,
-  fallback: readonly [Column, Direction],
-): { [column in Column]?: Direction }[] {
-  const isDown = requested.startsWith("-");
-  const column = Object.entries(columns).find(
-    ([name]) => name === (isDown ? requested.slice(1) : requested),
-  )?.[1];
-  const [chosen, direction] = column ? [column, isDown ? ("desc" as const) : ("asc" as const)] : fallback;
-  return [{ [chosen]: direction }] as { [column in Column]?: Direction }[];
-}
-
 /** The words of a search text, at most ten. */
 export function searchWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean).slice(0, 10);
 }
 
-/** A Prisma filter: every word must occur in one of the columns, so that a full name is found. */
-export function containsWords<Column extends string>(text: string, columns: readonly Column[]) {
-  return searchWords(text).map((word) => ({
-    OR: columns.map((column) => ({ [column]: { contains: escapeLike(word), mode: "insensitive" as const } })),
-  }));
-}
-
-/** Escapes a word for LIKE. Prisma passes "%" and "_" through as wildcards. */
-export function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, "\\$&");
+/** Whether one of the columns contains the typed word. */
+export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
+  // In LIKE, "%" and "_" are wildcards.
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`(${Prisma.join(
+    columns.map((column) => Prisma.sql`${column} ILIKE ${pattern}`),
+    " OR ",
+  )})`;
 }
 
 /** Splits a typed word as the indexes do (`words_of` in the migration guards). */
@@ -67,7 +49,7 @@ type PageQuery = {
   /** The table; the other clauses refer to its rows as `r`. */
   table: Prisma.Sql;
   where?: Prisma.Sql[];
-  /** Search conditions; empty for the all list. */
+  /** Search conditions; empty for the full list. */
   search?: Prisma.Sql[];
   /** Joins that `order` needs. */
   join?: Prisma.Sql;
@@ -105,7 +87,7 @@ export async function queryPage({
     const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
     if (ids.length === size) return { total, page, ids };
   }
-  // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a all large table for a
+  // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
   return { total, page, ids: await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join) };

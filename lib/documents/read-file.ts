@@ -3,10 +3,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin, member } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { files } from "@/lib/storage/files";
-import { asDownload, asPreview } from "@/lib/storage/file-answer";
+import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
 import { documentById } from "./schema";
 
@@ -27,21 +25,14 @@ export const previewDocument = operation({
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 
-async function open(
-  person: Member,
-  id: string,
-  isWanted: (file: { fileType: string }) => boolean = () => true,
-) {
-  const document = await db.document.findFirst({
+async function open(person: Member, id: string, isWanted?: (file: { fileType: string }) => boolean) {
+  const found = await db.document.findFirst({
     select: { userId: true, fileName: true, fileType: true, fileSize: true, upload: true },
     where: { id, ...(person.isAdmin ? {} : { userId: person.id }) },
   });
-  const storageKey = document?.upload.storageKey;
-  if (!document || !storageKey || !isWanted(document)) throw new Refusal("not_found", "Document not found");
-  const body = await files().read(storageKey);
-  if (!body) throw new Refusal("not_found", "Document not found");
+  const document = await openDocument(found, isWanted);
   if (document.userId !== person.id) {
     await recordAudit({ actor: person, action: "document_opened", target: { type: "document", id } });
   }
-  return { ...document, body };
+  return document;
 }

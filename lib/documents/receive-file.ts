@@ -1,12 +1,8 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { receive } from "@/lib/storage/receive";
-import { receiveUpload } from "@/lib/storage/uploads";
-import { fileTypeOf } from "./file-type";
 import { requireQuota } from "./quota";
-import { maxDocumentBytes } from "./rules";
+import { receiveDocument } from "./receive-document";
 import { uploadById } from "./schema";
 
 /**
@@ -19,27 +15,9 @@ export const receiveFile = operation({
   readsBody: true,
   unrepeatable: true,
   async run(person, { id }, request) {
-    let received: ReturnType<typeof receive>["received"];
-    try {
-      const { contentType, sizeBytes } = await receiveUpload(
-        { id, userId: person.id },
-        () => {
-          const arriving = receive(request, maxDocumentBytes);
-          received = arriving.received;
-          return arriving.stream;
-        },
-        async (kept) => ({ contentType: await fileTypeOf(kept), ...received() }),
-        ({ sizeBytes }) => requireQuota(person.id, { sizeBytes, uploadId: id }),
-      );
-      return { fileType: contentType, fileSize: sizeBytes };
-    } catch (error) {
-      // The client disconnected, so this is not our error.
-      if (request.signal.aborted && !(error instanceof Refusal)) throw uploadInterrupted();
-      throw error;
-    }
+    const { contentType, sizeBytes } = await receiveDocument(request, { id, userId: person.id }, (file) =>
+      requireQuota(person.id, { sizeBytes: file.sizeBytes, uploadId: id }),
+    );
+    return { fileType: contentType, fileSize: sizeBytes };
   },
 });
-
-function uploadInterrupted(): Refusal {
-  return new Refusal("invalid_input", "The upload was incomplete. Please try again.");
-}

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { eventCalendar } from "./calendar";
 import type { EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
@@ -16,7 +17,7 @@ type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
  */
 export async function notifyRegistrants(
   event: EventRow,
-  template: string,
+  template: Template,
   method: "REQUEST" | "CANCEL",
   letterTo: (registrant: Registrant) => Letter,
 ): Promise<void> {

@@ -4,10 +4,9 @@ import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
 import type { Event, EventPrice } from "@/lib/db/generated/client";
 import { sql } from "@/lib/db/sql";
-import { containsWords, parseOrder } from "@/lib/db/list";
+import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
-import { clampPage } from "@/lib/paging";
 import { holdsSeatFilter } from "./rules";
 
 /** The columns that are shown of an event. */
@@ -118,26 +117,25 @@ export async function countDeletionEffects(
   return { registrations, payments };
 }
 
-const sortable = {
-  date: "startDate",
-  attendees: "currentAttendees",
-  price: "priceCents",
-} as const;
+const sortable: Sortable = {
+  date: [Prisma.sql`r."startDate"`],
+  attendees: [Prisma.sql`r."currentAttendees"`],
+  price: [Prisma.sql`r."priceCents"`],
+};
 
 /** One page of the events whose title or location contains all words of `text`, with their total. */
 export async function searchEvents(
   _admin: Admin,
-  { text, sort, page: requested, size }: Page & { text: string; sort: string },
+  { text, sort, ...cut }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
-  const where = { AND: containsWords(text, ["title", "location"]) };
-  const total = await db.event.count({ where });
-  const page = clampPage(requested, total, size);
-  const rows = await db.event.findMany({
-    select: eventFields,
-    where,
-    orderBy: [...parseOrder(sort, sortable, ["startDate", "desc"]), { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+  const { total, page, ids } = await queryPage({
+    table: Prisma.sql`"Event"`,
+    search: searchWords(text).map((word) =>
+      containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
+    ),
+    order: orderBy(sort, sortable, "-date"),
+    ...cut,
   });
-  return { total, page, events: rows.map(toEvent) };
+  const rows = await db.event.findMany({ select: eventFields, where: { id: { in: ids } } });
+  return { total, page, events: sortByIds(ids, rows).map(toEvent) };
 }

@@ -81,11 +81,10 @@ async function perform(operation: AnyOperation, request: Request, params: Params
   const actor: unknown = await operation.actor();
   if (isWrite) await countWrite(actor);
 
-  const carried = isWrite
-    ? operation.readsBody
-      ? {}
-      : await readJson(request)
-    : Object.fromEntries(new URL(request.url).searchParams);
+  const carried =
+    isWrite && !operation.readsBody
+      ? await readJson(request)
+      : Object.fromEntries(new URL(request.url).searchParams);
   const sent = { ...carried, ...params };
   const input = parse(operation.input, sent, params);
 

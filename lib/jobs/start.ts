@@ -38,20 +38,20 @@ const names = Object.keys(queues) as QueueName[];
 
 type Work = {
   /** Runs before each job, to refresh what may have changed. */
-  before?: () => Promise<void>;
+  before: () => Promise<void>;
   drawTicket: DrawTicket;
   /** Sends reminders about unpaid seats and releases those past their deadline. */
-  sweepHolds?: () => Promise<unknown>;
+  sweepHolds: () => Promise<unknown>;
   /** Removes files that belong to nothing. */
-  sweepFiles?: () => Promise<void>;
+  sweepFiles: () => Promise<void>;
   /** Erases data that is older than the settings allow. */
-  sweepRetention?: () => Promise<unknown>;
+  sweepRetention: () => Promise<unknown>;
   /** Verifies that the audit log was not changed by hand. */
-  checkAudit?: () => Promise<void>;
+  checkAudit: () => Promise<void>;
   /** Emails the latest audit log entry for storage elsewhere. */
-  mailAuditHead?: () => Promise<void>;
+  mailAuditHead: () => Promise<void>;
   /** Creates the membership dues that fall due. */
-  openDues?: () => Promise<void>;
+  openDues: () => Promise<void>;
   databaseUrl?: string;
   smtpUrl?: string;
 };
@@ -61,14 +61,14 @@ type Work = {
  * database is unavailable, starting is retried in the background.
  */
 export function startJobs({
-  before = () => Promise.resolve(),
+  before,
   drawTicket,
-  sweepHolds = () => Promise.resolve(),
-  sweepFiles = () => Promise.resolve(),
-  sweepRetention = () => Promise.resolve(),
-  checkAudit = () => Promise.resolve(),
-  mailAuditHead = () => Promise.resolve(),
-  openDues = () => Promise.resolve(),
+  sweepHolds,
+  sweepFiles,
+  sweepRetention,
+  checkAudit,
+  mailAuditHead,
+  openDues,
   databaseUrl = env.DATABASE_URL,
   smtpUrl = env.SMTP_URL,
 }: Work): {

@@ -2,12 +2,11 @@ import "server-only";
 import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import type { Admin, Visitor } from "@/lib/auth/member";
-import { db, type Prisma } from "@/lib/db/client";
-import { containsWords, parseOrder } from "@/lib/db/list";
+import { db, Prisma } from "@/lib/db/client";
+import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
-import { clampPage } from "@/lib/paging";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 
@@ -46,35 +45,37 @@ export async function isConferenceSeeded(_admin: Admin): Promise<boolean> {
 
 type ListQuery = { text: string; sort: string; page: number; size: number };
 
-const sortable = { address: "slug", published: "publishedAt", updated: "updatedAt" } as const;
+const sortable: Sortable = {
+  address: [Prisma.sql`r."slug"`],
+  published: [Prisma.sql`r."publishedAt"`],
+  updated: [Prisma.sql`r."updatedAt"`],
+};
+
+const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
+  SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
 /** One page of the landing pages whose address or event contains all words of `text`. */
-export async function listLandingPages(_admin: Admin, { text, sort, page: requested, size }: ListQuery) {
-  const where = {
-    AND: text
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 10)
-      .map((word) => ({
-        OR: [...containsWords(word, ["slug"]), { event: { AND: containsWords(word, ["title"]) } }],
-      })),
-  } satisfies Prisma.LandingPageWhereInput;
-  const total = await db.landingPage.count({ where });
-  const page = clampPage(requested, total, size);
+export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: ListQuery) {
+  const { total, page, ids } = await queryPage({
+    table: Prisma.sql`"LandingPage"`,
+    search: searchWords(text).map(
+      (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
+    ),
+    order: orderBy(sort, sortable, "-updated"),
+    ...cut,
+  });
   const rows = await db.landingPage.findMany({
     select: {
+      id: true,
       eventId: true,
       slug: true,
       publishedAt: true,
       updatedAt: true,
       event: { select: { title: true, startDate: true, endDate: true } },
     },
-    where,
-    orderBy: [...parseOrder(sort, sortable, ["updatedAt", "desc"]), { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+    where: { id: { in: ids } },
   });
-  const pages = rows.map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
+  const pages = sortByIds(ids, rows).map(({ eventId, slug, publishedAt, updatedAt, event }) => ({
     eventId,
     slug,
     title: event.title,
@@ -88,21 +89,21 @@ export async function listLandingPages(_admin: Admin, { text, sort, page: reques
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
 /** One page of the events without a landing page, latest first. */
-export async function listEventsWithoutPage(
-  _admin: Admin,
-  { text, page: requested, size }: Omit<ListQuery, "sort">,
-) {
-  const where = { AND: containsWords(text, ["title", "location"]), landingPage: null };
-  const total = await db.event.count({ where });
-  const page = clampPage(requested, total, size);
+export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omit<ListQuery, "sort">) {
+  const { total, page, ids } = await queryPage({
+    table: Prisma.sql`"Event"`,
+    where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
+    search: searchWords(text).map((word) =>
+      containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
+    ),
+    order: Prisma.sql`r."startDate" DESC, r."id" DESC`,
+    ...cut,
+  });
   const rows = await db.event.findMany({
     select: { id: true, title: true, startDate: true, endDate: true },
-    where,
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+    where: { id: { in: ids } },
   });
-  const events = rows.map(({ startDate, endDate, ...event }) => ({
+  const events = sortByIds(ids, rows).map(({ startDate, endDate, ...event }) => ({
     ...event,
     startDate: startDate.toISOString(),
     endDate: endDate.toISOString(),

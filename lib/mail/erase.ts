@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { neverAt } from "./queue";
+import type { Template } from "./templates";
 
 /**
  * Blanks the letters `o` that `isMeant` selects, in the caller's transaction. Address, content and attachments are
@@ -19,7 +20,7 @@ export async function blankLetters(isMeant: Prisma.Sql): Promise<number> {
 type ToAddresses = {
   addresses: string[];
   /** Templates to leave alone. */
-  except?: readonly string[];
+  except?: readonly Template[];
 };
 
 /** Blanks all letters to these addresses. */
@@ -31,7 +32,7 @@ export async function blankLettersTo({ addresses, except = [] }: ToAddresses): P
     AND o."toAddress" = ANY(${addresses}::text[]) AND o."template" <> ALL(${[...except]}::text[])`);
 }
 
-type Mentioning = { templates: readonly string[]; since: Date; words: string[] };
+type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
 
 /** Blanks letters of these templates, to anybody, that contain one of these words (a reference, a link). */
 export async function blankLettersWith({ templates, since, words }: Mentioning): Promise<number> {

@@ -5,11 +5,11 @@ import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
+import { exemptTemplates, isExempt, type Template } from "./templates";
 
 export type Email = {
   to: string;
-  /** The kind of letter, for the administrators' list: "registration_confirmed". */
-  template: string;
+  template: Template;
   letter: Letter;
   attachments?: Attachment[];
 };
@@ -27,25 +27,6 @@ const batchSize = 500;
 const unverifiedLimits = { perHour: 5, perDay: 20 };
 
 /**
- * Templates without this limit: those that follow an administrator's action or a payment, and security letters with
- * limits of their own.
- */
-const unlimitedTemplates: ReadonlySet<string> = new Set([
-  ...["address_proof", "address_change", "address_change_asked", "password_reset", "application_link"],
-  ...["payment_received", "payment_failed", "payment_owed_back", "payment_refunded"],
-  ...["account_suspended", "suspension_lifted", "membership_set_back"],
-  ...["invitation", "application_approved_invitation", "application_approved", "application_rejected"],
-  ...[
-    "application_question",
-    "document_decided",
-    "dues_received",
-    "membership_approved",
-    "message_to_member",
-  ],
-  ...["event_cancelled", "event_moved", "members_message", "registrants_message"],
-]);
-
-/**
  * Queues an email in the caller's transaction, so it is sent if and only if that commits. One that exceeds the limit
  * of an unverified address is stored as not sent, and an administrator can still send it.
  */
@@ -58,8 +39,8 @@ export async function queueEmails(emails: Email[]): Promise<void> {
   const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
-    const counted = batch.filter(({ template }) => !unlimitedTemplates.has(template));
-    await insert(batch.filter(({ template }) => unlimitedTemplates.has(template)));
+    const counted = batch.filter(({ template }) => !isExempt(template));
+    await insert(batch.filter(({ template }) => isExempt(template)));
     await transaction(() => insertCounted(counted));
   }
   if (rows.length > 0) afterCommit(notifySender);
@@ -110,7 +91,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
         SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
         FROM "OutboxEmail" o
         WHERE NOT p."isProven" AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")
-          AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${[...unlimitedTemplates]})
+          AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${exemptTemplates})
           -- Emails that failed without an attempt were over the limit themselves.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
     ) c`;

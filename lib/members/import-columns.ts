@@ -1,8 +1,12 @@
 import "server-only";
+import { formatCents } from "@/lib/format";
 import { detailList, type DetailName } from "@/lib/profile-details";
+import { defaultAnnualFeeCents } from "./rules";
 
 /** The key of a profile detail's column: "jobtitle" for `jobTitle`. */
 export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;
+
+const defaultFee = formatCents(defaultAnnualFeeCents);
 
 /**
  * The columns of a member file. `key` is the header in lower case with letters only, so that any spelling matches;
@@ -44,8 +48,8 @@ export const importColumns = [
   {
     key: "annualfee",
     name: "annual fee",
-    explanation: "In BSD. If blank, new members get the fee of their membership type, or 350.00.",
-    sample: "350.00",
+    explanation: `In BSD. If blank, new members get the fee of their membership type, or ${defaultFee}.`,
+    sample: defaultFee,
   },
   {
     key: "joindate",

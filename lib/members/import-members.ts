@@ -84,12 +84,11 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
  */
 export const importMembers = operation({
   actor: admin,
-  input: noInput,
+  input: importRequest,
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
   unrepeatable: true,
-  async run(person, _nothing, request) {
-    const { plan, invite } = importRequest.parse(Object.fromEntries(new URL(request.url).searchParams));
+  async run(person, { plan, invite }, request) {
     await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     const { rows } = await fileOf(request);
     try {

@@ -16,6 +16,7 @@ import {
 import { mapWithPauses, createPause } from "@/lib/event-loop";
 import { detailKey } from "./import-columns";
 import type { FileRow } from "./import-file";
+import { defaultAnnualFeeCents } from "./rules";
 import { annualFee } from "./schema";
 
 /** The columns of a member that an import reads and writes. */
@@ -73,7 +74,7 @@ const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
   ...noDetails,
   membershipStatus: "pending",
   membershipType: "Professional",
-  annualFeeCents: 35_000,
+  annualFeeCents: defaultAnnualFeeCents,
   joinDate: null,
   nextPaymentDate: null,
 };

@@ -12,6 +12,9 @@ export function parseMemberNumber(word: string): { year: number | null; end: str
   return end ? { year: year ? Number(year) : null, end: end.toLowerCase() } : null;
 }
 
+/** The annual fee in cents of accounts without one of their own or of their membership type. */
+export const defaultAnnualFeeCents = 35_000;
+
 export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 

@@ -4,6 +4,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
 type Post = {
@@ -17,7 +18,7 @@ type Post = {
   subject: string;
   content: string;
   /** Replaces the standard notification email, for a message that needs its own. */
-  email?: { template: string; letter: Letter };
+  email?: { template: Template; letter: Letter };
 };
 
 /**

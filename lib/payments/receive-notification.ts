@@ -1,8 +1,6 @@
 import "server-only";
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
-import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
@@ -10,22 +8,19 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { noInput } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { countUse } from "@/lib/limits/limit";
 import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { operation } from "@/lib/operation";
+import { readSigned } from "@/lib/webhook";
 import { toBePaidBackLetter } from "./letters";
 import { parseCents, parseReference } from "./rules";
 import { notification, type Notification } from "./schema";
 import { settleDue } from "./settle";
 import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
 
-const maxBytes = 100 * 1024;
-
 /**
- * POST /api/payments/webhook: the online provider's notification, signed with HMAC-SHA256 over the raw body (hex in
- * the header `X-Signature`, optionally prefixed by `sha256=`). A valid signature is always answered 200, so that the
- * provider stops repeating it; a notification that does not match exactly is stored with the reason and changes
- * nothing.
+ * POST /api/payments/webhook: the online provider's signed notification. A valid signature is always answered 200, so
+ * that the provider stops repeating it; a notification that does not match exactly is stored with the reason and
+ * changes nothing.
  *
  * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
  */
@@ -36,16 +31,10 @@ export const receiveNotification = operation({
   // Repeats are recognised by the provider's id instead of an idempotency key.
   unrepeatable: true,
   async run(_person, _input, request) {
-    const secret = env.PAYMENT_WEBHOOK_SECRET;
-    if (!secret) throw new Refusal("not_found", "Not found");
-    const body = await readAll(request);
-    if (!isSigned(body, request.headers.get("x-signature"), secret)) {
-      const { network } = await caller();
-      await countUse("wrong webhook signatures by address", network, { max: 60, windowSeconds: 15 * 60 });
-      throw new Refusal("unauthorized", "The signature is invalid.");
-    }
-    const received = parsed(body);
-    const bodyHash = createHash("sha256").update(body).digest("hex");
+    const { sent: received, bodyHash } = await readSigned(request, {
+      secret: env.PAYMENT_WEBHOOK_SECRET,
+      schema: notification,
+    });
     try {
       await transaction(() => storeAndApply(received, bodyHash));
     } catch (error) {
@@ -55,33 +44,6 @@ export const receiveNotification = operation({
     return { message: "Received" };
   },
 });
-
-async function readAll(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Refusal("too_large", "The notification is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function isSigned(body: Buffer, header: string | null, secret: string): boolean {
-  const sent = Buffer.from((header ?? "").replace(/^sha256=/, ""), "hex");
-  const right = createHmac("sha256", secret).update(body).digest();
-  return sent.length === right.length && timingSafeEqual(sent, right);
-}
-
-function parsed(body: Buffer): Notification {
-  let sent: unknown;
-  try {
-    sent = JSON.parse(body.toString("utf8"));
-  } catch {
-    throw new Refusal("invalid_input", "The notification is not valid JSON.");
-  }
-  return notification.parse(sent);
-}
 
 /** Stores the notification as received. @returns its id, or null when it was stored before */
 async function store(

@@ -7,6 +7,7 @@ import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { fullName } from "@/lib/full-name";
 import { findBank } from "@/lib/landing/queries";
 import { queueEmail } from "@/lib/mail/queue";
+import type { Template } from "@/lib/mail/templates";
 import {
   cancelledLetter,
   confirmedLetter,
@@ -121,7 +122,7 @@ export async function sendGivenUp(eventId: string, facts: NoLongerHeld): Promise
 async function sendNoLongerHeld(
   eventId: string,
   { amountCents, ...facts }: NoLongerHeld,
-  { template, write }: { template: string; write: typeof givenUpLetter },
+  { template, write }: { template: Template; write: typeof givenUpLetter },
 ): Promise<void> {
   const [event, now] = [await getEvent(null, eventId), await databaseNow()];
   await queueEmail({

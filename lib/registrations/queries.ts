@@ -5,10 +5,11 @@ import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/generated/client";
 import { Refusal } from "@/lib/errors";
-import { eventFields, toEvent } from "@/lib/events/queries";
+import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter } from "@/lib/events/rules";
 import { formatCents, formatDateTime } from "@/lib/format";
-import { paymentPageUrl } from "@/lib/payments/queries";
+import { findBank } from "@/lib/landing/queries";
+import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
@@ -62,6 +63,16 @@ export async function getStanding(
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
     canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
+  };
+}
+
+/** What the registration screen shows besides the event: the person's standing and how they can pay. */
+export async function readRegistrationTerms(person: Member, event: PortalEvent) {
+  return {
+    ...(await getStanding(person, event)),
+    isOnlinePaymentAvailable: isOnlinePaymentAvailable(),
+    bank: await findBank(event.id),
+    timeZone: getAssociation().timeZone,
   };
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { notSignedIn, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
@@ -25,15 +25,15 @@ const maxUnconfirmed = 3;
 /**
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
  *
- * @throws Refusal `unauthorized` for a visitor's short payload, `already_registered`, `registration_closed`,
- * `event_full`, `amount_mismatch`, `invalid_input`, `not_found`, `too_many`
+ * @throws Refusal `unauthorized` or `session_ended` for a visitor's short payload, `already_registered`,
+ * `registration_closed`, `event_full`, `amount_mismatch`, `invalid_input`, `not_found`, `too_many`
  */
 export const registerForEvent = operation({
   actor: visitor,
   input: registrationRequest,
   status: 201,
   async run(person, input) {
-    const attendee = attendeeOf(person, input);
+    const attendee = await attendeeOf(person, input);
     const mustConfirm = !person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed);
     const choice: Choice = {
       eventId: input.eventId,
@@ -63,13 +63,13 @@ async function countVisitorAttempts(): Promise<number> {
 }
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
-function attendeeOf(person: Visitor, input: RegistrationRequest): Attendee {
+async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {
   const { fullName, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (fullName !== null && email !== null) {
     return { ...said, ...namesOf(fullName), userId: person?.id ?? null, email, phoneNumber: phone };
   }
-  if (!person) throw new Refusal("unauthorized", "Unauthorized");
+  if (!person) throw await notSignedIn();
   const { id, firstName, lastName, email: ownEmail, phone: ownPhone } = person;
   return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
 }

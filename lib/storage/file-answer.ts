@@ -1,4 +1,6 @@
 import "server-only";
+import { Refusal } from "@/lib/errors";
+import { files } from "./files";
 
 /** A stored file with its download name. */
 type StoredFile = { fileName: string; fileType: string; fileSize: number; body: ReadableStream<Uint8Array> };
@@ -37,4 +39,17 @@ function fileAnswer(
       "X-Content-Type-Options": "nosniff",
     },
   };
+}
+
+type StoredDocument = { fileType: string; upload: { storageKey: string | null } };
+
+/** Opens a document's file. @throws Refusal `not_found` without a document or file, or if `isAllowed` rejects it */
+export async function openDocument<Found extends StoredDocument>(
+  document: Found | null,
+  isAllowed: (file: { fileType: string }) => boolean = () => true,
+): Promise<Found & { body: ReadableStream<Uint8Array> }> {
+  const storageKey = document?.upload.storageKey;
+  const body = storageKey && isAllowed(document) ? await files().read(storageKey) : null;
+  if (!document || !body) throw new Refusal("not_found", "Document not found");
+  return { ...document, body };
 }

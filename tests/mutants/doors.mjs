@@ -122,7 +122,7 @@ const mutants = [
     name: "who is not signed in is no member",
     about: "PUT users/me",
     file: "lib/auth/actor.ts",
-    text: 'if (!person) throw new Refusal("unauthorized", "Unauthorized");',
+    text: "if (!person) throw await notSignedIn();",
     becomes: "",
     tests: everyRoute,
   },

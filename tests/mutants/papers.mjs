@@ -1,6 +1,10 @@
 /* What members and applicants send: uploads, documents, applications and their background answers. */
 
-const documents = ["tests/integration/documents/documents.test.ts"];
+const documents = [
+  "tests/integration/documents/documents.test.ts",
+  "tests/integration/documents/uploads.test.ts",
+  "tests/integration/documents/decisions.test.ts",
+];
 const review = ["tests/integration/documents/review-documents.test.ts"];
 const privateLink = ["tests/integration/applications/private-link.test.ts"];
 const apply = ["tests/integration/applications/apply-for-membership.test.ts"];

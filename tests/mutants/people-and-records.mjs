@@ -1,7 +1,9 @@
 /* Members, messages, administrators, the audit log, and what leaves the portal: files, letters, headers. */
 
 const messages = ["tests/integration/messages/messages.test.ts"];
-const members = ["tests/integration/members/console.test.ts"];
+const members = ["user-lists", "admin-access", "delete-member", "member-record", "filtered-members"].map(
+  (name) => `tests/integration/members/${name}.test.ts`,
+);
 const chain = ["tests/integration/audit/chain.test.ts"];
 const counts = ["tests/integration/members/account-counts.test.ts"];
 const guardsTest = ["tests/integration/http/guards.test.ts"];

@@ -160,7 +160,7 @@ const mutants = [
     file: "lib/members/edit-member.ts",
     text: "if (isNewAddress && id === person.id) throw ownAddress();",
     becomes: "",
-    tests: ["tests/integration/members/console.test.ts"],
+    tests: ["tests/integration/members/member-record.test.ts"],
   },
   {
     name: "an origin with somebody before our host is not ours",

@@ -60,7 +60,7 @@ describe("the association's settings", () => {
     expect(await elsewhere()).toMatchObject({ ...facts, slug: env.association.slug });
     await queueEmail({
       to: "althea@example.test",
-      template: "test",
+      template: "registration_confirmed",
       letter: { subject: "S", greeting: "Dear A,", paragraphs: ["p"] },
     });
     expect((await db.outboxEmail.findFirstOrThrow()).text).toContain(

@@ -9,7 +9,7 @@ import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const letter = { subject: "You are registered", greeting: "Dear A,", paragraphs: ["p"] };
-const email = { to: "althea@example.test", template: "registration_confirmed", letter };
+const email = { to: "althea@example.test", template: "registration_confirmed" as const, letter };
 const all = { text: "", state: null, sort: "", page: 1, size: 10 };
 
 let admin: Admin;

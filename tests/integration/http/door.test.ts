@@ -6,6 +6,7 @@ import * as login from "@/app/api/login/route";
 import * as publicEvent from "@/app/api/public/events/[slug]/route";
 import * as register from "@/app/api/register/route";
 import * as me from "@/app/api/users/me/route";
+import { db } from "@/lib/db/client";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
@@ -111,6 +112,24 @@ describe("the HTTP door", () => {
       401,
       { message: "Unauthorized", code: "unauthorized" },
     ]);
+  });
+
+  it("answers 401 'Unauthorized' to everybody who is not signed in, and says whose session has ended", async () => {
+    const answerTo = async (browser: Browser, headers: Record<string, string> = {}) => {
+      const response = await browser.call(events, "POST", { body: {}, headers });
+      expect(response.status).toBe(401);
+      return (await response.json()) as unknown;
+    };
+    const stale = await signedInAs(await aMember());
+    await db.session.deleteMany();
+    expect(await answerTo(stale)).toEqual({ message: "Unauthorized", code: "session_ended" });
+    // The browser has dropped its expired cookie, but a page made the call.
+    const ofAPage = { origin: "http://localhost:3000" };
+    expect(await answerTo(new Browser(), ofAPage)).toEqual({
+      message: "Unauthorized",
+      code: "session_ended",
+    });
+    expect(await answerTo(new Browser())).toEqual({ message: "Unauthorized", code: "unauthorized" });
   });
 
   it.each(["not-an-id", '\'; DROP TABLE "Event"; --', "%00"])(

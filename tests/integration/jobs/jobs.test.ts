@@ -24,8 +24,16 @@ afterEach(async () => {
 });
 
 function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
+  const nothing = () => Promise.resolve();
   const jobs = startJobs({
+    before: nothing,
     drawTicket: () => Promise.resolve(null),
+    sweepHolds: nothing,
+    sweepFiles: nothing,
+    sweepRetention: nothing,
+    checkAudit: nothing,
+    mailAuditHead: nothing,
+    openDues: nothing,
     smtpUrl: server.url,
     // Its tables are made by whoever may: with one role for everything, as at a DATABASE_URL without an owner's.
     databaseUrl: ownerUrl,
@@ -36,7 +44,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
 }
 
 const letter = { subject: "S", greeting: "Dear A,", paragraphs: ["p"] };
-const email = { to: "althea@example.test", template: "registrants_message", letter };
+const email = { to: "althea@example.test", template: "registrants_message" as const, letter };
 
 it("several that start at once on an empty database make its tables once, and each schedule is there once", async () => {
   const warned = vi.spyOn(log, "warn");

@@ -3,7 +3,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { sendAgain } from "@/lib/emails/send-again";
 import { action } from "@/lib/http/action";
-import { queueEmail, queueEmails, tooManyEmails } from "@/lib/mail/queue";
+import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -11,9 +11,9 @@ import { Browser } from "../../support/next-request";
 
 const to = "stranger@example.test";
 const letter = { subject: "S", greeting: "Dear Althea,", paragraphs: ["p"] };
-const email = { to, template: "registration_confirmed", letter };
+const email = { to, template: "registration_confirmed" as const, letter };
 
-const send = async (count: number, facts: Partial<typeof email> = {}) => {
+const send = async (count: number, facts: Partial<Email> = {}) => {
   for (let sent = 0; sent < count; sent++) await queueEmail({ ...email, ...facts });
 };
 /** How many of the outbox will be sent, and how many stay in it. */

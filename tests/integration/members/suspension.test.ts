@@ -165,7 +165,7 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        notifyAdministrators("told", (firstName) => ({
+        notifyAdministrators("application_answered", (firstName) => ({
           subject: "Told",
           greeting: firstName,
           paragraphs: [],
@@ -174,7 +174,7 @@ describe("a suspended administrator", () => {
     );
     expect((await emailsTo(admin.email)).map(({ template }) => template)).toEqual([
       "message_to_administrators",
-      "told",
+      "application_answered",
     ]);
     expect(await emailsTo(suspended.email)).toEqual([]);
   });

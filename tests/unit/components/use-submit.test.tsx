@@ -78,7 +78,7 @@ test("a refused field shows the server's words, and the next press sends again",
 });
 
 test("a session that has ended says how to go on, and what was typed stays", async () => {
-  send.mockResolvedValue({ ok: false, code: "unauthorized", message: "Unauthorized" });
+  send.mockResolvedValue({ ok: false, code: "session_ended", message: "Unauthorized" });
   render(<EventForm />);
   await userEvent.type(screen.getByLabelText("Title"), "Annual dinner");
   await press();

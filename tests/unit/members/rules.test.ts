@@ -1,5 +1,17 @@
+import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { memberNumber, parseMemberNumber, statusReason, type StatusFacts } from "@/lib/members/rules";
+import {
+  defaultAnnualFeeCents,
+  memberNumber,
+  parseMemberNumber,
+  statusReason,
+  type StatusFacts,
+} from "@/lib/members/rules";
+
+it("the database gives a new account the same annual fee as the import", () => {
+  const schema = fs.readFileSync("prisma/schema.prisma", "utf8");
+  expect(schema).toMatch(new RegExp(`annualFeeCents +Int +@default\\(${defaultAnnualFeeCents}\\)`));
+});
 
 it("the Member ID is the prefix, the year of joining and the end of the id in upper case", () => {
   const id = "01a1fd36-94d6-732f-85e5-237ae4a1b2c3";

@@ -12,11 +12,7 @@ export function CreateSampleConference({ associationSlug }: { associationSlug: s
   const router = useRouter();
   const { submit, busy } = useSubmit(
     (_nothing: null, options) =>
-      api.post<{ title: string; slug: string }>(
-        `/api/seed-${associationSlug}-conference-2025`,
-        undefined,
-        options,
-      ),
+      api("POST /api/seed-{association}-conference-2025", { association: associationSlug }, options),
     {
       success: ({ title, slug }) => ({
         title: "Event Created",

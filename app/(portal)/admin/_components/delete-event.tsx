@@ -19,7 +19,7 @@ type DeleteEventProps = MenuDialogProps & {
 /** Asks before an event goes, with the numbers of what goes with it. */
 export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
   const router = useRouter();
-  const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/events/${id}`), {
+  const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {
     success: { title: "Event Deleted", description: `“${title}” has been deleted.` },
     failureTitle: "Delete Failed",
     onDone() {

@@ -1,14 +1,11 @@
 import { FileCheck2 } from "lucide";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, type ListRequest } from "@/components/lists/list-address";
-import { SearchForm } from "@/components/lists/search-form";
-import { EmptyState } from "@/components/layout/empty-state";
-import { Pagination } from "@/components/lists/pagination";
+import { ListSection } from "@/components/lists/list-section";
 import type { Admin } from "@/lib/auth/member";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { parseDocumentFilter, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
-import { formatCount } from "@/lib/paging";
 import { DocumentsTable } from "./documents-table";
 
 const pageSize = 20;
@@ -30,40 +27,34 @@ export async function DocumentsTab({ person, timeZone, request: list, asked }: D
   const filter = parseDocumentFilter(asked.show);
   const request: ListRequest = { ...list, kept: keptWith(filter) };
   const { text } = request;
-  const [counts, { total, page, documents }] = await Promise.all([
+  const [counts, { documents, ...found }] = await Promise.all([
     countDocuments(person),
     searchDocuments(person, { ...request, filter, size: pageSize }),
   ]);
   return (
-    <section aria-labelledby="documents" className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="documents" className="font-semibold">
-          Documents <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
-        </h2>
-        <SearchForm label="Search by member or document" text={text} kept={request.kept} />
-      </div>
-      <LinkFilters
-        label="Filter documents"
-        filters={documentFilters.map((choice) => ({
-          label: documentFilterLabel[choice],
-          href: listHref("/admin", { ...request, sort: "", page: 1, kept: keptWith(choice) }),
-          isCurrent: choice === filter,
-          count: counts[choice],
-        }))}
-      />
-      {documents.length === 0 ? (
-        <EmptyState icon={FileCheck2} headingLevel={3} {...emptyWords(text, filter)} />
-      ) : (
-        <DocumentsTable documents={documents} timeZone={timeZone} request={request} />
-      )}
-      <Pagination
-        label="Documents"
-        page={page}
-        total={total}
-        size={pageSize}
-        hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
-      />
-    </section>
+    <ListSection
+      label="Documents"
+      headingId="documents"
+      path="/admin"
+      request={request}
+      searchLabel="Search by member or document"
+      filters={
+        <LinkFilters
+          label="Filter documents"
+          filters={documentFilters.map((choice) => ({
+            label: documentFilterLabel[choice],
+            href: listHref("/admin", { ...request, sort: "", page: 1, kept: keptWith(choice) }),
+            isCurrent: choice === filter,
+            count: counts[choice],
+          }))}
+        />
+      }
+      pageSize={pageSize}
+      empty={{ icon: FileCheck2, ...emptyWords(text, filter) }}
+      {...found}
+    >
+      <DocumentsTable documents={documents} timeZone={timeZone} request={request} />
+    </ListSection>
   );
 }
 

@@ -7,7 +7,6 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Skeleton } from "@/components/ui/skeleton";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import type { PortalEvent } from "@/lib/events/queries";
 import { EventForm } from "./event-form";
 import { FlyerField } from "./flyer-field";
 
@@ -16,7 +15,7 @@ type EditEventProps = MenuDialogProps & { id: string; title: string; timeZone: s
 /** The event's fields as they are now, not as they were when the list was shown. */
 export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }: EditEventProps) {
   const router = useRouter();
-  const ask = () => api.get<PortalEvent>(`/api/events/${id}`);
+  const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -6,14 +6,13 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Skeleton } from "@/components/ui/skeleton";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import type { PortalEvent } from "@/lib/events/queries";
 import { PriceListForm } from "./price-list-form";
 
 type EditPricesProps = MenuDialogProps & { id: string; title: string };
 
 /** The price list of an event, as it is now. */
 export function EditPrices({ id, title, isOpen, onOpenChange, opener }: EditPricesProps) {
-  const ask = () => api.get<PortalEvent>(`/api/events/${id}`);
+  const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>

@@ -36,12 +36,18 @@ type EventFormProps = {
   onDone: () => void;
 };
 
+const sentOf = ({ startDate, endDate, ...rest }: EventFormPayload) => ({
+  ...rest,
+  startDate: startDate.toISOString(),
+  endDate: endDate.toISOString(),
+});
+
 /** What differs between making an event and editing one. */
 function purposeOf(event: PortalEvent | null) {
   if (!event) {
     return {
       send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
-        api.post<{ title: string }>("/api/events", values, options),
+        api("POST /api/events", sentOf(values), options),
       success: ({ title }: { title: string }) => ({
         title: "Event Created",
         description: `“${title}” is open for registration.`,
@@ -53,7 +59,7 @@ function purposeOf(event: PortalEvent | null) {
   }
   return {
     send: (values: EventFormPayload, options: { idempotencyKey: string }) =>
-      api.put<{ title: string }>(`/api/events/${event.id}`, values, options),
+      api("PUT /api/events/{id}", { id: event.id, ...sentOf(values) }, options),
     success: ({ title }: { title: string }) => ({
       title: "Event Updated",
       description: `Your changes to “${title}” have been saved.`,
@@ -85,7 +91,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
       router.refresh();
     },
     onProblem({ code }) {
-      if (code !== "unauthorized") return;
+      if (code !== "session_ended") return;
       saveDraft(draftOf, getValues());
       toast({
         title: "Unauthorized",

@@ -28,7 +28,7 @@ function problemOf(file: File): string | null {
 
 /** An event's flyer: chosen or dropped, sent at once, seen and removed. It is saved by itself, not with the form around it. */
 export function FlyerField({ event, onChange }: FlyerFieldProps) {
-  const address = `/api/admin/events/${event.id}/flyer`;
+  const { id } = event;
   const [url, setUrl] = useState(event.flyerImageUrl);
   const [preview, setPreview] = usePreview();
   const [error, setError] = useState<string | undefined>();
@@ -41,7 +41,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     setError(message);
     return "handled" as const;
   };
-  const sending = useSubmit((file: File) => api.put<Changed>(address, file), {
+  const sending = useSubmit((file: File) => api("PUT /api/admin/events/{id}/flyer", { id }, { file }), {
     success: { title: "Event Updated", description: "The flyer has been added to the event page." },
     failureTitle: "Upload Failed",
     onDone(changed) {
@@ -50,7 +50,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
     },
     onProblem: problem,
   });
-  const removing = useSubmit(() => api.delete<Changed>(address), {
+  const removing = useSubmit(() => api("DELETE /api/admin/events/{id}/flyer", { id }), {
     success: { title: "Event Updated", description: "The flyer has been removed." },
     failureTitle: "Delete Failed",
     onDone: done,

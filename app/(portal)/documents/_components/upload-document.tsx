@@ -9,7 +9,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import type { Outcome } from "@/lib/errors";
+import { unreachable, type Outcome } from "@/lib/errors";
 import type { Replaced, UploadForm } from "./upload-form";
 
 type Form = { Form: typeof UploadForm };
@@ -19,11 +19,7 @@ async function fetchForm(): Promise<Outcome<Form>> {
   try {
     return { ok: true, data: { Form: (await import("./upload-form")).UploadForm } };
   } catch {
-    return {
-      ok: false,
-      code: "unavailable",
-      message: "We couldn't reach the portal. Check your connection and try again.",
-    };
+    return { ok: false, ...unreachable };
   }
 }
 

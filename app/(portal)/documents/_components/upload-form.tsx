@@ -23,6 +23,7 @@ import { useUpload } from "./use-upload";
 export type Replaced = Pick<PortalDocument, "id" | "fileName" | "category">;
 
 type Details = z.output<typeof documentDetails>;
+type Claim = Details & { objectURL: string; fileType?: string; fileSize?: number; replacesId?: string };
 
 /** What the file is, and the file itself, which is on its way while the rest is filled in. */
 export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: () => void }) {
@@ -37,17 +38,7 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { submit, busy } = useSubmit(
-    (claim: Details & { objectURL: string }, options) =>
-      api.put<PortalDocument>(
-        "/api/documents/upload",
-        {
-          ...claim,
-          fileType: upload.file?.fileType,
-          fileSize: upload.file?.sizeBytes,
-          replacesId: replaces?.id,
-        },
-        options,
-      ),
+    (claim: Claim, options) => api("PUT /api/documents/upload", claim, options),
     {
       form,
       success: ({ fileName }) => ({
@@ -59,19 +50,16 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
       onProblem({ code }) {
         // The file waited too long for its form: it is sent once more.
         if (code === "link_expired") upload.again();
-        if (code !== "unauthorized") return;
-        toast({
-          title: "Upload Failed",
-          description: "Your session has ended. Sign in again in another tab, then try again.",
-          variant: "destructive",
-        });
-        return "handled";
       },
     },
   );
 
   function send(details: Details) {
-    if (upload.address) return submit({ ...details, objectURL: upload.address });
+    const { address: objectURL, file } = upload;
+    if (objectURL) {
+      const { fileType, sizeBytes: fileSize } = file ?? {};
+      return submit({ ...details, objectURL, fileType, fileSize, replacesId: replaces?.id });
+    }
     toast({ title: "Upload Required", description: "Please upload a file first", variant: "destructive" });
   }
 

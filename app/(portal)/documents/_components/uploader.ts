@@ -2,10 +2,10 @@
 
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
-import { api } from "@/lib/api-client";
+import { api, readProblem } from "@/lib/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
-import type { Problem } from "@/lib/errors";
+import { notReached, sessionEndedMessage, type Problem } from "@/lib/errors";
 
 type FileFacts = {
   /** Where it was sent, to be claimed by. */
@@ -63,7 +63,7 @@ uppy.on("upload-error", (_file, error) => {
 });
 
 async function askForAddress(id: string): Promise<string> {
-  const outcome = await api.post<{ uploadURL: string }>("/api/objects/upload");
+  const outcome = await api("POST /api/objects/upload", {});
   if (outcome.ok) {
     uppy.setFileMeta(id, { address: outcome.data.uploadURL });
     return outcome.data.uploadURL;
@@ -75,28 +75,21 @@ async function askForAddress(id: string): Promise<string> {
 }
 
 function refused(answer: XMLHttpRequest): FailedTry {
-  try {
-    const problem = JSON.parse(answer.responseText) as Problem;
-    if (problem.message) return failureOf(problem);
-  } catch {
-    // A proxy in front may answer with a page of its own.
-  }
-  return new FailedTry("Non 2xx", answer.status >= 500);
+  const problem = readProblem(answer.responseText);
+  return problem ? failureOf(problem) : new FailedTry("Non 2xx", answer.status >= 500);
 }
 
 const passing = ["unavailable", "internal", "link_expired", "upload_used", "invalid_input"];
 
 function failureOf({ code, message }: Problem): FailedTry {
-  if (code === "unauthorized") {
-    return new FailedTry("Your session has ended. Sign in again in another tab, then try again.", false);
-  }
+  if (code === "session_ended") return new FailedTry(sessionEndedMessage, false);
   const words = code === "unavailable" && !navigator.onLine ? unreached() : message;
   const again = passing.includes(code);
   return new FailedTry(/^\d{3}: /.test(words) ? "Non 2xx" : words, again, again || code === "too_many");
 }
 
 function unreached(): string {
-  return navigator.onLine ? "We couldn't reach the portal" : "No Internet connection";
+  return navigator.onLine ? notReached : "No Internet connection";
 }
 
 let turn = 0;

@@ -15,7 +15,7 @@ export function MarkRead({ ids }: { ids: string[] }) {
     const unsentIds = ids.filter((id) => !sentIds.current.has(id));
     if (unsentIds.length === 0) return;
     unsentIds.forEach((id) => sentIds.current.add(id));
-    void Promise.all(unsentIds.map((id) => api.put(`/api/messages/${id}/read`))).then((outcomes) => {
+    void Promise.all(unsentIds.map((id) => api("PUT /api/messages/{id}/read", { id }))).then((outcomes) => {
       if (outcomes.some(({ ok }) => ok)) router.refresh();
     });
   }, [ids, router]);

@@ -6,7 +6,7 @@ import { Field } from "@/components/forms/field";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Outcome } from "@/lib/errors";
+import { unreachable, type Outcome } from "@/lib/errors";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { findRecipientsAction } from "../actions";
 
@@ -40,12 +40,6 @@ export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) 
 }
 
 type Found = { text: string; outcome: Outcome<Recipient[]> };
-
-const unreachable: Outcome<Recipient[]> = {
-  ok: false,
-  code: "unavailable",
-  message: "We couldn't reach the portal. Check your connection and try again.",
-};
 
 type RecipientSearchProps = { error: string | undefined; onChosen: (recipient: Recipient) => void };
 
@@ -138,7 +132,7 @@ function useFound(text: string): Found | null {
     if (query === "") return;
     const timer = setTimeout(() => {
       void findRecipientsAction({ text: query })
-        .catch(() => unreachable)
+        .catch((): Outcome<Recipient[]> => ({ ok: false, ...unreachable }))
         .then((outcome) => {
           if (latest.current === query) setFound({ text: query, outcome });
         });

@@ -39,8 +39,7 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   const { register, handleSubmit, formState, getValues, setValue } = form;
   const { errors } = formState;
   const { submit, busy } = useSubmit(
-    (values: z.output<typeof newMessage>, options) =>
-      api.post<{ id: string }>("/api/messages", values, options),
+    (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
     {
       form,
       success: {

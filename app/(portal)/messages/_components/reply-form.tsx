@@ -41,8 +41,7 @@ export function ReplyForm({ personId, threadId, toUserId, toName, subject }: Rep
     if (draft) setValue("content", draft);
   }, [draftKey, setValue]);
   const { submit, busy } = useSubmit(
-    (values: z.output<typeof newMessage>, options) =>
-      api.post<{ id: string }>("/api/messages", values, options),
+    (values: z.output<typeof newMessage>, options) => api("POST /api/messages", values, options),
     {
       form,
       success: { title: "Message Sent", description: `We've delivered your reply to ${toName}.` },

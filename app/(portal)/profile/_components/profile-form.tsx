@@ -36,21 +36,18 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const { errors } = formState;
   const email = useWatch({ control, name: "email" });
   const isNewAddress = email.trim().toLowerCase() !== profile.email;
-  const { submit, busy } = useSubmit(
-    (values: Sent, options) => api.put<{ pendingEmail: string | null }>("/api/users/me", values, options),
-    {
-      form,
-      success: ({ pendingEmail }, { email }) => ({
-        title: "Profile Updated",
-        description:
-          pendingEmail === email
-            ? `To use ${email}, open the link we've sent there.`
-            : "Your details have been saved.",
-      }),
-      failureTitle: "Update Failed",
-      onDone: onSaved,
-    },
-  );
+  const { submit, busy } = useSubmit((values: Sent, options) => api("PUT /api/users/me", values, options), {
+    form,
+    success: ({ pendingEmail }, { email }) => ({
+      title: "Profile Updated",
+      description:
+        pendingEmail === email
+          ? `To use ${email}, open the link we've sent there.`
+          : "Your details have been saved.",
+    }),
+    failureTitle: "Update Failed",
+    onDone: onSaved,
+  });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">

@@ -61,7 +61,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
   });
   const draft = useDraft(form, initial);
   const { submit, busy } = useSubmit(
-    (payload: Payload, options) => api.post<Answer>("/api/member-registration", payload, options),
+    (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
       form,
       success: {

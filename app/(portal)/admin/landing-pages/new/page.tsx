@@ -2,13 +2,11 @@ import { ArrowLeft, ArrowRight, CalendarDays } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
-import { listHref, listRequest } from "@/components/lists/list-address";
-import { SearchForm } from "@/components/lists/search-form";
+import { listRequest } from "@/components/lists/list-address";
+import { ListSection } from "@/components/lists/list-section";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { listEventsWithoutPage } from "@/lib/landing/queries";
@@ -25,7 +23,7 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
   const request = listRequest(await searchParams);
   const { text } = request;
   const { timeZone } = getAssociation();
-  const { total, page, events } = await listEventsWithoutPage(person, { ...request, size: pageSize });
+  const { events, ...found } = await listEventsWithoutPage(person, { ...request, size: pageSize });
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
@@ -38,46 +36,39 @@ export default async function NewLandingPage({ searchParams }: PageProps<"/admin
       <div className="mt-3">
         <PageHeading title="Create landing page" description="Choose an event." />
       </div>
-      <section aria-label="Events without a landing page" className="mt-6 space-y-4">
-        <SearchForm label="Search events" text={text} />
-        {events.length === 0 ? (
-          <EmptyState
-            icon={CalendarDays}
-            headingLevel={2}
-            title={text ? "No events found" : "Every event has a landing page"}
-            description={
-              text ? `No event without a landing page matches “${text}”.` : "Create an event first."
-            }
-          />
-        ) : (
-          <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-            {events.map(({ id, title, startDate, endDate }) => (
-              <li key={id}>
-                <Link
-                  href={`/admin/landing-pages/${id}`}
-                  prefetch={false}
-                  className="flex items-center justify-between gap-4 px-4 py-3 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
-                >
-                  <span className="min-w-0">
-                    <span className="block font-medium">{title}</span>
-                    <span className="text-sm text-ink-soft">
-                      <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
-                    </span>
+      <ListSection
+        label="Events without a landing page"
+        path={path}
+        request={request}
+        searchLabel="Search events"
+        pageSize={pageSize}
+        empty={{
+          icon: CalendarDays,
+          title: text ? "No events found" : "Every event has a landing page",
+          description: text ? `No event without a landing page matches “${text}”.` : "Create an event first.",
+        }}
+        {...found}
+      >
+        <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
+          {events.map(({ id, title, startDate, endDate }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/landing-pages/${id}`}
+                prefetch={false}
+                className="flex items-center justify-between gap-4 px-4 py-3 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+              >
+                <span className="min-w-0">
+                  <span className="block font-medium">{title}</span>
+                  <span className="text-sm text-ink-soft">
+                    <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
                   </span>
-                  <Icon of={ArrowRight} className="text-ink-soft" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Pagination
-          label="Events"
-          page={page}
-          total={total}
-          size={pageSize}
-          hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
-        />
-      </section>
+                </span>
+                <Icon of={ArrowRight} className="text-ink-soft" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ListSection>
     </main>
   );
 }

@@ -53,8 +53,8 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
   const kind = useWatch({ control: form.control, name: "kind" });
   const { submit, busy } = useSubmit(
     ({ sent, facts: { kind, issuedOn } }: { sent: File; facts: Facts }) => {
-      const facts = new URLSearchParams({ kind, fileName: sent.name, issuedOn: issuedOn ?? "" });
-      return api.put<{ fileName: string }>(`/api/applications/${token}/documents?${facts.toString()}`, sent);
+      const facts = { token, kind, fileName: sent.name, issuedOn };
+      return api("PUT /api/applications/{token}/documents", facts, { file: sent });
     },
     {
       form,

@@ -23,7 +23,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { submit, busy } = useSubmit(() => api.delete<{ message: string }>(`/api/admin/applications/${id}`), {
+  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/applications/{id}", { id }), {
     success: { title: "Application Erased", description: `We have erased ${name}'s application.` },
     failureTitle: "Delete Failed",
     onDone() {

@@ -31,7 +31,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
   const [isRejecting, setIsRejecting] = useState(false);
   const rejectButton = useRef<HTMLButtonElement>(null);
   const { submit, busy } = useSubmit(
-    (verdict: Verdict, options) => api.put(`/api/admin/documents/${id}/status`, verdict, options),
+    (verdict: Verdict, options) => api("PUT /api/admin/documents/{id}/status", { id, ...verdict }, options),
     {
       success: (_data, verdict) => ({
         title: "Document Updated",

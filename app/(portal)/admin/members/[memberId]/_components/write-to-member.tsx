@@ -59,7 +59,7 @@ function MessageForm({ member, onDone }: WriteToMemberProps & { onDone: () => vo
   const { errors } = formState;
   const { submit, busy } = useSubmit(
     (values: { toUserId: string; subject: string; content: string }, options) =>
-      api.post<{ id: string }>("/api/messages", values, options),
+      api("POST /api/messages", values, options),
     {
       form,
       success: { title: "Message Sent", description: `${member.name} will find it in their inbox.` },

@@ -8,15 +8,13 @@ import type { ImportPreview } from "@/lib/members/import-members";
 import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";
 
-type Imported = { created: number; updated: number; unchanged: number };
-
 /** Choose a file, look at what it would do, import it. */
 export function ImportMembers({ columns }: { columns: ReactNode }) {
   const router = useRouter();
   const [file, setFile] = useState<Blob | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const look = useSubmit(
-    (chosen: Blob) => api.post<ImportPreview>("/api/admin/users/import/preview", chosen),
+    (chosen: Blob) => api("POST /api/admin/users/import/preview", {}, { file: chosen }),
     {
       failureTitle: "Preview Failed",
       onDone(answer, chosen) {
@@ -27,7 +25,7 @@ export function ImportMembers({ columns }: { columns: ReactNode }) {
   );
   const send = useSubmit(
     ({ invite, plan, chosen }: { invite: boolean; plan: string; chosen: Blob }) =>
-      api.post<Imported>(`/api/admin/users/import?plan=${plan}&invite=${invite ? "yes" : "no"}`, chosen),
+      api("POST /api/admin/users/import", { plan, invite: invite ? "yes" : "no" }, { file: chosen }),
     {
       success: ({ created, updated, unchanged }) => ({
         title: "Members imported",

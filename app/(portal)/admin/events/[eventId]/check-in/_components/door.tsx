@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
-import type { Outcome } from "@/lib/errors";
+import { notReached, type Outcome } from "@/lib/errors";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/registrations/check-in";
@@ -32,7 +32,7 @@ type DoorProps = {
   timeZone: string;
 };
 
-const unreachable = "We couldn't reach the portal, so nobody was checked in. Try again.";
+const nobodyCheckedIn = `${notReached}, so nobody was checked in. Try again.`;
 
 /** The check-in screen: made for a phone in one hand, at a door with a queue. */
 export function Door({ event: { id: eventId, title, prices }, startingCounts, timeZone }: DoorProps) {
@@ -69,7 +69,7 @@ export function Door({ event: { id: eventId, title, prices }, startingCounts, ti
     if (isAsking.current) return;
     isAsking.current = true;
     setBusy(true);
-    const outcome = await question().catch(() => ({ ok: false as const, message: unreachable }));
+    const outcome = await question().catch(() => ({ ok: false as const, message: nobodyCheckedIn }));
     if (outcome.ok) onAnswer(outcome.data);
     else show(refusalOf(outcome.message));
     isAsking.current = false;

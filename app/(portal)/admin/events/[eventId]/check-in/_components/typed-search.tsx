@@ -5,6 +5,7 @@ import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { unreachable } from "@/lib/errors";
 import { formatTime } from "@/lib/format";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 import { findForCheckInAction } from "../actions";
@@ -32,7 +33,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
       const outcome = await findForCheckInAction({ eventId, text });
       setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
     } catch {
-      setFound({ text, message: "We couldn't reach the portal. Check your connection and try again." });
+      setFound({ text, message: unreachable.message });
     }
     setBusy(false);
   }

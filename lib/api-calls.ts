@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { addDocument } from "./applications/add-document";
+import type { applyForMembership } from "./applications/apply-for-membership";
+import type { eraseApplication } from "./applications/erase-application";
+import type { registerAccount } from "./auth/register-account";
+import type { Admin } from "./auth/member";
+import type { signIn } from "./auth/sign-in";
+import type { signOut } from "./auth/sign-out";
+import type { claimDocument } from "./documents/claim-document";
+import type { decideDocument } from "./documents/decide-document";
+import type { issueUploadAddress } from "./documents/issue-upload-address";
+import type { removeFlyer, setFlyer } from "./events/change-flyer";
+import type { createEvent } from "./events/create-event";
+import type { deleteEvent } from "./events/delete-event";
+import type { generateQrCode } from "./events/generate-qr-code";
+import type { PortalEvent } from "./events/queries";
+import type { readEvent } from "./events/read-events";
+import type { updateEvent } from "./events/update-event";
+import type { noInput } from "./fields";
+import type { deleteMember } from "./members/delete-member";
+import type { endSessionsOf } from "./members/end-sessions";
+import type { importMembers, previewImport } from "./members/import-members";
+import type { setAdminStatus } from "./members/set-admin-status";
+import type { setMembership } from "./members/set-membership";
+import type { setSuspension } from "./members/set-suspension";
+import type { updateProfile } from "./members/update-profile";
+import type { markRead } from "./messages/mark-read";
+import type { sendMessage } from "./messages/send-message";
+import type { Operation } from "./operation";
+import type { registerForEvent } from "./registrations/register-for-event";
+
+/** The API calls that screens make, with the operation of each. */
+type Calls = {
+  "POST /api/login": typeof signIn;
+  "POST /api/logout": typeof signOut;
+  "POST /api/register": typeof registerAccount;
+  "PUT /api/users/me": typeof updateProfile;
+  "POST /api/member-registration": typeof applyForMembership;
+  "PUT /api/applications/{token}/documents": typeof addDocument;
+  "DELETE /api/admin/applications/{id}": typeof eraseApplication;
+  "GET /api/events/{id}": typeof readEvent;
+  "POST /api/events": typeof createEvent;
+  "PUT /api/events/{id}": typeof updateEvent;
+  "DELETE /api/events/{id}": typeof deleteEvent;
+  "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
+  "DELETE /api/admin/events/{id}/flyer": typeof removeFlyer;
+  // The operation returns a `Response`, because its status varies; the body is the event.
+  "POST /api/seed-{association}-conference-2025": Operation<Admin, typeof noInput, PortalEvent>;
+  "POST /api/generate-qr-code": typeof generateQrCode;
+  "POST /api/event-registrations": typeof registerForEvent;
+  "POST /api/messages": typeof sendMessage;
+  "PUT /api/messages/{id}/read": typeof markRead;
+  "POST /api/objects/upload": typeof issueUploadAddress;
+  "PUT /api/documents/upload": typeof claimDocument;
+  "PUT /api/admin/documents/{id}/status": typeof decideDocument;
+  "PUT /api/admin/users/{id}/admin-status": typeof setAdminStatus;
+  "PUT /api/admin/users/{id}/membership": typeof setMembership;
+  "PUT /api/admin/users/{id}/suspension": typeof setSuspension;
+  "DELETE /api/admin/users/{id}/sessions": typeof endSessionsOf;
+  "DELETE /api/admin/users/{id}": typeof deleteMember;
+  "POST /api/admin/users/import/preview": typeof previewImport;
+  "POST /api/admin/users/import": typeof importMembers;
+};
+
+export type Call = keyof Calls;
+
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Record<Name, string> & PathParams<Rest>
+  : Record<never, string>;
+
+// The input of a schema without fields types every field as `never`.
+type Fields<Input> = string extends keyof Input ? Record<never, string> : Input;
+
+/** The path parameters and the operation's input, in one object. */
+export type Sent<Name extends Call> = Fields<z.input<Calls[Name]["input"]>> & PathParams<Name>;
+
+type Json<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Json<Value[Key]> }
+    : Value;
+
+/** The result as it arrives in the browser. */
+export type Answer<Name extends Call> = Json<Awaited<ReturnType<Calls[Name]["run"]>>>;

@@ -1,0 +1,41 @@
+import "server-only";
+import { Refusal } from "@/lib/errors";
+import { receive } from "@/lib/storage/receive";
+import { receiveUpload } from "@/lib/storage/uploads";
+import { fileTypeOf } from "./file-type";
+import { maxDocumentBytes } from "./rules";
+
+type Received = { contentType: string; sizeBytes: number; sha256: string };
+
+/**
+ * Stores the document in a request's body under an issued upload; its type is detected from the content. `admit` runs
+ * in the transaction that makes it visible, and may reject it.
+ *
+ * @throws Refusal `invalid_input` for an incomplete upload, and those of `receive` and `receiveUpload`
+ */
+export async function receiveDocument(
+  request: Request,
+  upload: { id: string; userId: string | null },
+  admit?: (file: Received) => Promise<void>,
+): Promise<Received> {
+  let received: ReturnType<typeof receive>["received"];
+  const open = () => {
+    const arriving = receive(request, maxDocumentBytes);
+    received = arriving.received;
+    return arriving.stream;
+  };
+  try {
+    return await receiveUpload(
+      upload,
+      open,
+      async (stored) => ({ contentType: await fileTypeOf(stored), ...received() }),
+      admit,
+    );
+  } catch (error) {
+    // The client disconnected, so this is not our error.
+    if (request.signal.aborted && !(error instanceof Refusal)) {
+      throw new Refusal("invalid_input", "The upload was incomplete. Please try again.");
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import * as user from "@/app/api/admin/users/[id]/route";
+import * as access from "@/app/api/admin/users/[id]/admin-status/route";
+import * as users from "@/app/api/admin/users/route";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import type { Browser } from "../../support/next-request";
+
+const setAccess = (browser: Browser, id: string, isAdmin: unknown) =>
+  browser.call(access, "PUT", { params: { id }, body: { isAdmin } });
+const remove = (browser: Browser, id: string) => browser.call(user, "DELETE", { params: { id } });
+
+async function read(answer: Response) {
+  return { status: answer.status, answer: (await answer.json()) as Record<string, unknown> };
+}
+
+describe("admin access", () => {
+  it("is granted and removed, audited once each, and counts with the next request", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const member = await aMember();
+    const theirs = await signedInAs(member);
+    expect((await theirs.call(users, "GET")).status).toBe(403);
+    for (const repeat of [1, 2])
+      expect(await read(await setAccess(browser, member.id, true)), String(repeat)).toMatchObject({
+        status: 200,
+        answer: { id: member.id, isAdmin: true },
+      });
+    expect((await theirs.call(users, "GET")).status).toBe(200);
+    expect((await setAccess(browser, member.id, false)).status).toBe(200);
+    expect((await theirs.call(users, "GET")).status).toBe(403);
+    const entries = await db.auditEntry.findMany({ where: { targetId: member.id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action }) => action)).toEqual(["admin_granted", "admin_revoked"]);
+  });
+
+  it("is not removed from oneself, nor given by what is no boolean, nor to nobody", async () => {
+    const admin = await anAdmin();
+    await anAdmin();
+    const browser = await signedInAs(admin);
+    expect(await read(await setAccess(browser, admin.id, false))).toMatchObject({
+      status: 403,
+      answer: { message: "You can't remove your own admin access." },
+    });
+    expect((await setAccess(browser, (await aMember()).id, "yes")).status).toBe(400);
+    expect((await setAccess(browser, "00000000-0000-4000-8000-000000000000", true)).status).toBe(404);
+    expect((await remove(browser, admin.id)).status).toBe(403);
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(2);
+  });
+
+  it.each([
+    ["take it from each other", (by: Browser, id: string) => setAccess(by, id, false)],
+    ["delete each other", remove],
+  ])("never ends for the last one, when two %s at the same instant", async (_told, act) => {
+    const [one, other] = [await anAdmin(), await anAdmin()];
+    const [first, second] = [await signedInAs(one), await signedInAs(other)];
+    // Both have passed their guards, and wait for the same lock, before either has happened.
+    await sql(`SELECT pg_advisory_lock(hashtext('User_last_administrator'))`);
+    const acts = Promise.all([act(first, other.id), act(second, one.id)]);
+    const waiting = async () =>
+      (
+        await sql(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database =
+        (SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).length;
+    await expect.poll(waiting).toBe(2);
+    await sql(`SELECT pg_advisory_unlock(hashtext('User_last_administrator'))`);
+    const answers = await Promise.all((await acts).map(read));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.answer).toEqual({
+      code: "last_administrator",
+      message: "This is the last administrator. Make someone else an administrator first.",
+    });
+    expect(await db.user.count({ where: { isAdmin: true } })).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { emailMembersAction } from "@/app/(portal)/admin/members/actions";
+import * as exported from "@/app/api/admin/users/export/route";
+import { db } from "@/lib/db/client";
+import { maxCounted, maxListed } from "@/lib/paging";
+import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+
+describe("writing to and taking away all whom a filter leaves", () => {
+  it("promises one e-mail each, and none when the number is not the one that was shown", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const [one, two] = [
+      await aMember({ membershipStatus: "pending" }),
+      await aMember({ membershipStatus: "pending" }),
+    ];
+    const send = (expected: number, who: object = { status: "pending" as const }) =>
+      browser.within(() =>
+        emailMembersAction({ ...who, expected, subject: "Dues", content: "Please pay.\n\nThank you." }),
+      );
+    expect(await send(1)).toMatchObject({ ok: false, code: "changed_meanwhile" });
+    expect(await send(1, { status: "pendign" })).toMatchObject({ ok: false, code: "invalid_input" });
+    expect(await db.outboxEmail.count()).toBe(0);
+    expect(await send(2)).toMatchObject({ ok: true, data: { recipients: 2 } });
+    const emails = await db.outboxEmail.findMany({ orderBy: { toAddress: "asc" } });
+    expect(emails.map(({ toAddress }) => toAddress)).toEqual([one.email, two.email].sort());
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "members_emailed" } })).toMatchObject({
+      details: { recipients: 2, subject: "Dues", filter: { status: "pending" } },
+    });
+  });
+
+  it("reaches everybody where the list says no more than that there are more than it shows", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const many = maxCounted + 1;
+    await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "updatedAt")
+      SELECT gen_random_uuid(), n || '@example.test', 'A', 'B', 'pending', now() FROM generate_series(1, ${many}) n`);
+    const send = (expected: number) =>
+      browser.within(() =>
+        emailMembersAction({ status: "pending", expected, subject: "Dues", content: "Please pay." }),
+      );
+    expect(await send(maxListed)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("would now go to 10,000+ people, not 10,000."),
+    });
+    expect(await send(maxCounted)).toMatchObject({ ok: true, data: { recipients: many } });
+    expect(await db.outboxEmail.count()).toBe(many);
+  }, 30_000);
+
+  it("exports the filter with cells that no spreadsheet runs", async () => {
+    const browser = await signedInAs(await anAdmin());
+    await aMember({
+      membershipStatus: "pending",
+      lastName: "=1+1",
+      joinDate: new Date("2025-03-01T17:00:00Z"),
+    });
+    const answer = await browser.call(exported, "GET", { path: "/api/admin/users/export?status=pending" });
+    expect(answer.headers.get("Content-Disposition")).toMatch(/attachment; filename="aco-members-/);
+    const [header, row, end] = Buffer.from(await answer.arrayBuffer())
+      .toString("utf8")
+      .split("\r\n");
+    expect(header).toMatch(/^\ufeffemail,first name,last name,member id,/);
+    expect(row).toContain(`,"'=1+1",`);
+    expect(row).toContain(",2025-03-01,");
+    expect(end).toBe("");
+    expect(await db.auditEntry.count({ where: { action: "members_exported" } })).toBe(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import * as detailed from "@/app/api/admin/users/detailed/route";
+import * as users from "@/app/api/admin/users/route";
+import type { Admin } from "@/lib/auth/member";
+import { searchMembers } from "@/lib/members/member-queries";
+import { memberNumber } from "@/lib/members/rules";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+
+describe("the lists of all users", () => {
+  it("are plain arrays, newest first, and tell no password", async () => {
+    const admin = await anAdmin({ createdAt: new Date("2024-01-01T12:00:00Z") });
+    const browser = await signedInAs(admin);
+    const older = await aMember({ createdAt: new Date("2025-01-01T12:00:00Z") });
+    const newer = await aMember({ createdAt: new Date("2026-01-01T12:00:00Z"), passwordHash: "secret-hash" });
+    const event = await anEvent({ priceCents: 5_000 });
+    await aPaidRegistration(event, newer);
+
+    const list = await (await browser.call(users, "GET")).text();
+    expect((JSON.parse(list) as { id: string }[]).map(({ id }) => id)).toEqual([
+      newer.id,
+      older.id,
+      admin.id,
+    ]);
+    const counted = await (await browser.call(detailed, "GET")).text();
+    expect((JSON.parse(counted) as object[])[0]).toMatchObject({
+      id: newer.id,
+      memberId: memberNumber("ACO-", newer.createdAt.toISOString(), newer.id),
+      registrations: 1,
+      documents: 0,
+      payments: 1,
+      amountPaid: "50.00",
+      amountDue: "0.00",
+      annualFee: "350.00",
+    });
+    expect(list + counted).not.toMatch(/secret-hash|passwordHash/);
+  });
+
+  it("hold 20,000 people and more, each once", async () => {
+    const browser = await signedInAs(await anAdmin());
+    await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt", "createdAt")
+      SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number ' || n, now(),
+             now() - make_interval(secs => n / 10) FROM generate_series(1, 20000) n`);
+    const people = (await (await browser.call(detailed, "GET")).json()) as {
+      id: string;
+      createdAt: string;
+    }[];
+    expect(new Set(people.map(({ id }) => id)).size).toBe(20_001);
+    const times = people.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe("the members' search", () => {
+  it("finds by the beginnings of name, e-mail address and Member ID, and narrows by filter and type", async () => {
+    const admin = (await anAdmin({ lastName: "Zonicle" })) as unknown as Admin;
+    const anna = await aMember({
+      firstName: "Anna-Maria",
+      lastName: "O'Brien",
+      email: "a.obrien@harbour-bank.test",
+      membershipStatus: "pending",
+      membershipType: "Associate",
+    });
+    const late = await aMember({ lastName: "Late", nextPaymentDate: new Date("2020-01-01") });
+    await aMember({ lastName: "Free", nextPaymentDate: new Date("2020-01-01"), annualFeeCents: 0 });
+    const find = async (text: string, who: object = {}) =>
+      (
+        await searchMembers(admin, {
+          text,
+          status: null,
+          type: null,
+          sort: "name",
+          page: 1,
+          size: 10,
+          ...who,
+        })
+      ).members.map(({ id }) => id);
+
+    for (const text of ["Maria", "o'brien anna", "a.obrien@harbour-bank.test", "harbour", "O'B", "ANNA-M"])
+      expect(await find(text), text).toEqual([anna.id]);
+    const number = memberNumber("ACO-", anna.createdAt.toISOString(), anna.id);
+    for (const text of [number, number.toLowerCase(), number.slice(-6)])
+      expect(await find(text), text).toContain(anna.id);
+    expect(await find(number.replace(/20\d\d/, "1999"))).toEqual([]);
+    for (const text of ["nobody", "'", "\\", "%", ":*", "a & !b", "<->"])
+      expect(await find(text), text).not.toContain(anna.id);
+    expect(await find("", { status: "pending" })).toEqual([anna.id]);
+    expect(await find("", { status: "admins" })).toEqual([admin.id]);
+    expect(await find("", { status: "overdue" })).toEqual([late.id]);
+    expect(await find("", { type: "Associate" })).toEqual([anna.id]);
+  });
+
+  it("answers from an index among 20,000", async () => {
+    await sql(`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+      SELECT gen_random_uuid(), 'crowd-' || n || '@example.test', 'Crowd', 'Number' || n, now()
+      FROM generate_series(1, 20000) n`);
+    await sql(`ANALYZE "User"`);
+    const plan = await sql<Record<string, string>>(`EXPLAIN SELECT count(*) FROM "User" u WHERE true AND
+      ("member_words"(u."firstName", u."lastName", u."email") @@ to_tsquery('simple', '''number123'':*')
+       OR (right(u."id"::text, 6) = 'abcdef'))`);
+    const lines = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(lines).toContain("User_words_idx");
+    expect(lines).toContain("User_id_end_idx");
+    expect(lines).not.toContain("Seq Scan");
+  });
+});
