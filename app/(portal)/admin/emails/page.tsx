@@ -24,9 +24,9 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const search = await searchParams;
-  const { text, sort, page: wanted } = listRequest(search);
+  const { text, sort, page } = listRequest(search);
   const state = parseEmailState(search.state);
-  const request = { text, state, sort, page: wanted };
+  const request = { text, state, sort, page };
   const { emails, ...found } = await searchEmails(person, { ...request, size: pageSize });
   const { timeZone } = getAssociation();
   const isNarrowed = text !== "" || state !== null;

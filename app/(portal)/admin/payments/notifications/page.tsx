@@ -30,9 +30,9 @@ export default async function NotificationsPage({
 }: PageProps<"/admin/payments/notifications">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const asked = listRequest(await searchParams);
+  const query = listRequest(await searchParams);
   // There are no column headings to sort by, so a search preserves the order.
-  const request = { ...asked, kept: asked.sort ? { sort: asked.sort } : {} };
+  const request = { ...query, kept: query.sort ? { sort: query.sort } : {} };
   const { notifications, ...found } = await listNotifications(person, { ...request, size: pageSize });
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -58,7 +58,7 @@ export default async function NotificationsPage({
             label="Sort notifications"
             filters={orders.map(({ label, sort }) => ({
               label,
-              href: listHref(path, { ...asked, sort, page: 1 }),
+              href: listHref(path, { ...query, sort, page: 1 }),
               isCurrent: sort === request.sort,
             }))}
           />
