@@ -31,7 +31,10 @@ module.exports = {
       { path: "^components/" },
       {
         path: "^lib/",
-        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(format|money|cn|fields|paging|errors|api-client)\\.ts$"],
+        pathNot: [
+          "^lib/[^/]+" + FACTS,
+          "^lib/(format|money|cn|fields|paging|errors|api-client|full-name|profile-details)\\.ts$",
+        ],
         dependencyTypesNot: ["type-only"],
       },
     ),
@@ -51,7 +54,10 @@ module.exports = {
       "facts-are-pure",
       "facts import only facts",
       { path: "^lib/[^/]+" + FACTS },
-      { path: "^lib/", pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format|money)\\.ts$"] },
+      {
+        path: "^lib/",
+        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format|full-name|money|profile-details)\\.ts$"],
+      },
     ),
     rule(
       "facts-know-no-framework",

@@ -48,7 +48,9 @@ export async function eraseFromAudit({
  * entries.
  */
 export async function eraseActorsOfEntries(ids: string[]): Promise<number> {
-  const [row] = await sqlUnprepared<{ count: number }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
+  const [row] = await sqlUnprepared<{
+    count: number;
+  }>`SELECT "erase_audit_actors"(${ids}::bigint[]) AS "count"`;
   return row?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import type { User } from "@/lib/db/generated/client";
+import type { User } from "@/lib/db/rows";
 import { formatCents } from "@/lib/format";
 import { detailNames, detailsOf } from "@/lib/profile-details";
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Admin, Member, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
-import type { Event, EventPrice } from "@/lib/db/generated/client";
+import type { Event, EventPrice } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";

@@ -10,7 +10,7 @@ import type { Admin } from "@/lib/auth/member";
 import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
-import type { User } from "@/lib/db/generated/client";
+import type { User } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { User } from "@/lib/db/generated/client";
+import type { User } from "@/lib/db/rows";
 import { emailAddress, withoutLinks, optional, required } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
-import type { User } from "@/lib/db/generated/client";
+import type { User } from "@/lib/db/rows";
 import {
   matchesPrefix,
   queryPage,

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Admin, Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
-import type { Registration } from "@/lib/db/generated/client";
+import type { Registration } from "@/lib/db/rows";
 import { Refusal } from "@/lib/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { holdsSeatFilter } from "@/lib/events/rules";

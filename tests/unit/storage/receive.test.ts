@@ -70,7 +70,9 @@ describe("a file on its way in", () => {
   it("may be as large as allowed, and not one byte larger, whatever it announces", async () => {
     const exact = receive(sent([Buffer.alloc(most)]), most);
     expect((await buffer(exact.stream as never)).byteLength).toBe(most);
-    expect(() => receive(sent([], { "content-length": String(most + 1) }), most)).toThrow(/maximum size is 1 MB/);
+    expect(() => receive(sent([], { "content-length": String(most + 1) }), most)).toThrow(
+      /maximum size is 1 MB/,
+    );
     for (const headers of [{}, { "content-length": "5" }]) {
       const over = receive(sent([Buffer.alloc(most), Buffer.alloc(1)], headers as never), most);
       await expect(buffer(over.stream as never)).rejects.toMatchObject({ code: "too_large" });
