@@ -231,7 +231,7 @@ describe("an invitation", () => {
       `SELECT round(extract(epoch FROM "expiresAt" - now()) / 86400)::int AS days FROM "OneTimeToken"`,
     );
     expect(days).toBe(7);
-    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now()`);
+    await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
     expect(await findResetLink(token)).toEqual({ state: "invitation_expired" });
   });
 });
