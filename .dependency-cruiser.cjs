@@ -33,7 +33,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/(format|money|cn|fields|paging|errors|api-client|full-name|profile-details)\\.ts$",
+          "^lib/(format|money|cn|fields|paging|errors|lost-connection|api-client|full-name|profile-details)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },

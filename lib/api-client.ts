@@ -1,5 +1,6 @@
 import type { Answer, Call, Sent } from "./api-calls";
-import { unreachable, type Outcome, type Problem } from "@/lib/errors";
+import type { Outcome, Problem } from "@/lib/errors";
+import { unreachable } from "@/lib/lost-connection";
 
 /** A response that is not OK. Its message reads "{status}: {body}". */
 class HttpError extends Error {

@@ -46,17 +46,6 @@ export type Issue = { path: string; message: string };
 /** The error of a refused call, the same over HTTP and through an action. */
 export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
 
-export const notReached = "We couldn't reach the portal";
-
-/** Shown when no response arrived. */
-export const unreachable: Problem = {
-  message: `${notReached}. Check your connection and try again.`,
-  code: "unavailable",
-};
-
-/** Shown for `session_ended` where the user must not lose what they typed. */
-export const sessionEndedMessage = "Your session has ended. Sign in again in another tab, then try again.";
-
 /** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 

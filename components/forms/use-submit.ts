@@ -4,7 +4,8 @@ import { useRef, useState } from "react";
 
 import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
-import { sessionEndedMessage, unreachable, type Issue, type Outcome, type Problem } from "@/lib/errors";
+import type { Issue, Outcome, Problem } from "@/lib/errors";
+import { sessionEndedMessage, unreachable } from "@/lib/lost-connection";
 
 type Words = { title: string; description?: string };
 

@@ -9,7 +9,8 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import { unreachable, type Outcome } from "@/lib/errors";
+import type { Outcome } from "@/lib/errors";
+import { unreachable } from "@/lib/lost-connection";
 import type { Replaced, UploadForm } from "./upload-form";
 
 type Form = { Form: typeof UploadForm };

@@ -5,7 +5,8 @@ import XHRUpload from "@uppy/xhr-upload";
 import { api, readProblem } from "@/lib/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
-import { notReached, sessionEndedMessage, type Problem } from "@/lib/errors";
+import type { Problem } from "@/lib/errors";
+import { notReached, sessionEndedMessage } from "@/lib/lost-connection";
 
 type FileFacts = {
   /** Where it was sent, to be claimed by. */

@@ -1,0 +1,14 @@
+import type { Problem } from "./errors";
+
+// Apart from the errors, whose table the browser does not need.
+
+export const notReached = "We couldn't reach the portal";
+
+/** Shown when no response arrived. */
+export const unreachable: Problem = {
+  message: `${notReached}. Check your connection and try again.`,
+  code: "unavailable",
+};
+
+/** Shown for `session_ended` where the user must not lose what they typed. */
+export const sessionEndedMessage = "Your session has ended. Sign in again in another tab, then try again.";
