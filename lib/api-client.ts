@@ -2,17 +2,6 @@ import type { Answer, Call, Sent } from "./api-calls";
 import type { Outcome, Problem } from "@/lib/errors";
 import { unreachable } from "@/lib/lost-connection";
 
-/** A response that is not OK. Its message reads "{status}: {body}". */
-class HttpError extends Error {
-  constructor(
-    readonly status: number,
-    readonly body: string,
-    statusText: string,
-  ) {
-    super(`${status}: ${body || statusText}`);
-  }
-}
-
 type Options = {
   idempotencyKey?: string;
   /** Sent unchanged as the body; the other values go into the query string. */
@@ -36,7 +25,7 @@ function toQuery(values: Record<string, unknown>): string {
   return query.size > 0 ? `?${query.toString()}` : "";
 }
 
-async function request(name: string, sent: Record<string, unknown>, { idempotencyKey, file }: Options) {
+function send(name: string, sent: Record<string, unknown>, { idempotencyKey, file }: Options) {
   const [method = "", pattern = ""] = name.split(" ");
   const { path, rest } = fillPath(pattern, sent);
   const isInQuery = method === "GET" || file !== undefined;
@@ -44,25 +33,12 @@ async function request(name: string, sent: Record<string, unknown>, { idempotenc
   const headers: Record<string, string> = {};
   if (hasJson) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
-  const response = await fetch(isInQuery ? path + toQuery(rest) : path, {
+  return fetch(isInQuery ? path + toQuery(rest) : path, {
     method,
     credentials: "include",
     headers,
     body: file ?? (hasJson ? JSON.stringify(rest) : undefined),
   });
-  const text = await response.text();
-  if (!response.ok) throw new HttpError(response.status, text, response.statusText);
-  return text;
-}
-
-function problemOf(error: unknown): Problem {
-  if (!(error instanceof HttpError)) return unreachable;
-  return (
-    readProblem(error.body) ?? {
-      message: error.message,
-      code: error.status === 401 ? "session_ended" : "internal",
-    }
-  );
 }
 
 /** Parses the portal's problem; null for anything else. A proxy may answer with a page of its own. */
@@ -82,9 +58,16 @@ export async function api<Name extends Call>(
   options: Options = {},
 ): Promise<Outcome<Answer<Name>>> {
   try {
-    const text = await request(name, sent, options);
-    return { ok: true, data: JSON.parse(text) as Answer<Name> };
-  } catch (error) {
-    return { ok: false, ...problemOf(error) };
+    const response = await send(name, sent, options);
+    const text = await response.text();
+    if (response.ok) return { ok: true, data: JSON.parse(text) as Answer<Name> };
+    const { status, statusText } = response;
+    const problem = readProblem(text) ?? {
+      message: `${status}: ${text || statusText}`,
+      code: status === 401 ? "session_ended" : "internal",
+    };
+    return { ok: false, ...problem };
+  } catch {
+    return { ok: false, ...unreachable };
   }
 }
