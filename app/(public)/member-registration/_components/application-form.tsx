@@ -9,7 +9,6 @@ import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
 import { deleteDraft } from "./draft";
-import { ErrorSummary, problemCount, problemsOf, summaryId } from "./error-summary";
 import { FormProgress } from "./form-progress";
 import {
   fieldOrder,
@@ -21,17 +20,17 @@ import {
 } from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
+import { problemCount, summaryId } from "./problems";
 import { useDraft } from "./use-draft";
 
-const fetchSubmitted = async () => ({
-  default: (await import("./application-submitted")).ApplicationSubmitted,
-});
-const ApplicationSubmitted = lazy(fetchSubmitted);
-const DraftNote = lazy(async () => ({ default: (await import("./draft-note")).DraftNote }));
+const fetchParts = () => import("./occasional-parts");
+const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
+const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
+const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
-/** The card that says that it arrived comes along with them: without it nothing is sent. */
+/** What is shown after sending is fetched along with them: without it nothing is sent. */
 const rules = fetchedRules(async () => {
-  const [{ applicationForm }] = await Promise.all([import("@/lib/applications/schema"), fetchSubmitted()]);
+  const [{ applicationForm }] = await Promise.all([import("@/lib/applications/schema"), fetchParts()]);
   return applicationForm;
 });
 
@@ -100,7 +99,8 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       />
     );
   }
-  const problems = problemsOf(form.formState.errors);
+  const { errors } = form.formState;
+  const problems = fieldOrder.filter((name) => errors[name]?.message).length;
   return (
     <>
       {children}
@@ -119,7 +119,11 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
               <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />
             </Suspense>
           )}
-          {problems.length > 0 && <ErrorSummary problems={problems} onChoose={go} />}
+          {problems > 0 && (
+            <Suspense>
+              <ErrorSummary errors={errors} onChoose={go} />
+            </Suspense>
+          )}
           <RegistrationTypePart form={form} />
           <PersonalInformationPart form={form} today={facts.today} />
           <ProfessionalInformationPart form={form} />
@@ -134,9 +138,9 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
               Submit Application
             </SubmitButton>
             <p aria-live="polite" className="text-sm text-danger">
-              {problems.length > 0 && (
+              {problems > 0 && (
                 <>
-                  {problemCount(problems.length)}:{" "}
+                  {problemCount(problems)}:{" "}
                   <a href={`#${summaryId}`} className="font-medium underline underline-offset-4">
                     see the list
                   </a>

@@ -1,13 +1,12 @@
 import type { FieldErrors } from "react-hook-form";
 import { backgroundTopic } from "@/lib/applications/labels";
 import { fieldOrder, type FieldName, type Values } from "./form-values";
+import { problemCount, summaryId } from "./problems";
 
-export const summaryId = "problems";
-
-export type ApplicationProblem = { name: FieldName; message: string };
+type ApplicationProblem = { name: FieldName; message: string };
 
 /** What is wrong, in the order in which it is met. */
-export function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
+function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
   return fieldOrder.flatMap((name) => {
     const message = errors[name]?.message;
     if (!message) return [];
@@ -17,14 +16,11 @@ export function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
   });
 }
 
-export function problemCount(count: number): string {
-  return count === 1 ? "1 answer needs your attention" : `${count} answers need your attention`;
-}
-
-type ErrorSummaryProps = { problems: ApplicationProblem[]; onChoose: (name: FieldName) => void };
+type ErrorSummaryProps = { errors: FieldErrors<Values>; onChoose: (name: FieldName) => void };
 
 /** Everything that is wrong at the top of the form, each with the way to its field. */
-export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
+  const problems = problemsOf(errors);
   return (
     <section
       id={summaryId}
