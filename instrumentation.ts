@@ -1,7 +1,6 @@
 /**
- * Next calls this once in each process, before the first request: here the background work is put together,
- * since only here may it know what a domain does. It waits for nothing, so that a database that is away
- * keeps nobody from starting.
+ * Next calls this once in each process, before the first request. The background work is assembled here, because
+ * lib/jobs must not import domains. It awaits nothing, so that the portal starts without a database.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
@@ -11,7 +10,7 @@ export async function register(): Promise<void> {
   const { emptyWaitingRoom } = await import("@/lib/limits/waiting-room");
   const { versionOfPage } = await import("@/lib/events/page-version");
   const { processState } = await import("@/lib/process-state.mjs");
-  // In development every page is rendered.
+  // In development pages are not cached.
   if (process.env.NODE_ENV === "production") processState.versionOfPage = versionOfPage;
   const { stop } = startJobs({
     before: refreshAssociation,
@@ -54,7 +53,7 @@ export async function register(): Promise<void> {
 
 let noteFailure: (error: unknown) => void = () => {};
 
-/** Next calls this when a page fails: one that failed of an absent database is answered 503 by scripts/serve/response.mjs. */
+/** Next calls this when a page fails. When the database is unavailable, scripts/serve/response.mjs answers 503. */
 export function onRequestError(error: unknown): void {
   noteFailure(error);
 }

@@ -15,15 +15,14 @@ import { findLandingPage } from "@/lib/landing/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 
 /**
- * The guards before rendering: visitors of signed-in pages go to the sign-in screen and come back after
- * it, members at the administrators' pages see Access Restricted with status 403, and an address where
- * nothing is says so. It is a courtesy, not the lock: every page and every operation asks the database
- * itself.
+ * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on admin
+ * pages get Access Restricted with status 403, and paths without a resource get 404. It is never the only guard: every
+ * page and operation checks again.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
-  // What a page's form sends is answered by its operation, which asks for itself: sent elsewhere it would reach a page
-  // that does not know it, and the person would not be told that the session has ended.
+  // A page's form is answered by its operation, which has a guard of its own. Redirected, it would reach a page without
+  // that action, and the person would not learn that the session has ended.
   const isForm = request.method === "POST" && isTakenForAction(request.headers);
   if (isForm) {
     const refused = await refusalOf(request);
@@ -43,12 +42,11 @@ export async function middleware(request: NextRequest) {
     isHttps: env.APP_URL.startsWith("https:"),
     isDevelopment: process.env.NODE_ENV === "development",
   });
-  // Set on the request too: Next puts the nonce it finds there on its own scripts. Whatever the client
-  // sent under these names is overwritten.
+  // Also set on the request, where Next reads the nonce for its own scripts. The client's values are overwritten.
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  // The door has found it to be ours; Next compares it with the host once more, which is always that of APP_URL.
+  // The origin has been checked above. Next compares it again, with the host of APP_URL.
   if (isForm && headers.has("origin")) headers.set("origin", env.APP_URL);
   headers.delete(handoffHeader);
   if (!token) headers.set(handoffHeader, noHandoff);
@@ -64,12 +62,12 @@ export async function middleware(request: NextRequest) {
   return response;
 }
 
-/** What Next reads as a call of an action: by its header, or a form of several parts, which none of our pages sends. */
+/** What Next treats as a call of a server action: the header, or a multipart form, which our pages never send. */
 function isTakenForAction(headers: Headers): boolean {
   return headers.has("next-action") || /^multipart\//i.test(headers.get("content-type") ?? "");
 }
 
-/** The answer to what no page of ours has sent; null for all else. */
+/** The response to a call that none of our pages would send; null for all others. */
 async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   try {
     await requireValidActionCall(request);
@@ -83,7 +81,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
-/** Who has this cookie. "unknown" while the database does not answer: then the page says so, in its own words. */
+/** The person with this session cookie. "unknown" while the database is unavailable, which the page then reports. */
 async function personOf(token: string | undefined): Promise<Visitor | "unknown"> {
   try {
     if (token) return await readSession(token);
@@ -103,9 +101,9 @@ const finders = {
 };
 
 /**
- * The page to show where an address names nothing; null where it does, or nobody can say. The page that was asked for
- * would answer `notFound()`, which Next leaves to the browser's scripts: without them it stays empty, and where a part
- * of the page has been sent by then, its status says that all is well.
+ * The page to show for a path whose resource does not exist; null when it exists, or when the database is unavailable.
+ * Calling `notFound()` in the page is not enough: Next leaves that to the browser's scripts, so without JavaScript the
+ * page stays empty, and once a part of the page has been sent, its status is 200.
  */
 async function pageForMissing(pathname: string): Promise<string | null> {
   const named = resourceOf(pathname);
@@ -117,7 +115,7 @@ async function pageForMissing(pathname: string): Promise<string | null> {
   return named.missing;
 }
 
-/** Another address of the same portal. Made from `nextUrl`: any other host would be fetched like a foreign site. */
+/** Another path of the portal. Made from `nextUrl`, because Next would fetch any other host like a foreign site. */
 function at(request: NextRequest, pathname: string, search: Record<string, string> = {}): URL {
   const url = request.nextUrl.clone();
   url.pathname = pathname;
@@ -127,7 +125,7 @@ function at(request: NextRequest, pathname: string, search: Record<string, strin
 
 export const config = {
   runtime: "nodejs",
-  // Pages only. Calls under /api have their own door, and a body that passes here would be cut at 10 MB.
+  // Pages only. Calls under /api have their own door, and the middleware would truncate a body at 10 MB.
   matcher: [
     "/((?!api/|api$|_next/|icons/|favicon\\.ico$|icon\\.svg$|logo\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|robots\\.txt$|sitemap\\.xml$).*)",
   ],

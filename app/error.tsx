@@ -8,7 +8,7 @@ import { isFromOlderBuild } from "@/components/layout/older-build";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that fails while it is still being opened would fail again: it does not go round and round. */
+/** A page that fails this soon after it was opened would fail again: reloading it would loop. */
 const OPENED_MS = 10_000;
 
 export default function ErrorPage({ error, reset }: ErrorProps) {
@@ -19,7 +19,7 @@ export default function ErrorPage({ error, reset }: ErrorProps) {
     if (isOlder && navigator.onLine && performance.now() > OPENED_MS) location.reload();
   }, [isOlder]);
 
-  // The server has to render again as well, else Retry would only show its old failure.
+  // The server has to render again as well, or Retry would show the same error.
   function retry() {
     if (isOlder) return location.reload();
     startTransition(() => {

@@ -7,7 +7,7 @@ import { GeistSans } from "geist/font/sans";
 import { FailureNotice } from "@/components/layout/failure-notice";
 import { FollowTheme } from "@/components/layout/follow-theme";
 
-/** Stands in for the whole document when the root layout itself fails. */
+/** Replaces the whole document when the root layout itself fails. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" className={GeistSans.variable}>

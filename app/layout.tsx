@@ -41,7 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={GeistSans.variable} suppressHydrationWarning>
       <head>
-        {/* Browsers hide the nonce from scripts, so what React finds is not what the server wrote. */}
+        {/* Browsers hide the nonce from scripts, so hydration finds another value than the server wrote. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
       </head>
       <body className="flex min-h-dvh flex-col font-sans antialiased">

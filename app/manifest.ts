@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 
-// The association's name is known when the portal runs, and changes in its settings.
+// The association's name is known only at run time and can change in the settings.
 export const dynamic = "force-dynamic";
 
 const icon = (
@@ -14,7 +14,7 @@ const icon = (
   purpose,
 });
 
-/** How the portal is shown by a phone that has it on its home screen. */
+/** How the portal appears on a phone's home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   await refreshAssociation();
   const { name, shortName } = getAssociation();

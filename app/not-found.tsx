@@ -7,7 +7,7 @@ import { countUnread } from "@/lib/messages/queries";
 
 export const metadata: Metadata = { title: "404 Page Not Found" };
 
-/** Next sends this along with every page in case it is needed, so it asks for nothing that the page does not. */
+/** Next sends this along with every page in case it is needed, so it loads nothing that the page does not. */
 export default async function NotFound() {
   const person = await visitor().catch(() => null);
   if (!person) return <PageNotFound />;

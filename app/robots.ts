@@ -1,10 +1,10 @@
 import type { MetadataRoute } from "next";
 import { publicUrl } from "@/lib/association/queries";
 
-// The public address is known when the portal runs, not when it is built.
+// The public address is known at run time, not when the portal is built.
 export const dynamic = "force-dynamic";
 
-/** What search engines should leave alone: calls, what is behind the sign-in, and private addresses. */
+/** Paths that search engines should not crawl: API calls, pages behind the sign-in, and private addresses. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {

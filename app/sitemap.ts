@@ -2,10 +2,13 @@ import type { MetadataRoute } from "next";
 import { publicUrl } from "@/lib/association/queries";
 import { listPublishedPaths } from "@/lib/events/published-events";
 
-// What is public changes while the portal runs.
+// The public pages change at run time.
 export const dynamic = "force-dynamic";
 
-/** The pages that search engines may know (sitemaps.org): the home page, the membership application, events, published landing pages. */
+/**
+ * The pages for search engines (sitemaps.org): the home page, the membership application, events and published landing
+ * pages.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const pages = await listPublishedPaths(null);
   return [

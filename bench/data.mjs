@@ -22,12 +22,12 @@ const EVERYTHING = `
   SET session_replication_role = replica;
   SET synchronous_commit = off;
 
-  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "isAdmin", "membershipStatus", "joinDate", "nextPaymentDate", "createdAt", "updatedAt")
+  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "isAdmin", "membershipStatus", "joinDate", "nextPaymentDate", "emailVerifiedAt", "createdAt", "updatedAt")
   SELECT pg_temp.id('user' || i), 'member-' || to_char(i, 'FM000000') || '@bench.test',
          (ARRAY['Tamika','Anwar','Giselle','Rashad','Keva','Dwight','Monique','Jamaal','Indira','Craig'])[1 + i % 10],
          (ARRAY['Rolle','Knowles','Bethel','Moss','Sands','Adderley','Storr'])[1 + i % 7] || '-' || i,
          '(242) 555-0100', i = 0, CASE WHEN i % 10 = 9 THEN 'pending' ELSE 'active' END::"MembershipStatus",
-         now() - i * interval '1 hour', now() + interval '200 days', now() - i * interval '1 hour', now()
+         now() - i * interval '1 hour', now() + interval '200 days', now(), now() - i * interval '1 hour', now()
   FROM generate_series(0, $members) i;
 
   INSERT INTO "Session" ("idHash", "userId", "expiresAt")

@@ -17,8 +17,8 @@ export async function addPeople(client, count, { passwordHash = null } = {}) {
     return { id, email: `person-${id}@faults.test`, token: crypto.randomBytes(32).toString("base64url") };
   });
   await client.query(
-    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "isAdmin", "passwordHash", "updatedAt")
-     SELECT id, email, 'Tamika', 'Rolle ' || place, 'active', place = 1, $3, now()
+    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "isAdmin", "passwordHash", "emailVerifiedAt", "updatedAt")
+     SELECT id, email, 'Tamika', 'Rolle ' || place, 'active', place = 1, $3, now(), now()
      FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, email, place)`,
     [people.map(({ id }) => id), people.map(({ email }) => email), passwordHash],
   );

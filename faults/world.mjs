@@ -6,7 +6,7 @@ import { withConnection } from "../scripts/postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../scripts/postgres/embedded.mjs";
 import { findPostmaster } from "../scripts/postgres/postmaster.mjs";
 import { isAlive } from "../scripts/processes/identity.mjs";
-import { violationsInFiles, violationsInRows } from "../scripts/proof/invariants.mjs";
+import { findFileViolations, findRowViolations } from "../scripts/proof/invariants.mjs";
 import { openDataDirectory } from "../scripts/setup/data-directory.mjs";
 import { freePort, temporaryFolder } from "../scripts/testing/portal.mjs";
 import { call, register } from "./calls.mjs";
@@ -150,6 +150,6 @@ export function violationsIn({ ask, files }, acknowledged) {
       );
       if (rows.length > 0) lost.push(`${rows.length} acknowledged rows of ${table} are lost`);
     }
-    return [...lost, ...(await violationsInRows(client)), ...(await violationsInFiles(client, files))];
+    return [...lost, ...(await findRowViolations(client)), ...(await findFileViolations(client, files))];
   });
 }

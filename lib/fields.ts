@@ -44,12 +44,12 @@ function isPlain(max: number) {
 const linkLike = /@|:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002](?:\p{L}{2}|\p{N})/iu;
 /** Invisible characters. The joiners occur in Persian and Hindi names; the others only hide or reorder text. */
 const joiners = /[\u200c\u200d]/gu;
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/u;
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a mail program would turn part of a name into a link. */
 export function containsLink(name: string): boolean {
-  // Mail programs also link full-width and other lookalike forms.
-  return linkLike.test(name.normalize("NFKC").replace(/\p{Cf}/gu, ""));
+  // Mail programs also link full-width and other lookalike forms, and names whose letters carry marks.
+  return linkLike.test(name.normalize("NFKD").replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, ""));
 }
 
 /**
@@ -59,10 +59,11 @@ export function containsLink(name: string): boolean {
 export function withoutLinks<Field extends z.ZodType<string | null>>(field: Field): Field {
   return field
     .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorable)
-    .refine((name) => name === null || !containsLink(name), notAName);
+    .refine((name) => name === null || !containsLink(name), nameWithLinkMessage);
 }
 
-export const notAName = "Please don't include web or email addresses, and put a space after each full stop";
+export const nameWithLinkMessage =
+  "Please don't include web or email addresses, and put a space after each full stop";
 
 /** An email address in lower case, so that case never makes two people of one. */
 export function emailAddress(message: string) {

@@ -25,11 +25,11 @@ async function backup() {
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
   const environment = await readEnvironment();
-  const { withLivingData } = await import("./backup/database.mjs");
+  const { withDataToRead } = await import("./backup/database.mjs");
   const { takeBackup } = await import("./backup/take.mjs");
   const { inMegabytes, inSeconds, problemsOf } = await import("./backup/words.mjs");
   const began = performance.now();
-  const { file, manifest, size } = await withLivingData(environment, async (opened) => {
+  const { file, manifest, size } = await withDataToRead(environment, async (opened) => {
     const file = fileFor(process.argv[2], path.resolve(inRoot(), environment.PORTAL_DATA_DIR));
     if (fs.existsSync(file)) throw new CliError(`${file} already exists.`);
     return { file, ...(await takeBackup({ ...opened, file })) };

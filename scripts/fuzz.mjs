@@ -16,9 +16,9 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { cleanEnvironment, freePort, temporaryFolder } from "./testing/portal.mjs";
 
 /*
- * `npm run fuzz`: sends the built portal, on a database of its own, requests of all kinds to every call, page and
- * action, by everybody who may ask. Exit code 1 when an answer is a fault of ours, tells what it must not, or is slow,
- * when memory grows, or when the database does not add up afterwards. Each kind of fault is shrunk to a small request.
+ * `npm run fuzz`: sends requests of all kinds to every call, page and action of the built portal, on a database of its
+ * own, as every kind of user. Exit code 1 when a response is a server error, leaks a secret or is slow, when memory
+ * grows, or when the database breaks a rule afterwards. Each kind of failure is shrunk to a small request.
  *
  *   --requests 100000   how many
  *   --seed 1            another seed makes other requests
@@ -40,23 +40,23 @@ const seed = Number(options.seed);
 const only = options.only === undefined ? null : Number(options.only);
 const count = Number(options.requests);
 
-/** The people who ask are made anew after so many: one may have signed out or been demoted. */
+/** The users are created again after this many requests, because a request may sign them out or demote them. */
 const SETTLE_EVERY = 200;
-/** What the portal has used once it has seen everything is what it may use. */
+/** The memory used after the first requests is the limit for the rest. */
 const WARM_UP_SHARE = 0.1;
 const MOST_GROWTH_MB = 64;
-/** The slowest that an answer may be, in milliseconds; on a machine that others use it says little. */
+/** The slowest acceptable response, in milliseconds; meaningless on a busy machine. */
 const MOST_MS = 2_000;
 const NOISY_SHARE = 0.1;
 const MINUTE_MS = 60_000;
 const GIVE_UP_MS = 30_000;
-/** Of how many kinds of faults a small request is looked for. */
+/** The number of kinds of failures to shrink. */
 const MAX_SHRUNK = 10;
 const SECRET = "fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz-fuzz";
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What a server says that closes a connection just when the next request goes into it. */
+/** The errors of a connection that the server closes just as the next request is sent. */
 const CLOSED = ["ECONNRESET", "EPIPE"];
 
 /** @param {number} port @param {Pick<import("../tests/fuzz/request.mjs").Request, "method" | "path" | "headers" | "body">} request @returns {Promise<import("../tests/fuzz/judge.mjs").Answer>} */
@@ -94,7 +94,7 @@ function send(port, asked) {
       );
       request.on("timeout", () => request.destroy(new Error("nothing for 30 s")));
       request.on("error", (error) => {
-        // Nothing of it was read, so it is sent again, as every browser does.
+        // Nothing of the request was read, so it is sent again, as browsers do.
         const code = "code" in error ? String(error.code) : "";
         if (request.reusedSocket && CLOSED.includes(code)) return resolve(send(port, asked));
         end({ error: error.message });
@@ -114,7 +114,7 @@ async function connect(url) {
   return client;
 }
 
-/** What was seen of each target, and every fault. */
+/** What was seen of each target, and all failures. */
 function ledger() {
   /** @type {Map<string, { requests: number, statuses: Map<number, number>, slowestMs: number }>} */
   const seen = new Map();
@@ -189,7 +189,7 @@ async function fuzz() {
         DATA_ENCRYPTION_KEY: SECRET,
         PAYMENT_WEBHOOK_SECRET: SECRET,
         PAYMENT_LINK_URL: "https://pay.example.org/portal",
-        // One address makes every request here.
+        // All requests come from one address.
         RATE_LIMIT_FACTOR: "1000000",
         LOG_LEVEL: "error",
       }),
@@ -242,7 +242,7 @@ async function fuzz() {
   }
 }
 
-/** Were nothing let in, nothing would be found: a member's call, page and action that are right are answered so. */
+/** If nothing were let in, nothing would be found: a valid call, page and action of a member must succeed. */
 async function requireSoundHarness(port, targets) {
   const headers = { cookie: cookieOf("member") ?? "" };
   const keep = targets.find(({ name }) => name.endsWith("keepAddressAction"));
@@ -275,11 +275,11 @@ function show(request, answer) {
   console.log(faultsOf(request, answer));
 }
 
-/** Prints the smallest request found for each kind of fault, and how to send that one again. */
+/** Prints the smallest request for each kind of failure, and how to send it again. */
 async function shrinkKinds({ port, client, requests, kinds }) {
   for (const { number, name, fault } of [...kinds.values()].slice(0, MAX_SHRUNK)) {
     const shrunk = await requests.shrink(number, async (request) => {
-      // The try before may have signed somebody out.
+      // The previous attempt may have signed somebody out.
       await settle(client);
       return faultsOf(request, await send(port, request)).includes(fault);
     });
@@ -301,7 +301,7 @@ async function sendAll({ port, client, requests, pid }) {
   const began = performance.now();
   let next = 0;
   let isStopped = false;
-  // Whoever stops it gets the report of what was sent, and no database is left behind.
+  // Stopping it still prints the report and removes the database.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isStopped = true));
   let warmMb = /** @type {number | null} */ (null);
   const memory = () => {

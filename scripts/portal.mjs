@@ -2,7 +2,7 @@ import path from "node:path";
 import { prepareDatabase } from "./migrations/access.mjs";
 import { inRoot } from "./paths.mjs";
 import { startEmbeddedDatabase } from "./postgres/embedded.mjs";
-import { takeLock } from "./processes/lock.mjs";
+import { acquireLock } from "./processes/lock.mjs";
 import { CliError } from "./cli-error.mjs";
 import { startDevelopment } from "./serve/development.mjs";
 import { checkPortIsFree } from "./serve/port.mjs";
@@ -105,7 +105,7 @@ export class Portal {
 
   #lock() {
     const { APP_URL } = this.environment;
-    const lock = takeLock(path.join(this.dataDirectory, "portal.lock"), APP_URL);
+    const lock = acquireLock(path.join(this.dataDirectory, "portal.lock"), APP_URL);
     if ("holder" in lock)
       throw new CliError(
         `The portal is already running at ${lock.holder.note} (process ${lock.holder.pid}).`,

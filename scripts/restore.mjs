@@ -27,7 +27,7 @@ async function restore() {
   loadEnvFile();
   const environment = await readEnvironment();
   const { checkBackup } = await import("./backup/check.mjs");
-  const { withOwnData } = await import("./backup/database.mjs");
+  const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
   const { keyFingerprint } = await import("./backup/take.mjs");
   const { inSeconds, problemsOf } = await import("./backup/words.mjs");
@@ -36,7 +36,7 @@ async function restore() {
   migrationsOf(manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
-  const isSameKey = await withOwnData(environment, async (opened) => {
+  const isSameKey = await withExclusiveData(environment, async (opened) => {
     await loadBackup({ ...opened, file, manifest, mayReplace });
     return keyFingerprint(opened.encryptionKey) === manifest.keyMark;
   });

@@ -1,11 +1,11 @@
-import { whenNpmEnds } from "./processes/npm-parent.mjs";
+import { onNpmExit } from "./processes/npm-parent.mjs";
 import { CliError, exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
- * `npm start` (and `npm run dev`): everything from a fresh clone to a served portal. What needs a
- * package is imported only after the packages are there.
+ * `npm start` (and `npm run dev`): everything from a fresh clone to a served portal. Modules that need a package are
+ * imported only after the packages are installed.
  */
 
 const isDevelopment = process.argv.includes("--dev");
@@ -32,15 +32,15 @@ async function start() {
   };
   let isEnding = false;
   const stop = () => {
-    // The terminal and npm may both ask for it.
+    // The terminal and npm may both send the signal.
     if (isEnding) return;
     isEnding = true;
     console.log("Stopping the portal …");
     void end(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  whenNpmEnds(stop);
-  // Who read what it says is gone (`npm start | head`): it ends in order instead of breaking off.
+  onNpmExit(stop);
+  // When the reader of the output is gone (`npm start | head`), it stops in order instead of crashing.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", stop);
 
   try {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MIN_LENGTH, requires } from "@/components/auth/checks";
+import { PASSWORD_MIN_LENGTH, requiredCheck } from "@/components/auth/checks";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { PasswordStrength } from "@/components/forms/password-strength";
@@ -8,17 +8,18 @@ type Name = "password" | "confirmPassword";
 
 export const PASSWORD_MISMATCH = "Passwords do not match. Please try again.";
 
-/** For `useCheckedForm`, beside the checks of the form's own fields. */
+/** For `useCheckedForm`, together with the form's own checks. */
 export const newPasswordChecks = {
   password: (password: string) =>
-    requires("Password is required")(password) ||
+    requiredCheck("Password is required")(password) ||
     (password.length < PASSWORD_MIN_LENGTH && `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
   confirmPassword: (confirmed: string, { password }: Record<Name, string>) =>
-    requires("Please enter the password again")(confirmed) || (confirmed !== password && PASSWORD_MISMATCH),
+    requiredCheck("Please enter the password again")(confirmed) ||
+    (confirmed !== password && PASSWORD_MISMATCH),
 };
 
 type NewPasswordFieldsProps = {
-  /** What they are called; "New Password" where there was one before. */
+  /** The labels; "New Password" where the account has one already. */
   labels?: Record<Name, string>;
   values: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
@@ -29,7 +30,7 @@ type NewPasswordFieldsProps = {
 
 const CHANGED = { password: "New Password", confirmPassword: "Confirm New Password" };
 
-/** A new password and the same again, with the strength hint. */
+/** A new password and its repetition, with the strength hint. */
 export function NewPasswordFields({ labels = CHANGED, values, errors, field }: NewPasswordFieldsProps) {
   return (
     <>

@@ -2,7 +2,7 @@
 
 import type { FormEvent } from "react";
 
-import { emailCheck, requires } from "@/components/auth/checks";
+import { emailCheck, requiredCheck } from "@/components/auth/checks";
 import {
   newPasswordChecks,
   NewPasswordFields,
@@ -23,8 +23,8 @@ type NewAccount = { firstName: string; lastName: string; email: string; password
 export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
   const { form, values, errors, field, check, handle } = useCheckedForm<keyof NewAccount | "confirmPassword">(
     {
-      firstName: requires("First name is required"),
-      lastName: requires("Last name is required"),
+      firstName: requiredCheck("First name is required"),
+      lastName: requiredCheck("Last name is required"),
       email: emailCheck,
       ...newPasswordChecks,
     },

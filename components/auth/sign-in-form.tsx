@@ -3,7 +3,7 @@
 import Link from "next/link";
 import type { FormEvent } from "react";
 
-import { emailCheck, requires } from "@/components/auth/checks";
+import { emailCheck, requiredCheck } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
@@ -15,7 +15,7 @@ import { api } from "@/lib/api-client";
 export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
     email: emailCheck,
-    password: requires("Password is required"),
+    password: requiredCheck("Password is required"),
   });
   const { submit, busy } = useSubmit(
     (sent: typeof values, options) => api("POST /api/login", sent, options),

@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 
 type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string };
-  /** Where a full page load goes after signing in: a path of the portal, already checked. */
+  /** Where a full page load goes after signing in: a path of the portal, already validated. */
   callbackUrl?: string;
 };
 
@@ -24,7 +24,7 @@ const OFFERS = [
 
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
 
-/** The whole screen of a visitor at "/" and "/auth": the two forms, and what the portal offers. */
+/** The screen for visitors at "/" and "/auth": the two forms, and what the portal offers. */
 export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -2,13 +2,13 @@
 
 import { useRef, useState } from "react";
 
-/** Why a value is refused, or nothing. */
+/** Returns the error message, or a falsy value. */
 type Check<Name extends string> = (value: string, values: Record<Name, string>) => string | false | undefined;
 
 /**
- * Two small forms need a value, an error and a focus, no more; react-hook-form would be a third of the
- * sign-in page's script. `handle` is what useSubmit wants of a form. Such a form says `method="post"`: sent before the
- * page's script is there, its password would otherwise stand in the address.
+ * State of a form that needs only values, errors and focus: react-hook-form would be a third of the sign-in page's
+ * script. `handle` is the form that useSubmit expects. Give such a form `method="post"`: submitted before hydration,
+ * its password would otherwise appear in the URL.
  */
 export function useCheckedForm<Name extends string>(checks: Record<Name, Check<Name>>) {
   const names = Object.keys(checks) as Name[];
@@ -32,7 +32,7 @@ export function useCheckedForm<Name extends string>(checks: Record<Name, Check<N
     },
   });
 
-  /** Shows what is wrong, focuses the first of it, and returns it by field. */
+  /** Shows the errors, focuses the first field with one, and returns them by field. */
   function check(): Partial<Record<Name, string>> {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {

@@ -5,15 +5,13 @@ import { cn } from "@/lib/cn";
 
 type FilePreviewProps = {
   fileName: string;
-  /** Where a browser can show it; null for what only its own program opens. */
+  /** Where a browser can show it; null for file types that it cannot. */
   previewUrl: string | null;
   downloadUrl: string;
   className?: string;
 };
 
-/**
- * Papers on the desk: a PDF in the page itself. Phones have no viewer inside a page, so there it is opened by itself.
- */
+/** A preview of a document: a PDF inside the page, except on phones, which have no inline viewer and get a link. */
 export function FilePreview({ fileName, previewUrl, downloadUrl, className }: FilePreviewProps) {
   return (
     <div className={cn("overflow-hidden rounded-md border border-line bg-sunken", className)}>

@@ -3,23 +3,16 @@
 import { CalendarPlus, ChevronDown, Download, ExternalLink } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { Popover, PopoverLink } from "@/components/ui/popover";
-import { googleCalendarUrl, outlookCalendarUrl } from "./calendar-links";
+import { googleCalendarUrl, outlookCalendarUrl, type CalendarEvent } from "./calendar-links";
 
 type AddToCalendarProps = {
-  event: {
-    slug: string;
-    title: string;
-    description: string;
-    startDate: string;
-    endDate: string;
-    location: string | null;
-  };
-  /** The event's public address, in full: it is written into the entry. */
+  event: CalendarEvent & { slug: string };
+  /** The event's full public URL, which the entry contains. */
   url: string;
   className?: string;
 };
 
-/** The three ways into a calendar. Those on the web open in a new tab and get nothing but the entry. */
+/** Three ways to add an event to a calendar. The web calendars open in a new tab and receive only the entry. */
 export function AddToCalendar({ event, url, className = "" }: AddToCalendarProps) {
   const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (

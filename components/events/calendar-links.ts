@@ -1,5 +1,5 @@
-/** What of an event stands in the addresses by which calendars on the web take it over. */
-type LinkedEvent = {
+/** What a calendar entry needs of an event. */
+export type CalendarEvent = {
   title: string;
   description: string;
   startDate: string;
@@ -7,7 +7,7 @@ type LinkedEvent = {
   location: string | null;
 };
 
-/** Browsers and servers cut addresses off at some thousands of characters. */
+/** Browsers and servers truncate URLs at a few thousand characters. */
 const maxDetailsLength = 800;
 
 function detailsOf(description: string, url: string): string {
@@ -22,8 +22,8 @@ function detailsOf(description: string, url: string): string {
 /** "2026-11-13T13:00:00.000Z" → "20261113T130000Z" */
 const compact = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** Google Calendar's form for a new entry, filled in. `url` is the event's public page. */
-export function googleCalendarUrl(event: LinkedEvent, url: string): string {
+/** Google Calendar's form for a new entry, prefilled. `url` is the event's public page. */
+export function googleCalendarUrl(event: CalendarEvent, url: string): string {
   const address = new URL("https://calendar.google.com/calendar/render");
   address.search = new URLSearchParams({
     action: "TEMPLATE",
@@ -36,10 +36,10 @@ export function googleCalendarUrl(event: LinkedEvent, url: string): string {
 }
 
 /**
- * Outlook's form for a new entry, filled in. Outlook for work: members have their calendar at their employer's,
- * and a private account is sent on from there.
+ * Outlook's form for a new entry, prefilled. It is the work version, because most members use their employer's
+ * calendar; private accounts are redirected.
  */
-export function outlookCalendarUrl(event: LinkedEvent, url: string): string {
+export function outlookCalendarUrl(event: CalendarEvent, url: string): string {
   const address = new URL("https://outlook.office.com/calendar/action/compose");
   const facts = new URLSearchParams({
     rru: "addevent",
@@ -49,7 +49,7 @@ export function outlookCalendarUrl(event: LinkedEvent, url: string): string {
     body: detailsOf(event.description, url),
     ...(event.location ? { location: event.location } : {}),
   });
-  // Outlook shows a "+" as a plus where others read a space.
+  // Outlook shows "+" literally where others decode a space.
   address.search = facts.toString().replaceAll("+", "%20");
   return address.href;
 }

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { copyPageLink } from "./copy-page-link";
 
-/** Puts a public address on the clipboard. */
+/** Copies a public URL to the clipboard. */
 export function CopyLink({ url, className }: { url: string; className?: string }) {
   return (
     <Button variant="secondary" className={className} onClick={() => void copyPageLink(url)}>

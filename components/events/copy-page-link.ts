@@ -1,6 +1,6 @@
 import { toast } from "@/components/ui/toast";
 
-/** Puts a public address on the clipboard and says so. */
+/** Copies a public URL to the clipboard and shows a toast. */
 export async function copyPageLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

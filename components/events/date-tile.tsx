@@ -1,4 +1,4 @@
-/** The month and day of an event as a small calendar leaf. */
+/** The month and day of an event as a small calendar page. */
 export function DateTile({ month, day }: { month: string; day: string }) {
   return (
     <div

@@ -5,11 +5,11 @@ import type { RegistrationState } from "@/lib/registrations/rules";
 
 type EventActionsProps = {
   event: { id: string; price: number; prices: { price: number }[]; state: RegistrationState };
-  /** Where registering is not what the page is about. */
+  /** On pages whose main purpose is something else. */
   isAside?: boolean;
 };
 
-/** The buttons of an event's card: registering while that is possible, and the event's own page. */
+/** The buttons of an event card: register, while that is possible, and the event's page. */
 export function EventActions({ event, isAside = false }: EventActionsProps) {
   return (
     <>

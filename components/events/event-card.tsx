@@ -19,11 +19,11 @@ type EventCardProps = {
     times: FormattedSpan;
   };
   badge: { label: string; tone: BadgeTone };
-  /** Whether a free event says so; else its price is named only above 0, as on the Events page. */
+  /** Whether a free event shows "Free"; otherwise only a price above 0 is shown, as on the Events page. */
   saysFree?: boolean;
-  /** 2 right below the page's title, 3 in a section of it. */
+  /** 2 directly below the page's title, 3 inside a section. */
   headingLevel?: 2 | 3;
-  /** Buttons; without any the card ends after its facts. */
+  /** Buttons; without any the card ends after its details. */
   actions?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { NothingHere } from "@/components/layout/nothing-here";
 
 type EventNotFoundProps = { message?: string; backHref?: string; backLabel?: string };
 
-/** The two 'Event Not Found' screens differ in their sentence and in the way back. */
+/** The two 'Event Not Found' screens differ in their sentence and their link back. */
 export function EventNotFound({
   message = "The event you're looking for doesn't exist.",
   backHref = "/events",

@@ -3,15 +3,15 @@ import { structuredData, type DescribedEvent } from "./structured-data";
 
 type EventStructuredDataProps = {
   event: DescribedEvent;
-  /** The public address of the page that shows it, in full. */
+  /** The full public URL of the page that shows it. */
   url: string;
   organizer: { name: string; url: string };
 };
 
-/** The event for search engines, on the page that shows it. */
+/** The event's structured data for search engines. */
 export async function EventStructuredData({ event, url, organizer }: EventStructuredDataProps) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  // "<" is escaped, so that no title can close the element.
+  // "<" is escaped, so that a title cannot close the element.
   const json = JSON.stringify(structuredData(event, { url, organizer, now: new Date() })).replaceAll(
     "<",
     "\\u003c",

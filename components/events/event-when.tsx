@@ -3,7 +3,7 @@ import { EventTime } from "./event-time";
 
 type Span = { startDate: string; endDate: string; timeZone: string };
 
-/** When an event is, where its zone can be worked out. */
+/** The date and time of an event, formatted in the association's zone. */
 export function EventWhen({ timeZone, ...span }: Span) {
   return <EventTime startDate={span.startDate} times={formatSpan(span, timeZone)} />;
 }

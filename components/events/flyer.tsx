@@ -2,10 +2,10 @@ import { cn } from "@/lib/cn";
 
 type FlyerProps = { src: string; title: string; className?: string };
 
-/** An event's flyer at its own proportions. */
+/** An event's flyer in its original proportions. */
 export function Flyer({ src, title, className }: FlyerProps) {
   return (
-    // Of any size and from our own address; there is nothing for an optimiser to know about it.
+    // Of any size and from our own address, so there is nothing to optimise.
     <img
       src={src}
       alt={`Flyer of ${title}`}

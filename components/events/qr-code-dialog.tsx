@@ -18,14 +18,14 @@ import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog
 import { api } from "@/lib/api-client";
 
 type QrCodeDialogProps = MenuDialogProps & {
-  /** The page that the code opens, and what it is called. */
+  /** The page that the code opens, and its title. */
   url: string;
   title: string;
 };
 
 const failureWords = "Failed to generate QR code. Please try again.";
 
-/** The QR code of a page as an image to save. It is made when the dialog opens. */
+/** The QR code of a page as an image to save, generated when the dialog opens. */
 export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCodeDialogProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
@@ -40,7 +40,7 @@ export function QrCodeDialog({ url, title, isOpen, onOpenChange, opener }: QrCod
   );
 }
 
-/** Mounted while the dialog is open, so that each opening begins anew. */
+/** Mounted while the dialog is open, so that each opening starts fresh. */
 function QrCode({ url, title }: { url: string; title: string }) {
   const [image, setImage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -69,7 +69,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
     <>
       <div className="grid place-items-center">
         {image ? (
-          // A data URL of our own making; there is nothing to optimise. White, because cameras want it so.
+          // A data URL that we generated, so there is nothing to optimise. The background stays white for scanners.
           <img
             src={image}
             alt={`QR code of ${url}`}

@@ -8,16 +8,16 @@ import { Icon } from "@/components/ui/icon";
 import { CopyLink } from "./copy-link";
 import { externalQrCodeUrl } from "./external-qr-code";
 
-// Few who read a page share it: the dialog is fetched when one of them asks for the code.
+// Few readers share a page, so the dialog is loaded on demand.
 const QrCodeDialog = dynamic(() => import("./qr-code-dialog").then((module) => module.QrCodeDialog));
 
 type ShareToolsProps = {
-  /** The public address of the page, in full. */
+  /** The full public URL of the page. */
   url: string;
   title: string;
 };
 
-/** Hands a page on: its link, a QR code of our own, and one by an outside service. */
+/** Shares a page: its link, our own QR code, and a third party's. */
 export function ShareTools({ url, title }: ShareToolsProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,10 +1,7 @@
-export type DescribedEvent = {
+import type { CalendarEvent } from "./calendar-links";
+
+export type DescribedEvent = CalendarEvent & {
   slug: string;
-  title: string;
-  description: string;
-  startDate: string;
-  endDate: string;
-  location: string | null;
   price: number;
   prices: { label: string; price: number }[];
   maxAttendees: number | null;
@@ -14,7 +11,7 @@ export type DescribedEvent = {
 };
 
 type Where = {
-  /** The public address of the page that shows it, in full. */
+  /** The full public URL of the page that shows it. */
   url: string;
   organizer: { name: string; url: string };
   now: Date;
@@ -22,7 +19,7 @@ type Where = {
 
 const schema = (word: string) => `https://schema.org/${word}`;
 
-/** An event in schema.org's words, as search engines read it. */
+/** An event as schema.org structured data. */
 export function structuredData(event: DescribedEvent, { url, organizer, now }: Where): object {
   const { title, description, startDate, endDate, location } = event;
   const isOnline = location !== null && /^online\b/i.test(location);
@@ -49,14 +46,14 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
   };
 }
 
-/** Rescheduled is only what starts at another moment; a new place or title alone is not. */
+/** Only a change of the start counts as rescheduled; a new place or title does not. */
 function statusOf({ startDate, previousStartDate }: DescribedEvent) {
   return previousStartDate && previousStartDate !== startDate
     ? { eventStatus: schema("EventRescheduled"), previousStartDate }
     : { eventStatus: schema("EventScheduled") };
 }
 
-/** One offer for each line of the price list, else one; none can be taken up once the event has started. */
+/** One offer per line of the price list, or one in all; unavailable once the event has started. */
 function offersOf(event: DescribedEvent, url: string, now: Date) {
   const offer = (price: number, name?: string) => ({
     "@type": "Offer",

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** What makes radios one question: react-hook-form's `register("rate")`, or a name with its own state. */
+/** Groups radios into one question: react-hook-form's `register("rate")`, or a name with its own state. */
 export type ChoiceField = Omit<ComponentProps<"input">, "type" | "value" | "checked"> & {
-  /** The value that is chosen, where React keeps it. */
+  /** The checked value, when React state holds it. */
   checkedValue?: string | null;
 };
 
@@ -10,11 +10,11 @@ type ChoiceCardProps = ChoiceField & {
   value: string;
   label: string;
   hint?: string | undefined;
-  /** What stands at the right edge: a price, mostly. */
+  /** Shown on the right: usually a price. */
   aside?: ReactNode;
 };
 
-/** One radio as a whole row to press. Belongs in a fieldset whose legend asks the question. */
+/** A radio button as a clickable row. Belongs in a fieldset whose legend is the question. */
 export function ChoiceCard({ label, hint, aside, checkedValue, ...input }: ChoiceCardProps) {
   const checked = checkedValue === undefined ? {} : { checked: checkedValue === input.value };
   return (

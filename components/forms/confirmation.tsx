@@ -13,25 +13,25 @@ import { Button } from "@/components/ui/button";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
 type ConfirmationProps = MenuDialogProps & {
-  /** A question that names the thing. */
+  /** A question that names what is affected. */
   title: string;
-  /** What is lost, in a sentence or two. */
+  /** What will be lost, in one or two sentences. */
   description: ReactNode;
-  /** A field for a reason, say. */
+  /** For example a field for a reason. */
   children?: ReactNode;
   verb: string;
   busyWords: string;
   keepVerb: string;
   tone: "destructive" | "primary";
   busy: boolean;
-  /** Not to be pressed yet, while its numbers are on their way. */
+  /** While the numbers in the description load. */
   disabled?: boolean;
   onConfirm: () => void;
-  /** Another way to answer: a button between the harmless answer and the verb. */
+  /** Another choice: a button between the safe answer and the action. */
   alternative?: ReactNode;
 };
 
-/** A question before something is done for good; the harmless answer has the focus. */
+/** Asks for confirmation before something irreversible; the safe answer has the focus. */
 export function Confirmation({
   isOpen,
   onOpenChange,

@@ -1,5 +1,6 @@
-import { useState, type DragEvent, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import { useDrop } from "./use-drop";
 
 type DropPlaceProps = {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
@@ -13,16 +14,11 @@ type DropPlaceProps = {
 
 /** The browser's own file input, with a place to drop on as its label. While it is busy it takes nothing. */
 export function DropPlace({ control, accept, isBusy, onFile, className, children }: DropPlaceProps) {
-  const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file && !isBusy) onFile(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files);
-  };
+  const { isOver, dropProps } = useDrop(take);
   return (
     <div>
       <input
@@ -38,12 +34,7 @@ export function DropPlace({ control, accept, isBusy, onFile, className, children
       />
       <label
         htmlFor={control.id}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        {...dropProps}
         className={cn(
           "drop-place",
           className,

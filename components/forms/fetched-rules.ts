@@ -5,9 +5,8 @@ import { toast } from "@/components/ui/toast";
 const UNREACHABLE = "We couldn't check the form. Check your connection and try again.";
 
 /**
- * For `useForm({ resolver })`: the rules of a form, fetched with the library that reads them when something is
- * sent for the first time, so that a page which is only read stays light. While they cannot be fetched nothing is
- * sent, and the person is told.
+ * For `useForm({ resolver })`: validation rules that load with zod on the first submit, so that a page that is only
+ * read stays small. If they cannot be loaded, nothing is sent and the person is told so.
  */
 export function fetchedRules<Input extends FieldValues, Output extends FieldValues>(
   fetchSchema: () => Promise<z.ZodType<Output, Input>>,

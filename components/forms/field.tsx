@@ -1,9 +1,8 @@
-import { CircleAlert } from "lucide";
 import { useId, type ReactNode } from "react";
 
 import { Label } from "@/components/ui/label";
 import { cn } from "@/lib/cn";
-import { Icon } from "@/components/ui/icon";
+import { FieldError } from "./field-error";
 
 type ControlProps = {
   id: string;
@@ -12,19 +11,22 @@ type ControlProps = {
 };
 
 type FieldProps = {
-  /** Where a link to the control must know its id; otherwise it gets one of its own. */
+  /** Needed where a link points to the control; otherwise an id is generated. */
   id?: string;
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says so beside the label; fields are required unless they say otherwise. */
+  /** Marks the field as optional next to its label; fields are required by default. */
   optional?: boolean;
   className?: string;
-  /** Draws the control with the ids that tie it to its words: `(control) => <Input {...control} {...register("email")} />`. */
+  /**
+   * Renders the control with the ids that tie it to label, hint and error: `(control) => <Input {...control}
+   * {...register("email")} />`.
+   */
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, hint under the label, error under the control and announced. */
+/** Label above, hint under the label, error under the control and announced to screen readers. */
 export function Field({ id: givenId, label, hint, error, optional, className, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -49,14 +51,7 @@ export function Field({ id: givenId, label, hint, error, optional, className, ch
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
-            <Icon of={CircleAlert} className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

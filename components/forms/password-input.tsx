@@ -5,7 +5,7 @@ import { useState, type ComponentProps } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 
-/** A password that can be read back before it is sent. */
+/** A password field whose content can be revealed. */
 export function PasswordInput({
   autoComplete,
   className,

@@ -12,7 +12,7 @@ const LEVELS = [
   { word: "Strong", bars: 4, colour: "bg-success" },
 ] as const;
 
-/** How hard a password is to guess, by length and variety once what everybody types is left out. */
+/** Estimates a password's strength by length and variety, ignoring common patterns. */
 function strengthOf(password: string, minLength: number) {
   if (password.length < minLength) return LEVELS[0];
   const rest = password.replace(COMMON, "*").replace(REPEATS, "$1");
@@ -24,7 +24,7 @@ function strengthOf(password: string, minLength: number) {
   return LEVELS[4];
 }
 
-/** A hint, never a rule: four bars and the word for them. */
+/** A hint, never a rule: four bars and a word. */
 export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {
   const level = password === "" ? null : strengthOf(password, minLength);
   return (

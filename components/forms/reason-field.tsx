@@ -12,7 +12,7 @@ type ReasonFieldProps = {
   error?: string;
 };
 
-/** Why something was done, for the record. */
+/** A text field for the reason or note that is stored with a decision. */
 export function ReasonField({ label, hint, value, onChange, isRequired = false, error }: ReasonFieldProps) {
   return (
     <Field label={label} hint={hint} optional={!isRequired} error={error}>
@@ -30,7 +30,7 @@ export function ReasonField({ label, hint, value, onChange, isRequired = false, 
   );
 }
 
-/** The state of a reason that must be given; `isGiven` says `missing` under the field when it is not. */
+/** The state of a required reason; `isGiven` shows the `missing` message under the field when it is empty. */
 export function useRequiredReason(missing: string) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
 
-/** Sends its form; while that lasts it says `busyWords` and cannot be pressed. */
+/** Submits its form; while that is pending it shows `busyWords` and is disabled. */
 export function SubmitButton({
   busy,
   busyWords,

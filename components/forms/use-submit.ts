@@ -9,7 +9,7 @@ import { sessionEndedMessage, unreachable } from "@/lib/lost-connection";
 
 type Words = { title: string; description?: string };
 
-/** The part of react-hook-form's `useForm()` that server issues need; a small form may bring its own. */
+/** The part of react-hook-form's `useForm()` that server issues need; a small form may provide its own. */
 type FormHandle = {
   getValues(): Record<string, unknown>;
   setError(name: string, error: { type: string; message: string }, options?: { shouldFocus?: boolean }): void;
@@ -18,20 +18,20 @@ type FormHandle = {
 type Options<Values, Data> = {
   success?: Words | ((data: Data, values: Values) => Words);
   failureTitle: string;
-  /** Said when the answer has no words of its own (a proxy's error page, say). */
+  /** Shown when the response has no message of its own (a proxy's error page, for example). */
   failureMessage?: string;
-  /** Gets the server's issues on its fields; the first wrong one gets the focus. */
+  /** Receives the server's issues on its fields; the first invalid one gets the focus. */
   form?: FormHandle;
   onDone?: (data: Data, values: Values) => void;
-  /** May answer "handled" to keep the failure toast away. */
+  /** Returns "handled" to suppress the failure toast. */
   onProblem?: (problem: Problem) => "handled" | void;
-  /** Where a full page load goes after a success; the success toast is shown there. */
+  /** Where a full page load goes after a success; that page shows the success toast. */
   reload?: string;
-  /** The screen is left after a success, so its button stays busy until then. */
+  /** The screen closes after a success, so its button stays busy until then. */
   leavesAfter?: boolean;
 };
 
-/** The page is older than the portal that was asked: nothing was done. */
+/** The page was loaded from an older build, so the action was not found and nothing was done. */
 const UPDATED: Problem = {
   message:
     "The portal has been updated since you opened this page. Copy what you typed, reload the page and try again.",
@@ -40,16 +40,16 @@ const UPDATED: Problem = {
 const NO_WORDS =
   "The portal did not respond. Wait a minute, check whether your change was saved, and try again.";
 
-/** Whether the server decided; otherwise the request may have been carried out and its answer lost. */
+/** Whether the outcome is known; otherwise the request may have been carried out and its response lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
 
-/** Not `crypto.randomUUID`, which browsers keep from pages that came over plain HTTP. */
+/** Not `crypto.randomUUID`, which is unavailable to pages loaded over plain HTTP. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
 
-/** `{status}: {body}` is what the client makes of an answer that is not the portal's own. */
+/** The API client returns `{status}: {body}` for a response that is not the portal's own. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
 
 function showIssues(form: FormHandle, issues: Issue[]) {
@@ -60,8 +60,8 @@ function showIssues(form: FormHandle, issues: Issue[]) {
 }
 
 /**
- * Sends a form once, however often its button is pressed, and says how it went.
- * The idempotency key stays the same until the server has decided, so a retry after a lost answer does nothing twice.
+ * Sends a form once, however often its button is clicked, and shows the result. The idempotency key stays the same
+ * until the outcome is known, so a retry after a lost response does nothing twice.
  */
 export function useSubmit<Values, Data>(
   send: (values: Values, options: { idempotencyKey: string }) => Promise<Outcome<Data>>,

@@ -11,17 +11,17 @@ export type LandingViewProps = {
   event: Pick<PortalEvent, "description" | "startDate" | "endDate" | "location" | "price" | "prices">;
   timeZone: string;
   associationName: string;
-  /** In the price card under the prices: the button that registers, and what is said of seats. */
+  /** Below the prices in the price card: the button that registers, and the number of seats left. */
   register: ReactNode;
-  /** How to pay; nothing for what is free. */
+  /** How to pay; nothing for a free event. */
   payment?: ReactNode;
-  /** At the end: what hands the page on. */
+  /** At the end of the page: the share tools. */
   tools?: ReactNode;
 };
 
 /**
- * A landing page as everybody sees it, and as the editor previews it: it fits the width that it is given,
- * not the window's.
+ * A landing page as visitors see it and the editor previews it. It adapts to the width of its container, not of the
+ * window.
  */
 export function LandingView(props: LandingViewProps) {
   const { content, event, timeZone, associationName, register, payment, tools } = props;
@@ -36,7 +36,7 @@ export function LandingView(props: LandingViewProps) {
           aria-label="Registration"
           className={cn(
             "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
-            // It reaches into the hero, and a short one less far.
+            // The price card overlaps the hero, a short card less so.
             reachOf(isFestive, prices.length > 0),
           )}
         >
@@ -103,7 +103,7 @@ export function LandingView(props: LandingViewProps) {
   );
 }
 
-/** The festive hero is the higher one. */
+/** The festive hero is taller. */
 function reachOf(isFestive: boolean, isTall: boolean): string {
   if (isFestive) return isTall ? "@4xl:-mt-96" : "@4xl:-mt-64";
   return isTall ? "@4xl:-mt-72" : "@4xl:-mt-44";

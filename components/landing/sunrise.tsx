@@ -1,15 +1,15 @@
 const horizon = { x: 1120, y: 560 };
 const rays = Array.from({ length: 35 }, (_, index) => {
-  // None lies flat on the water.
+  // No ray lies flat on the water.
   const angle = Math.PI * (1 + (index + 1) / 36);
-  // Long, short, middling: the eye reads it as light and not as a wheel.
+  // Uneven lengths look like light rather than like a wheel.
   const reach = [520, 300, 400, 260][index % 4] ?? 300;
   const at = (radius: number) =>
     `${(horizon.x + radius * Math.cos(angle)).toFixed(1)} ${(horizon.y + radius * Math.sin(angle)).toFixed(1)}`;
   return `M${at(150)}L${at(reach)}`;
 }).join("");
 
-/** Slips of paper in the air: where, how they are turned, which tone. */
+/** Confetti: position, rotation and tone. */
 const slips = [
   [796, 84, 24, "gold"],
   [868, 44, -38, "aqua"],
@@ -27,7 +27,7 @@ const slips = [
 
 const tones = { gold: "fill-gold", aqua: "fill-ring-header", white: "fill-white" } as const;
 
-/** A sun of thin gold lines that rises out of the sea: what makes the anniversary's page festive. */
+/** A sun of thin gold lines rising from the sea, for the festive theme. */
 export function Sunrise() {
   return (
     <>

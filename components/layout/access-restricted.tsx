@@ -13,7 +13,7 @@ import { Icon } from "@/components/ui/icon";
 const REDIRECT_DELAY_MS = 2_000;
 const SENTENCE = "You need admin privileges to access this page.";
 
-/** What a member sees at an admin address, before being taken to the dashboard. */
+/** Shown to a member at an admin address, before the redirect to the dashboard. */
 export function AccessRestricted() {
   const router = useRouter();
 

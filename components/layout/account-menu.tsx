@@ -9,7 +9,10 @@ import { Icon } from "@/components/ui/icon";
 
 const PANEL_ID = "account-menu";
 
-/** The round button at the right end of the header. Its panel is the browser's own popover: no script opens or closes it. */
+/**
+ * The account button at the right end of the header. Its panel is a native popover, which opens and closes without a
+ * script.
+ */
 export function AccountButton({ name }: { name: string }) {
   return (
     <button
@@ -24,14 +27,14 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 export function AccountPanel({ name, email }: { name: string; email: string }) {
-  // Drawn at the first opening, so that no page carries it along unseen.
+  // Rendered at the first opening, so that pages do not contain it unseen.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <div
       id={PANEL_ID}
       popover="auto"
       onBeforeToggle={() => setWasOpened(true)}
-      // Nothing that has the focus lies beneath it.
+      // Closed when the focus leaves, so that the focus is never behind it.
       onBlur={({ currentTarget, relatedTarget }) => {
         const isElsewhere = relatedTarget instanceof Element && !currentTarget.contains(relatedTarget);
         if (isElsewhere && !relatedTarget.matches("[popovertarget]")) currentTarget.hidePopover();
@@ -49,7 +52,7 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
           <ThemeChoice />
           <div className="-mx-2 -mb-2 flex flex-col">
             <Button asChild variant="ghost" size="sm" className="justify-start px-2">
-              {/* The browser closes a popover for a press beside it, not for one on a link inside. */}
+              {/* The browser closes a popover on a click outside, but not on a click on a link inside. */}
               <Link
                 href="/profile"
                 onClick={({ currentTarget }) =>

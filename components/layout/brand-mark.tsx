@@ -1,4 +1,4 @@
-/** A compass on the sea: an aqua ring, its needle half gold. Beside the name, so it says nothing itself. */
+/** The portal's mark, a compass. It is decorative: the name stands next to it. */
 export function BrandMark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden className={className}>

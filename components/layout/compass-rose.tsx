@@ -1,4 +1,4 @@
-/** A chart's compass rose, large and faint, so that a panel of ink is not a mere slab. Placed by its class. */
+/** A large, faint compass rose as a background, positioned by its class. */
 export function CompassRose({ className }: { className: string }) {
   return (
     <svg

@@ -7,9 +7,9 @@ type EmptyStateProps = {
   icon: IconNode;
   title: string;
   description?: string;
-  /** One action at the most. */
+  /** At most one action. */
   action?: ReactNode;
-  /** Where the title is a heading of the page's outline. */
+  /** When the title is part of the page's outline of headings. */
   headingLevel?: 2 | 3;
 };
 

@@ -4,12 +4,12 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
 
 type FailureNoticeProps = {
-  /** Next's name for the error in the server's log. */
+  /** Next's digest of the error, as in the server's log. */
   reference: string | undefined;
   onRetry: () => void;
 };
 
-/** A page could not be shown and it is our fault. */
+/** Says that a page failed through our fault. */
 export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
   return (
     <FullScreenNotice
@@ -17,11 +17,11 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
       title="We couldn't load this page"
       actions={
         <>
-          {/* Not <Button>: this comes along with every page, and what that needs would come twice. */}
+          {/* Not <Button>: this is sent along with every page, and Button's dependencies would be sent twice. */}
           <button type="button" onClick={onRetry} className="btn btn-primary">
             Retry
           </button>
-          {/* A full load on purpose: whatever broke in this page is left behind. */}
+          {/* A full page load on purpose, which discards the broken state. */}
           <a href="/" className="btn btn-secondary">
             Go to the portal
           </a>

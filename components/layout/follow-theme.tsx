@@ -4,8 +4,8 @@ import { useLayoutEffect } from "react";
 import { followTheme } from "@/components/layout/theme";
 
 /**
- * Keeps to the theme while a page is open. It also sets it where the browser draws the whole document by itself (Next
- * answers `notFound()` so, and an error of the root layout): scripts of a document that is drawn so do not run.
+ * Applies the theme while a page is open. It also sets it at first where the browser renders the whole document (Next
+ * does so for `notFound()` and errors of the root layout), because scripts in such a document do not run.
  */
 export function FollowTheme() {
   useLayoutEffect(followTheme, []);

@@ -4,11 +4,11 @@ type FullScreenNoticeProps = {
   icon: ReactNode;
   title: string;
   children: ReactNode;
-  /** The ways on. */
+  /** Links or buttons to continue. */
   actions: ReactNode;
 };
 
-/** A whole screen that says one thing and how to go on: not found, restricted, failed. */
+/** A full-screen message with ways to continue: not found, restricted, failed. */
 export function FullScreenNotice({ icon, title, children, actions }: FullScreenNoticeProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-[80dvh] place-items-center px-4 py-16">

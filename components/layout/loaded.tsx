@@ -8,15 +8,15 @@ import { Icon } from "@/components/ui/icon";
 import type { Outcome } from "@/lib/errors";
 
 type LoadedProps<Data> = {
-  /** Asked for when the dialog was opened, and kept in a state. */
+  /** Requested when the dialog opened, and held in state. */
   outcome: Promise<Outcome<Data>>;
   onRetry: () => void;
-  /** Of the same shape as what is loading. */
+  /** In the shape of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What a dialog asks the server for when it opens: its skeleton, the thing itself, or what happened and Retry. */
+/** Content that a dialog loads when it opens: a skeleton, then the content, or the error with Retry. */
 export function Loaded<Data>({ skeleton, ...props }: LoadedProps<Data>) {
   return (
     <Suspense fallback={skeleton}>

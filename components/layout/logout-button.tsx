@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
 import { Icon } from "@/components/ui/icon";
 
-/** Ends the session and loads "/" anew, so that nothing of the member stays in the browser. */
+/** Ends the session and reloads "/", so that nothing of the member stays in the browser. */
 export function LogoutButton({ className }: { className?: string }) {
   const { submit, busy } = useSubmit((_nothing: undefined, options) => api("POST /api/logout", {}, options), {
     failureTitle: "Logout Failed",

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 
 type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row" | "column" };
 
-/** The portal's links, the current one marked; Admin only where `showAdmin` says so. */
+/** The portal's links, the current one marked; Admin only with `showAdmin`. */
 export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   const pathname = usePathname();
   const item = layout === "row" ? "h-9 px-3 text-sm" : "h-12 px-3 text-base";
@@ -44,12 +44,12 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   );
 }
 
-/** What a screen reader says of a link whose number has no word beside it. */
+/** The accessible name of a link whose badge shows a bare number. */
 function nameOf(href: string, label: string, unreadMessages: number): string | undefined {
   return href === "/messages" && unreadMessages > 0 ? `${label}, ${unreadMessages} unread` : undefined;
 }
 
-/** How many messages wait, as a number in a circle. */
+/** The number of unread messages in a circle. */
 function UnreadCount({ count }: { count: number }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">

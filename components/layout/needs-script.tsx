@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where something is sent by a script: what to do for those whose browser runs none. */
+/** Tells people without JavaScript what to do where a form needs it. */
 export function NeedsScript({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <noscript>

@@ -10,7 +10,7 @@ type NothingHereProps = {
   back: { href: string; label: string };
 };
 
-/** The page of a thing that is not there, or no longer, with the way back to its list. */
+/** The screen for something that does not exist, or no longer, with a link back to its list. */
 export function NothingHere({ icon, title, description, back }: NothingHereProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-16">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type PageHeadingProps = {
   title: string;
   description?: string;
-  /** The one primary action of the page. */
+  /** The page's one primary action. */
   action?: ReactNode;
 };
 

@@ -5,14 +5,14 @@ import { Compass } from "lucide";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
 
-/** The not-found screen. A client component, since Next sends it along with every page in case it is needed. */
+/** The not-found screen. A client component, because Next sends it along with every page in case it is needed. */
 export function PageNotFound() {
   return (
     <FullScreenNotice
       icon={<Icon of={Compass} />}
       title="404 Page Not Found"
       actions={
-        // Neither <Button> nor <Link>: this comes along with every page, and what they need would come twice.
+        // Neither <Button> nor <Link>: this is sent along with every page, and their dependencies would be sent twice.
         <a href="/" className="btn btn-primary">
           Go to the portal
         </a>

@@ -2,11 +2,14 @@ import { BrandMark } from "@/components/layout/brand-mark";
 
 type PublicBarProps = {
   association: { name: string; shortName: string };
-  /** With `?callbackUrl=` when signing in should lead back here. */
+  /** With `?callbackUrl=` when signing in should lead back to this page. */
   signInHref?: string;
 };
 
-/** What visitors see at the top of a public page. Its links load a whole page: what does it otherwise weighs more than the bar. */
+/**
+ * The bar at the top of public pages. Its links load a full page, because client navigation would weigh more than the
+ * bar.
+ */
 export function PublicBar({ association, signInHref = "/auth" }: PublicBarProps) {
   return (
     <header className="no-print border-b border-line bg-card">

@@ -13,14 +13,14 @@ import { Icon } from "@/components/ui/icon";
 
 type SiteHeaderProps = {
   user: { firstName: string | null; email: string; isAdmin: boolean };
-  /** Shown at Messages. */
+  /** The badge on Messages. */
   unreadMessages: number;
   association: { name: string; shortName: string };
 };
 
 /**
- * The header of the signed-in portal: one row on a desk, the same links in a sheet on a phone. One client
- * component as a whole, so that a page carries its few facts and not its drawing a second time.
+ * The header of the signed-in portal: one row on a desktop, the same links in a sheet on a phone. It is one client
+ * component, so that a page contains its data once rather than its markup as well.
  */
 export function SiteHeader({ user, unreadMessages, association }: SiteHeaderProps) {
   const name = user.firstName || user.email;

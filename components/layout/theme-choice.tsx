@@ -11,10 +11,10 @@ const THEMES = [
   { value: "system", label: "System", icon: Monitor },
 ] as const;
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export function ThemeChoice() {
   const name = useId();
-  // The server does not know the choice, so none is marked until the browser says.
+  // The server does not know the choice, so none is marked before hydration.
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => null);
   return (
     <fieldset>

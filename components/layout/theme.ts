@@ -6,12 +6,15 @@ const CHOSEN = "portal:theme";
 const DEVICE_IS_DARK = "(prefers-color-scheme: dark)";
 
 /**
- * Stands at the top of every page and runs before anything is drawn: sets the theme that was chosen in this browser,
- * else the device's. From then on `FollowTheme` keeps to it.
+ * Inlined at the top of every page to run before the first paint: sets the theme chosen in this browser, or the
+ * device's. `FollowTheme` applies later changes.
  */
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem("${KEY}")}catch{}document.documentElement.classList.toggle("dark",t==="dark"||t!=="light"&&matchMedia("${DEVICE_IS_DARK}").matches)})()`;
 
-/** Shows the theme now, and again whenever another is chosen or the device changes its own. */
+/**
+ * Applies the theme now, and again whenever the choice or the device's setting changes. Returns a function that stops
+ * this.
+ */
 export function followTheme(): () => void {
   const device = matchMedia(DEVICE_IS_DARK);
   const show = () => {
@@ -30,13 +33,13 @@ export function followTheme(): () => void {
   };
 }
 
-/** What was chosen in this browser. */
+/** The theme chosen in this browser; "system" when none is. */
 export function chosenTheme(): Theme {
   try {
     const stored = localStorage.getItem(KEY);
     return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
-    return "system"; // a browser that forbids storage keeps the device's
+    return "system"; // storage may be forbidden
   }
 }
 
@@ -44,12 +47,12 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // As above.
+    // Storage may be forbidden; the choice is then not stored.
   }
   dispatchEvent(new Event(CHOSEN));
 }
 
-/** For `useSyncExternalStore`: another tab may choose, too. */
+/** For `useSyncExternalStore`; includes changes in other tabs. */
 export function onThemeChosen(listener: () => void): () => void {
   for (const event of [CHOSEN, "storage"]) addEventListener(event, listener);
   return () => {

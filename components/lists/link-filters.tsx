@@ -1,8 +1,9 @@
 import Link from "next/link";
 import { CurrentInView } from "./current-in-view";
 import { formatCount } from "@/lib/paging";
+import { listHref, type ListRequest } from "./list-request";
 
-type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: number };
+type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: number | undefined };
 
 type LinkFiltersProps = { label: string; filters: LinkFilter[] };
 
@@ -27,5 +28,39 @@ export function LinkFilters({ label, filters }: LinkFiltersProps) {
         ))}
       </ul>
     </CurrentInView>
+  );
+}
+
+type FilterLinksProps<Value extends string> = {
+  label: string;
+  request: ListRequest;
+  /** The filter's name in the address. */
+  name: string;
+  /** "All" comes first unless the filter has another default. */
+  values: readonly Value[];
+  labelOf: (value: Value) => string;
+  counts?: Partial<Record<Value | "all", number>>;
+};
+
+/** The values of one filter. Words, order and other filters stay when it changes. */
+export function FilterLinks<Value extends string>({
+  label,
+  request,
+  name,
+  values,
+  labelOf,
+  counts = {},
+}: FilterLinksProps<Value>) {
+  const isOptional = request.list.filters[name]?.(undefined) === null;
+  return (
+    <LinkFilters
+      label={label}
+      filters={[...(isOptional ? [null] : []), ...values].map((value) => ({
+        label: value ? labelOf(value) : "All",
+        href: listHref(request, { filters: { [name]: value } }),
+        isCurrent: value === request.filters[name],
+        count: counts[value ?? "all"],
+      }))}
+    />
   );
 }

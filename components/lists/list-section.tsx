@@ -1,70 +1,155 @@
-import type { ComponentProps, ReactNode } from "react";
+import { RotateCw, TriangleAlert, type IconNode } from "lucide";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { cn } from "@/lib/cn";
 import { formatCount } from "@/lib/paging";
-import { listHref, type ListRequest } from "./list-address";
+import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
 import { SearchForm } from "./search-form";
 
-type ListSectionProps = {
+const box = "rounded-md border border-line bg-card";
+
+type ListSectionProps<Found> = {
   /** The accessible name: "Events". */
   label: string;
   /** The id of the section's heading; leave it out if the page's heading already names the list. */
   headingId?: string;
-  path: string;
+  className?: string;
   request: ListRequest;
-  searchLabel: string;
+  /** Without it there is no search. */
+  searchLabel?: string;
+  searchPlaceholder?: string;
+  /** Fields of the search besides the words, by the name of their filter. */
+  searchFields?: Record<string, ReactNode>;
   filters?: ReactNode;
+  /** What can be done with the list, at the right of the heading. */
+  tools?: ReactNode;
   /** Shown above the rows, even without any. */
   notice?: ReactNode;
-  total: number;
-  page: number;
+  /** What `loadList` returned: null when the query failed. */
+  found: Found | null;
   pageSize: number;
-  /** Replaces the rows when there are none. */
-  empty: Omit<ComponentProps<typeof EmptyState>, "headingLevel">;
-  children: ReactNode;
+  /** What the rows are: "emails". */
+  noun: string;
+  /** Shown when the list is empty without words and filters. */
+  empty: { icon: IconNode; title: string; description: string };
+  children: (found: Found) => ReactNode;
 };
 
-/** One page of a list with its search, filters, rows or empty state, and pagination. */
-export function ListSection({
+/** One page of a list: heading, search and filters; then rows, or why there are none; pagination. */
+export function ListSection<Found extends { total: number; page: number }>({
   label,
   headingId,
-  path,
+  className,
   request,
   searchLabel,
+  searchPlaceholder,
+  searchFields,
   filters,
+  tools,
   notice,
-  total,
-  page,
+  found,
   pageSize,
+  noun,
   empty,
   children,
-}: ListSectionProps) {
-  const search = <SearchForm label={searchLabel} text={request.text} kept={request.kept} />;
+}: ListSectionProps<Found>) {
+  const headingLevel = headingId ? 3 : 2;
+  const search = searchLabel && (
+    <SearchForm
+      label={searchLabel}
+      request={request}
+      {...(searchPlaceholder ? { placeholder: searchPlaceholder } : {})}
+      {...(searchFields ? { fields: searchFields } : {})}
+    />
+  );
+  const isSearchBelow = !headingId || Boolean(tools);
   return (
     <section
       {...(headingId ? { "aria-labelledby": headingId } : { "aria-label": label })}
-      className={headingId ? "space-y-4" : "mt-6 space-y-4"}
+      className={cn("space-y-4", className)}
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {headingId ? (
-          <h2 id={headingId} className="font-semibold">
-            {label} <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
+      {headingId && (
+        <Row>
+          <h2 id={headingId} className="text-lg font-semibold">
+            {label}
+            {found && (
+              <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>
+            )}
           </h2>
-        ) : (
-          filters
-        )}
-        {search}
-      </div>
-      {headingId && filters}
+          {tools || search}
+        </Row>
+      )}
+      {isSearchBelow ? (
+        <Row>
+          {filters}
+          {search}
+        </Row>
+      ) : (
+        filters
+      )}
       {notice}
-      {total === 0 ? <EmptyState headingLevel={headingId ? 3 : 2} {...empty} /> : children}
-      <Pagination
-        label={label}
-        page={page}
-        total={total}
-        size={pageSize}
-        hrefOf={(target) => listHref(path, { ...request, page: target })}
-      />
+      {!found ? (
+        <ListFailure request={request} headingLevel={headingLevel} />
+      ) : found.total > 0 ? (
+        children(found)
+      ) : (
+        <div className={box}>
+          <EmptyState
+            headingLevel={headingLevel}
+            {...empty}
+            {...(isNarrowed(request) && nothingFound(request, noun))}
+          />
+        </div>
+      )}
+      {found && (
+        <Pagination label={label} page={found.page} total={found.total} size={pageSize} request={request} />
+      )}
     </section>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">{children}</div>;
+}
+
+/** What an empty list says because of the words and filters requested, and the way to all rows. */
+function nothingFound(request: ListRequest, noun: string) {
+  const { list, text } = request;
+  const all = listHref(parseListRequest(list, list.everything ?? {}));
+  const inFilter = listHref(request, { text: "", sort: "" }) === all ? "" : " in this filter";
+  return {
+    title: `No ${noun} found`,
+    description: text ? `Nothing matches “${text}”${inFilter}.` : `No ${noun} match this filter.`,
+    action: (
+      <Button asChild variant="secondary">
+        <Link href={all}>Show all {noun}</Link>
+      </Button>
+    ),
+  };
+}
+
+/** Words and filters stay usable above it: a narrower list may still load. */
+function ListFailure({ request, headingLevel }: { request: ListRequest; headingLevel: 2 | 3 }) {
+  return (
+    <div role="alert" className={box}>
+      <EmptyState
+        icon={TriangleAlert}
+        headingLevel={headingLevel}
+        title="We couldn't load this list"
+        description="Something went wrong on our side. Please try again. If it fails again, wait a few minutes."
+        action={
+          <Button asChild variant="secondary">
+            {/* A full load, which renders the list again. */}
+            <a href={listHref(request, { page: request.page })}>
+              <Icon of={RotateCw} /> Try again
+            </a>
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { maxListed, pageCountOf } from "@/lib/paging";
+import { listHref, type ListRequest } from "./list-request";
 
 type PaginationProps = {
   page: number;
@@ -11,16 +12,16 @@ type PaginationProps = {
   total: number;
   /** Rows on one page. */
   size: number;
-  /** The address of a page of the same list, filters included. */
-  hrefOf: (page: number) => string;
+  request: ListRequest;
   /** What is paged, for screen readers: "Members". */
   label: string;
 };
 
 /** Previous, where one is, Next; nothing at all when everything fits on one page. */
-export function Pagination({ page, total, size, hrefOf, label }: PaginationProps) {
+export function Pagination({ page, total, size, request, label }: PaginationProps) {
   const pageCount = pageCountOf(total, size);
   if (pageCount === 1) return null;
+  const hrefOf = (target: number) => listHref(request, { page: target });
   return (
     <nav aria-label={`${label}, pages`}>
       <div className="flex items-center justify-between gap-4">

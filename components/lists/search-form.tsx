@@ -1,26 +1,47 @@
 import { Search } from "lucide";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Icon } from "@/components/ui/icon";
+import { cn } from "@/lib/cn";
+import { listParameters, type ListRequest } from "./list-request";
 
 type SearchFormProps = {
   label: string;
-  text: string;
-  /** What else is in the address and stays there (a filter). */
-  kept?: Partial<Record<string, string>>;
+  request: ListRequest;
+  /** Shown in the empty field; the label, if nothing else is said. */
+  placeholder?: string;
+  /** Fields before the words, by the name of their filter. */
+  fields?: Record<string, ReactNode>;
 };
 
-/** Searches the list of the page it stands on; what is searched for is in the address (look: Lists). */
-export function SearchForm({ label, text, kept = {} }: SearchFormProps) {
+/** Searches the list of the page it stands on. Words are put into the address, and filters and order stay in it. */
+export function SearchForm({ label, request, placeholder = label, fields = {} }: SearchFormProps) {
+  const before = Object.entries(fields);
   return (
-    <form role="search" className="flex w-full max-w-sm gap-2">
+    <form
+      role="search"
+      className={cn("flex w-full gap-2", before.length ? "max-sm:flex-wrap sm:w-auto" : "max-w-sm")}
+    >
+      {Object.entries(listParameters(request))
+        .filter(([name]) => !(name in fields))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      {before.map(([name, field]) => (
+        <Fragment key={name}>{field}</Fragment>
+      ))}
       <label className="sr-only" htmlFor="list-search">
         {label}
       </label>
-      <Input id="list-search" type="search" name="q" defaultValue={text} placeholder={label} />
-      {Object.entries(kept).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Input
+        id="list-search"
+        type="search"
+        name="q"
+        defaultValue={request.text}
+        placeholder={placeholder}
+        className={before.length ? "flex-1 sm:w-60" : undefined}
+      />
       <Button type="submit" variant="secondary" className="h-11">
         <Icon of={Search} />
         <span className="sr-only">Search</span>

@@ -3,37 +3,33 @@ import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { TableHead } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
-import { listHref, type ListRequest } from "./list-address";
+import { listHref, type ListDescription, type ListRequest, type SortColumn } from "./list-request";
 
-type SortableHeadProps = {
-  /** What the address calls this column: `?sort=title`, `?sort=-title`. */
-  column: string;
+type SortableHeadProps<List extends ListDescription> = {
+  request: ListRequest<List>;
+  column: SortColumn<List>;
   label: string;
-  path: string;
-  request: ListRequest;
   isRight?: boolean;
   className?: string;
 };
 
 /** The head of a column by which the server sorts: once upwards, once more downwards. */
-export function SortableHead({
+export function SortableHead<List extends ListDescription>({
+  request,
   column,
   label,
-  path,
-  request,
   isRight = false,
   className,
-}: SortableHeadProps) {
+}: SortableHeadProps<List>) {
   const isUp = request.sort === column;
   const isDown = request.sort === `-${column}`;
-  const next = isUp ? `-${column}` : column;
   return (
     <TableHead
       aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
       className={cn(isRight && "text-right", className)}
     >
       <Link
-        href={listHref(path, { ...request, sort: next, page: 1 })}
+        href={listHref(request, { sort: isUp ? `-${column}` : column })}
         prefetch={false}
         scroll={false}
         className={cn(

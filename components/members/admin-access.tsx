@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -8,18 +7,19 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
-import { UnprovenAddress } from "./unproven-address";
+import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
+import { useMemberChange } from "./use-member-change";
 
 type AdminAccessProps = MenuDialogProps & {
   member: MenuMember;
   onSendConfirmation: MemberVerbs["sendConfirmation"];
 };
 
-/** Grants or removes the administrators' access. */
+/** Grants or removes administrator access. */
 export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAccessProps) {
   const { id, name, email, isAdmin, isAddressProven } = member;
-  const router = useRouter();
-  const change = useSubmit(
+  const change = useMemberChange(
+    dialog,
     (values: { isAdmin: boolean }, options) =>
       api("PUT /api/admin/users/{id}/admin-status", { id, ...values }, options),
     {
@@ -30,11 +30,6 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
           : `${name} is no longer an administrator.`,
       }),
       failureTitle: "Update Failed",
-      onProblem: followLostSession,
-      onDone() {
-        dialog.onOpenChange(false);
-        router.refresh();
-      },
     },
   );
   const confirmation = useSubmit(onSendConfirmation, {
@@ -61,9 +56,10 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
           </p>
           {confirmFirst && (
             <div className="mt-3">
-              <UnprovenAddress email={email}>
-                Send a confirmation unless you know this person owns the account.
-              </UnprovenAddress>
+              <UnconfirmedAddressNotice email={email}>
+                Send a confirmation, or grant access now: that removes the password, ends all sessions and
+                emails this address a link to set a new password.
+              </UnconfirmedAddressNotice>
             </div>
           )}
         </>
@@ -78,7 +74,7 @@ export function AdminAccess({ member, onSendConfirmation, ...dialog }: AdminAcce
       alternative={
         confirmFirst && (
           <Button variant="secondary" busy={change.busy} disabled={confirmation.busy} onClick={turn}>
-            {change.busy ? "Granting..." : "Grant without confirmation"}
+            {change.busy ? "Granting..." : "Grant now, I know this person"}
           </Button>
         )
       }

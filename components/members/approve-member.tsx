@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
@@ -8,7 +7,8 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 import { followLostSession } from "./session-lost";
-import { UnprovenAddress } from "./unproven-address";
+import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
+import { useMemberChange } from "./use-member-change";
 
 type ApproveMemberProps = MenuDialogProps & {
   member: MenuMember;
@@ -16,23 +16,18 @@ type ApproveMemberProps = MenuDialogProps & {
 };
 
 /**
- * Says what becoming active means before it happens. With an address that nobody has confirmed, the
- * membership waits for the confirmation unless the administrator knows the person.
+ * Explains what activation does before it happens. With an unconfirmed email address, the membership stays pending
+ * until the address is confirmed, unless the administrator vouches for the person.
  */
 export function ApproveMember({ member, onSendConfirmation, ...dialog }: ApproveMemberProps) {
   const { id, name, email, joinDate, hasFee, isAddressProven } = member;
-  const router = useRouter();
-  const approval = useSubmit(
+  const approval = useMemberChange(
+    dialog,
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "active" }, options),
     {
       success: { title: "Membership approved", description: `${name} is now an active member.` },
       failureTitle: "Update Failed",
-      onProblem: followLostSession,
-      onDone() {
-        dialog.onOpenChange(false);
-        router.refresh();
-      },
     },
   );
   const confirmation = useSubmit(onSendConfirmation, {
@@ -68,9 +63,9 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
           </ul>
           {!isAddressProven && (
             <div className="mt-3">
-              <UnprovenAddress email={email}>
+              <UnconfirmedAddressNotice email={email}>
                 Send a confirmation unless you know this person owns the account.
-              </UnprovenAddress>
+              </UnconfirmedAddressNotice>
             </div>
           )}
         </>
@@ -85,7 +80,7 @@ export function ApproveMember({ member, onSendConfirmation, ...dialog }: Approve
       alternative={
         !isAddressProven && (
           <Button variant="secondary" busy={approval.busy} disabled={confirmation.busy} onClick={approve}>
-            {approval.busy ? "Approving..." : "Approve without confirmation"}
+            {approval.busy ? "Approving..." : "Approve now, I know this person"}
           </Button>
         )
       }

@@ -17,7 +17,7 @@ type DeleteMemberProps = MenuDialogProps & {
   isOwnPage: boolean;
 };
 
-/** Asks before a member goes, with the numbers of what goes with them. */
+/** Asks for confirmation and shows how much is deleted with the member. */
 export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: DeleteMemberProps) {
   const { id, name } = member;
   const router = useRouter();

@@ -7,11 +7,11 @@ import { detailList, type DetailName } from "@/lib/profile-details";
 type DetailFieldsProps = {
   register: (name: DetailName) => UseFormRegisterReturn;
   errors: Partial<Record<DetailName, { message?: string }>>;
-  /** Somebody else's details: the browser must not offer one's own. */
+  /** Turns autofill off: the browser would suggest the administrator's own details. */
   isSomebodyElse?: boolean;
 };
 
-/** The optional fields of a profile, in the member's own form and in the administrators'. */
+/** The optional fields of a profile, in the member's own form and the administrators'. */
 export function DetailFields({ register, errors, isSomebodyElse = false }: DetailFieldsProps) {
   return detailList.map(({ name, label, example, inputType, isMultiline, autoComplete }) => (
     <Field

@@ -21,7 +21,7 @@ import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog
 import { memberEdit } from "@/lib/members/schema";
 import { DetailFields } from "./detail-fields";
 import type { EditableMember, MemberVerbs, MenuMember } from "./member-verbs";
-import { UnprovenAddress } from "./unproven-address";
+import { UnconfirmedAddressNotice } from "./unconfirmed-address-notice";
 
 type EditMemberProps = MenuDialogProps & {
   member: MenuMember;
@@ -30,7 +30,7 @@ type EditMemberProps = MenuDialogProps & {
   onEdit: MemberVerbs["edit"];
 };
 
-/** The form in which an administrator changes a member's details. */
+/** The form in which an administrator edits a member's details. */
 export function EditMember({
   member: { name, email, isAddressProven },
   details,
@@ -48,7 +48,10 @@ export function EditMember({
           <DialogDescription>Your changes will be recorded in the audit log.</DialogDescription>
         </DialogHeader>
         {!isAddressProven && (
-          <UnprovenAddress email={email}>If so, they can see what you enter here.</UnprovenAddress>
+          <UnconfirmedAddressNotice email={email}>
+            If you change personal details, we first remove the password, end all sessions and email this
+            address a link to set a new password.
+          </UnconfirmedAddressNotice>
         )}
         <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
           {(member) => <EditForm member={member} onEdit={onEdit} onDone={() => onOpenChange(false)} />}

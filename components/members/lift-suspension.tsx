@@ -1,32 +1,25 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
 import { ReasonField } from "@/components/forms/reason-field";
-import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 import type { MenuMember } from "./member-verbs";
-import { followLostSession } from "./session-lost";
+import { useMemberChange } from "./use-member-change";
 
 type LiftSuspensionProps = MenuDialogProps & { member: MenuMember };
 
-/** Lets a suspended member in again. */
+/** Lifts a member's suspension. */
 export function LiftSuspension({ member: { id, name, email, isAdmin }, ...dialog }: LiftSuspensionProps) {
-  const router = useRouter();
   const [reason, setReason] = useState("");
-  const { submit, busy } = useSubmit(
+  const { submit, busy } = useMemberChange(
+    dialog,
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/suspension", { id, suspended: false, reason }, options),
     {
       success: { title: "Suspension lifted", description: `${name} can sign in again.` },
       failureTitle: "Update Failed",
-      onProblem: followLostSession,
-      onDone() {
-        dialog.onOpenChange(false);
-        router.refresh();
-      },
     },
   );
   return (

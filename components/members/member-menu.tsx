@@ -21,11 +21,11 @@ import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 
-// Each is fetched when it is opened for the first time.
+// Each is loaded when it first opens.
 const ApproveMember = dynamic(() => import("./approve-member").then((module) => module.ApproveMember));
 const EditMember = dynamic(() => import("./edit-member").then((module) => module.EditMember));
 const AdminAccess = dynamic(() => import("./admin-access").then((module) => module.AdminAccess));
-const SetBackMember = dynamic(() => import("./set-back-member").then((module) => module.SetBackMember));
+const ReturnToPending = dynamic(() => import("./return-to-pending").then((module) => module.ReturnToPending));
 const SignOutMember = dynamic(() => import("./sign-out-member").then((module) => module.SignOutMember));
 const SuspendMember = dynamic(() => import("./suspend-member").then((module) => module.SuspendMember));
 const LiftSuspension = dynamic(() => import("./lift-suspension").then((module) => module.LiftSuspension));
@@ -34,17 +34,17 @@ const DeleteMember = dynamic(() => import("./delete-member").then((module) => mo
 type MemberMenuProps = {
   member: MenuMember;
   verbs: MemberVerbs;
-  /** On the member's own page there is nothing to open, and nothing to stay on once they are deleted. */
+  /** Whether the menu is on the member's own page: it has no link to that page, and deleting leads back to the list. */
   isOwnPage?: boolean;
 };
 
-/** What an administrator can do with a member; nobody takes the access or the account from themselves. */
+/** The actions on a member. Administrators cannot remove their own access or account. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
   const { id, name, isAdmin, isSelf, isSuspended, membershipStatus } = member;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
-    "approve" | "edit" | "access" | "set back" | "sign out" | "suspend" | "lift" | "delete"
+    "approve" | "edit" | "access" | "return to pending" | "sign out" | "suspend" | "lift" | "delete"
   >();
-  // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
+  // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<ReturnType<MemberVerbs["readLosses"]> | null>(null);
   const [details, setDetails] = useState<ReturnType<MemberVerbs["read"]> | null>(null);
   const askLosses = () => setLosses(verbs.readLosses({ id }));
@@ -91,7 +91,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
             </DropdownMenuItem>
             <DropdownMenuSeparator />
             {membershipStatus === "active" && (
-              <DropdownMenuItem onSelect={() => open("set back")}>
+              <DropdownMenuItem onSelect={() => open("return to pending")}>
                 <Icon of={Undo2} /> Set back to pending
               </DropdownMenuItem>
             )}
@@ -136,7 +136,7 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
           onSendConfirmation={verbs.sendConfirmation}
         />
       )}
-      {dialog === "set back" && <SetBackMember key={turn} {...dialogProps} member={member} />}
+      {dialog === "return to pending" && <ReturnToPending key={turn} {...dialogProps} member={member} />}
       {dialog === "sign out" && <SignOutMember key={turn} {...dialogProps} member={member} />}
       {dialog === "suspend" && <SuspendMember key={turn} {...dialogProps} member={member} />}
       {dialog === "lift" && <LiftSuspension key={turn} {...dialogProps} member={member} />}

@@ -1,14 +1,14 @@
 import type { Outcome } from "@/lib/errors";
 import type { z } from "zod";
-import type { confirmation, memberEdit } from "@/lib/members/schema";
+import type { confirmationInput, memberEdit } from "@/lib/members/schema";
 
-/** A member as its menu and dialogs speak of one. */
+/** A member as its menu and dialogs need it. */
 export type MenuMember = {
   id: string;
   name: string;
   email: string;
   isAdmin: boolean;
-  /** It is the administrator who looks. */
+  /** Whether this is the administrator who is looking. */
   isSelf: boolean;
   membershipStatus: "pending" | "active";
   isAddressProven: boolean;
@@ -31,9 +31,9 @@ export type EditableMember = z.input<typeof memberEdit>;
 
 type ById = { id: string };
 
-/** Server actions for what has no call, handed in by the route. */
+/** Server actions for what has no API call, passed in by the route. */
 export type MemberVerbs = {
-  sendConfirmation: (values: z.output<typeof confirmation>) => Promise<Outcome<unknown>>;
+  sendConfirmation: (values: z.output<typeof confirmationInput>) => Promise<Outcome<unknown>>;
   readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;
   read: (member: ById) => Promise<Outcome<EditableMember>>;
   edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<unknown>>;

@@ -1,10 +1,11 @@
+import { openSignInAfter } from "@/components/auth/sign-in-address";
 import { toast } from "@/components/ui/toast";
 import type { Problem } from "@/lib/errors";
 
-/** Time on the words before the sign-in screen, in milliseconds. */
+/** How long the message shows before the sign-in screen opens, in milliseconds. */
 const signInDelayMs = 500;
 
-/** For `onProblem` of a change to a member: says that the session is lost, and goes to sign in. */
+/** For `onProblem` of a change to a member: says that the session has ended, and opens the sign-in screen. */
 export function followLostSession({ code }: Problem): "handled" | void {
   if (code !== "session_ended") return;
   toast({
@@ -12,7 +13,6 @@ export function followLostSession({ code }: Problem): "handled" | void {
     description: "You are logged out. Logging in again...",
     variant: "destructive",
   });
-  // A call and not a page, so the router cannot go there.
-  setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
+  openSignInAfter(signInDelayMs);
   return "handled";
 }

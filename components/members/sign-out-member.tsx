@@ -1,27 +1,20 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
-import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
-import { followLostSession } from "./session-lost";
+import { useMemberChange } from "./use-member-change";
 
 type SignOutMemberProps = MenuDialogProps & { member: { id: string; name: string } };
 
-/** Asks before a member's sessions end. */
+/** Asks for confirmation before a member's sessions end. */
 export function SignOutMember({ member: { id, name }, ...dialog }: SignOutMemberProps) {
-  const router = useRouter();
-  const { submit, busy } = useSubmit(
+  const { submit, busy } = useMemberChange(
+    dialog,
     (_values: object, options) => api("DELETE /api/admin/users/{id}/sessions", { id }, options),
     {
       success: ({ message }) => ({ title: "Signed out", description: message }),
       failureTitle: "Sign Out Failed",
-      onProblem: followLostSession,
-      onDone() {
-        dialog.onOpenChange(false);
-        router.refresh();
-      },
     },
   );
   return (

@@ -1,31 +1,24 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { Confirmation } from "@/components/forms/confirmation";
 import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
-import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 import type { MenuMember } from "./member-verbs";
-import { followLostSession } from "./session-lost";
+import { useMemberChange } from "./use-member-change";
 
 type SuspendMemberProps = MenuDialogProps & { member: MenuMember };
 
-/** Asks before a member is kept out of their account, and why. */
+/** Asks for confirmation and a reason before a member is suspended. */
 export function SuspendMember({ member: { id, name, email, isAdmin }, ...dialog }: SuspendMemberProps) {
-  const router = useRouter();
   const { reason, isGiven, field } = useRequiredReason("Enter a reason for the suspension");
-  const { submit, busy } = useSubmit(
+  const { submit, busy } = useMemberChange(
+    dialog,
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/suspension", { id, suspended: true, reason }, options),
     {
       success: { title: "Account suspended", description: `${name} has been signed out and can't sign in.` },
       failureTitle: "Update Failed",
-      onProblem: followLostSession,
-      onDone() {
-        dialog.onOpenChange(false);
-        router.refresh();
-      },
     },
   );
   return (

@@ -1,3 +1,5 @@
+import { bankLines } from "@/lib/association/labels";
+
 export type BankDetails = {
   accountName: string;
   bankName: string;
@@ -10,30 +12,22 @@ export type BankDetails = {
 };
 
 type BankTransferProps = {
-  /** Null where nobody has chosen what to pay for. */
+  /** Null while nothing has been chosen. */
   amount: string | null;
-  /** Null while nothing is due yet. */
+  /** Null while nothing is due. */
   reference: string | null;
-  /** What is said while there is none: where it comes from. */
+  /** Shown while there is no reference: where to get it. */
   announcement?: string;
   bank: BankDetails;
-  /** The way that was chosen; without one both are spoken of. */
+  /** The chosen method; without one the text covers both. */
   method?: "bank_transfer" | "cheque" | undefined;
 };
 
 /** How to pay an amount by bank transfer or cheque, with the reference to quote. */
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
-  const lines = [
-    ["Amount", amount && `${amount} BSD`],
-    ["Reference", reference],
-    ["Account name", bank.accountName],
-    ["Bank", bank.bankName],
-    ["SWIFT", bank.swift],
-    ["Account number", bank.accountNumber],
-    ["Account type", bank.accountType],
-    ["Transit number", bank.transitNumber],
-    ["Bank address", bank.address],
-  ].filter(([, value]) => value);
+  const lines = [["Amount", amount && `${amount} BSD`], ["Reference", reference], ...bankLines(bank)].filter(
+    ([, value]) => value,
+  );
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="text-ink">{reference ? quoting(method) : (announcement ?? announcing(method, bank))}</p>

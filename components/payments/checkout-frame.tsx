@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 
-/** Where the person came from. */
+/** The link back. */
 export type Back = { href: string; label: string };
 
 type CheckoutFrameProps = { back: Back; sentence: string; children: ReactNode };
 
-/** The frame of every payment page: its heading, and below it what is due beside how to pay. */
+/** The layout of every payment page: the heading, and below it the amount due next to the ways to pay. */
 export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">

@@ -16,13 +16,20 @@ type CheckoutProps = {
   back: Back;
 };
 
-/** The payment page: what is due, and every way to pay it. */
+/** The payment page: the amount due, and every way to pay it. */
 export function Checkout({ due, association, back }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (
     <CheckoutFrame back={back} sentence={sentenceOf(due, timeZone)}>
       <OrderSummary due={due} timeZone={timeZone} />
-      {due.settledAt && <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />}
+      {due.refundedAt && (
+        <Standing icon={CircleSlash} tone="text-ink-soft" title="Refunded">
+          This payment was returned on {formatDate(due.refundedAt, timeZone)}.
+        </Standing>
+      )}
+      {due.settledAt && !due.refundedAt && (
+        <Settled due={due} settledAt={due.settledAt} timeZone={timeZone} />
+      )}
       {due.hasFailed && (
         <Standing icon={CircleSlash} tone="text-danger" title="Your seat has been released">
           {due.event && due.event.startDate > new Date()
@@ -60,9 +67,10 @@ export function Checkout({ due, association, back }: CheckoutProps) {
 }
 
 function sentenceOf(
-  { settledAt, hasFailed, purpose, heldUntil, isFirstFee }: CheckoutDue,
+  { settledAt, refundedAt, hasFailed, purpose, heldUntil, isFirstFee }: CheckoutDue,
   timeZone: string,
 ): string {
+  if (refundedAt) return "This payment is no longer valid.";
   if (settledAt) return "This has been paid. Thank you.";
   if (hasFailed) return "This payment is no longer due.";
   if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
@@ -137,7 +145,7 @@ function Settled({ due, settledAt, timeZone }: SettledProps) {
 
 type StandingProps = { icon: IconNode; tone: string; title: string; children: React.ReactNode };
 
-/** What became of it, when there is nothing to pay. */
+/** The result, when there is nothing to pay. */
 function Standing({ icon, tone, title, children }: StandingProps) {
   return (
     <Card className="flex gap-3 p-5">

@@ -7,18 +7,18 @@ export type Due = {
   /** "650.00" */
   amount: string;
   reference: string;
-  /** The provider's page, while online payment is possible. */
+  /** The provider's page; null while online payment is unavailable. */
   paymentUrl: string | null;
 };
 
 type HowToPayProps = Due & {
   bank: BankDetails;
   method?: "bank_transfer" | "cheque" | undefined;
-  /** When the seat that is paid for is given up: "Nov 30, 2026, 11:59 PM". */
+  /** When an unpaid seat is released: "Nov 30, 2026, 11:59 PM". */
   deadline?: string | null;
 };
 
-/** Every way to pay what is due: online when possible, and by bank transfer or cheque. */
+/** Every way to pay an amount: online when possible, and by bank transfer or cheque. */
 export function HowToPay({ amount, reference, paymentUrl, bank, method, deadline }: HowToPayProps) {
   return (
     <div className="grid gap-3">

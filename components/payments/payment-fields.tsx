@@ -10,14 +10,14 @@ type Name = "method" | "paymentDate" | "reference" | "note";
 type PaymentFieldsProps = {
   methods: readonly Parameters<typeof paymentMethodLabel>[0][];
   dateLabel?: string;
-  /** The association's day, the last that can be chosen: "2026-11-21". */
+  /** The latest date that can be chosen, in the association's zone: "2026-11-21". */
   today: string;
   isReferenceOptional: boolean;
   field: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
 };
 
-/** How and when money came in, or went back, as an administrator records it. */
+/** How and when money was received or refunded, as an administrator records it. */
 export function PaymentFields({
   methods,
   dateLabel = "Payment date",

@@ -21,20 +21,20 @@ import { Icon } from "@/components/ui/icon";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/errors";
 import { formatDate } from "@/lib/format";
-import type { DuesToRecord } from "@/lib/payments/queries";
+import type { DuesToRecord } from "@/lib/payments/dues-queries";
 import { duesRecord } from "@/lib/payments/schema";
 
 type Recorded = { receiptNumber: number | null; nextPaymentDate: string | null; hasJoined: boolean };
 
 type RecordDuesProps = {
   dues: DuesToRecord;
-  /** The association's day: "2026-11-21". */
+  /** Today in the association's zone: "2026-11-21". */
   today: string;
   timeZone: string;
   onRecord: (values: z.output<typeof duesRecord>) => Promise<Outcome<Recorded>>;
 };
 
-/** The button that opens the form in which an administrator writes down a member's dues. */
+/** The button and form with which an administrator records a member's dues. */
 export function RecordDues(props: RecordDuesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -19,9 +19,9 @@ import {
 } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
 import type { Outcome } from "@/lib/errors";
-import { resolution } from "@/lib/payments/schema";
+import { resolutionInput } from "@/lib/payments/schema";
 
-export type ResolveAction = (values: z.output<typeof resolution>) => Promise<Outcome<{ id: string }>>;
+export type ResolveAction = (values: z.output<typeof resolutionInput>) => Promise<Outcome<{ id: string }>>;
 
 type ResolveNotificationProps = {
   id: string;
@@ -31,7 +31,7 @@ type ResolveNotificationProps = {
   onResolve: ResolveAction;
 };
 
-/** 'Mark as resolved', with a note of what was done; the portal itself changes nothing by it. */
+/** 'Mark as resolved', with a note of what was done; it changes nothing else. */
 export function ResolveNotification({
   id,
   sum,
@@ -40,8 +40,8 @@ export function ResolveNotification({
   onResolve,
 }: ResolveNotificationProps) {
   const [isOpen, setOpen] = useState(false);
-  const form = useForm<z.input<typeof resolution>, unknown, z.output<typeof resolution>>({
-    resolver: zodResolver(resolution),
+  const form = useForm<z.input<typeof resolutionInput>, unknown, z.output<typeof resolutionInput>>({
+    resolver: zodResolver(resolutionInput),
     defaultValues: { id, note: "" },
   });
   const { register, handleSubmit, formState } = form;
@@ -60,7 +60,7 @@ export function ResolveNotification({
       </DialogTrigger>
       <DialogContent
         onCloseAutoFocus={(closing) => {
-          // Once seen to, its button is gone.
+          // Its button is gone once the notification is resolved.
           if (document.activeElement !== document.body) return;
           closing.preventDefault();
           document.getElementById("main")?.focus();

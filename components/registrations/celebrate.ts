@@ -1,6 +1,6 @@
 /**
- * Confetti over the page (100 particles, spread 70), fetched when it is wanted. Whoever asked
- * for less motion gets none. Not in a worker: the page's policy allows no script from a blob.
+ * Shows confetti (100 particles, spread 70), unless the person prefers reduced motion. It loads on demand, and runs
+ * outside a worker because the page's policy forbids scripts from a blob.
  */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -7,20 +7,20 @@ import { fullNameOf, type PaymentMethod } from "@/lib/registrations/schema";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { PaymentChoice } from "./payment-choice";
 import { RateChoice, type Rate } from "./rate-choice";
-import { memberRateNote, rateOf, usualRate } from "./rates";
+import { memberRateNote, rateOf, firstEligibleRate } from "./rates";
 import type { Registrant } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
 type MemberRateFormProps = {
   event: { id: string; price: number; prices: Rate[] };
-  /** Who is signed in; the portal knows their name and address already. */
+  /** The signed-in member, whose name and address are known. */
   person: Registrant;
   isOnlinePaymentAvailable: boolean;
   bank: BankDetails;
   onRegistered: (answer: RegistrationAnswer) => void;
 };
 
-/** A member chooses a rate and a way of paying; everything else of the full payload is known. */
+/** The registration form for a member, who chooses only a rate and a payment method. */
 export function MemberRateForm({
   event,
   person,
@@ -28,7 +28,7 @@ export function MemberRateForm({
   bank,
   onRegistered,
 }: MemberRateFormProps) {
-  const [chosen, setChosen] = useState(() => usualRate(event, person.isActiveMember));
+  const [chosen, setChosen] = useState(() => firstEligibleRate(event, person.isActiveMember));
   const [method, setMethod] = useState<PaymentMethod>(
     isOnlinePaymentAvailable ? "paylanes" : "bank_transfer",
   );

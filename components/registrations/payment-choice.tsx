@@ -12,7 +12,7 @@ type PaymentChoiceProps = {
   field: ChoiceField;
 };
 
-/** How something is going to be paid, with the bank details where they are needed. */
+/** The choice of a payment method, with the bank details where they are needed. */
 export function PaymentChoice({ chosen, amount, bank, isOnlinePaymentAvailable, field }: PaymentChoiceProps) {
   const hints: Record<PaymentMethod, string> = {
     paylanes: isOnlinePaymentAvailable

@@ -6,11 +6,11 @@ export type Rate = { registrationType: string; label: string; price: number };
 type RateChoiceProps = {
   prices: Rate[];
   field: ChoiceField;
-  /** Said under the list, about the rate that is chosen. */
+  /** Shown under the list, about the chosen rate. */
   note?: string | undefined;
 };
 
-/** An event's price list, one rate to choose. */
+/** An event's price list as a choice of one rate. */
 export function RateChoice({ prices, field, note }: RateChoiceProps) {
   return (
     <fieldset>

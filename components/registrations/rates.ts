@@ -3,8 +3,8 @@ import type { Rate } from "./rate-choice";
 type Priced = { price: number; prices: Rate[] };
 
 /**
- * What somebody pays: the rate of the price list that is chosen, or the event's one price. A rate that is
- * no longer offered gives way to the first of the list.
+ * The chosen rate of the price list, or the event's one price. When the chosen rate is no longer offered, the first
+ * one.
  */
 export function rateOf(
   { price, prices }: Priced,
@@ -16,15 +16,18 @@ export function rateOf(
 
 const isMemberRate = (registrationType: string | null) => registrationType?.startsWith("member_") ?? false;
 
-/** What somebody who is not known to be a member is told of a members' rate. */
+/** The note next to a member rate for people who are not known to be members. */
 export function memberRateNote(registrationType: string | null): string | undefined {
   return isMemberRate(registrationType)
     ? "This rate is for active members. We will verify your membership."
     : undefined;
 }
 
-/** The first rate that is meant for this person. */
-export function usualRate({ prices }: Pick<Priced, "prices">, isActiveMember: boolean): string | null {
+/** The first rate that this person qualifies for. */
+export function firstEligibleRate(
+  { prices }: Pick<Priced, "prices">,
+  isActiveMember: boolean,
+): string | null {
   const own = prices.find(({ registrationType }) => isMemberRate(registrationType) === isActiveMember);
   return (own ?? prices[0])?.registrationType ?? null;
 }

@@ -17,7 +17,7 @@ type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" 
   onClose: () => void;
 };
 
-/** The dialog after registering: what happens next, how to pay, and where to find it all again. */
+/** The dialog after registering: what happens next, how to pay, and where to find the details later. */
 export function RegistrationConfirmation({
   answer,
   event,
@@ -28,7 +28,7 @@ export function RegistrationConfirmation({
 }: RegistrationConfirmationProps) {
   const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl, pageUrl } = answer;
   const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone; whoever listens hears what has taken its place.
+  // The clicked button is gone; focusing the title announces what replaced it.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

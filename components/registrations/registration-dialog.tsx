@@ -1,59 +1,39 @@
 "use client";
 
-import { useRef, useState, type ComponentProps, type ComponentType } from "react";
+import type { ComponentProps } from "react";
+import { useFetchedDialog } from "@/components/forms/use-fetched-dialog";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
-import type { RegistrationWindow } from "./registration-window";
 import type { DialogFacts } from "./registration-values";
 
 export type RegistrationDialogProps = DialogFacts & {
-  /** The button that opens it. */
+  /** The appearance of the button that opens it. */
   button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "className"> & { label: string };
-  /** The button cannot be pressed; for pages on which an event that is over has nothing to open. */
+  /** For pages where the dialog of a past event would have nothing to show. */
   disabled?: boolean;
 };
 
-type Window = ComponentType<ComponentProps<typeof RegistrationWindow>>;
-
-const fetchWindow = () => import("./registration-window").then((module) => module.RegistrationWindow);
+const fetchWindow = () =>
+  import("./registration-dialog-content").then((module) => module.RegistrationDialogContent);
 
 /**
- * The button that registers people, and its dialog. The dialog with its form and rules is fetched when
- * somebody shows that they want it, so that a page that is only read stays light.
+ * The 'Register' button and its dialog. The dialog, its form and its rules load when somebody is about to open it, so
+ * that a page that is only read stays small.
  */
 export function RegistrationDialog({ button, disabled = false, ...about }: RegistrationDialogProps) {
   const { label, ...look } = button;
-  const opener = useRef<HTMLButtonElement>(null);
-  const [Window, setWindow] = useState<Window | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isFetching, setFetching] = useState(false);
-
-  async function open() {
-    if (isFetching) return;
-    setFetching(true);
-    try {
-      const fetched = await fetchWindow();
-      setWindow(() => fetched);
-      setOpen(true);
-    } catch {
-      toast({
-        title: "Registration Failed",
-        description: "We couldn't load the form. Check your connection and try again.",
-        variant: "destructive",
-      });
-    }
-    setFetching(false);
-  }
-
+  const {
+    code: Window,
+    opener,
+    isOpen,
+    setOpen,
+    buttonProps,
+  } = useFetchedDialog(fetchWindow, "Registration Failed");
   return (
     <>
       <Button
         ref={opener}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        {...buttonProps}
         disabled={disabled}
-        busy={isFetching && Window === null}
-        onClick={() => void open()}
         onPointerEnter={() => void fetchWindow().catch(() => undefined)}
         {...look}
       >

@@ -17,10 +17,10 @@ import { memberRateNote, rateOf } from "./rates";
 import type { DialogOutput, DialogValues } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
-/** In the order in which they stand, so that the toast names them as they are met. */
+/** In the form's order, so that the toast lists errors in that order. */
 const fieldOrder = ["firstName", "lastName", "email", "companyName", "position", "phone", "notes"] as const;
 
-/** Errors joined in one toast; each stands at its field as well. */
+/** Joins all errors in one toast; each also stands at its field. */
 function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
   const messages = fieldOrder.flatMap((name) => errors[name]?.message ?? []);
   toast({ title: "Validation Error", description: messages.join(", "), variant: "destructive" });
@@ -28,18 +28,20 @@ function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
 
 export type RegistrationFormProps = {
   event: { id: string; price: number; prices: Rate[] };
-  /** It lives outside, so that a dialog closed by mistake keeps what was typed. */
+  /** The state lives outside, so that a dialog closed by mistake loses nothing. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
-  /** The address of the active member who is signed in: the member rate is theirs, and not a colleague's. */
+  /**
+   * The email address of the signed-in active member: only that member qualifies for the member rate, not a colleague.
+   */
   memberAddress: string | null;
   isOnlinePaymentAvailable: boolean;
   bank: BankDetails;
-  /** Why nobody can register any more; null while they can. */
+  /** Why nobody can register; null while people can. */
   closedReason: string | null;
   onRegistered: (answer: RegistrationAnswer) => void;
 };
 
-/** Who comes, at which rate, and how it is paid; the amount stays in sight beside the button. */
+/** The attendee, the rate and the payment method; the amount stays in view next to the button. */
 export function RegistrationForm({
   event,
   form,

@@ -15,22 +15,22 @@ import { HowToPay, type Due } from "@/components/payments/how-to-pay";
 import { MemberRateForm } from "./member-rate-form";
 import { useRegistration } from "./use-registration";
 
-/** Time on the success message before the Events page opens, in milliseconds. */
+/** How long the success message shows before the Events page opens, in milliseconds. */
 const returnDelayMs = 2_000;
 
 type MemberForm = ComponentProps<typeof MemberRateForm>;
 
 export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentAvailable" | "bank"> & {
   state: RegistrationState;
-  /** What this person still owes for their seat. */
+  /** The amount this person still owes for the seat. */
   unpaid: Due | null;
-  /** When the seat is given up: "Nov 30, 2026, 11:59 PM". */
+  /** When the unpaid seat is released: "Nov 30, 2026, 11:59 PM". */
   deadline: string | null;
-  /** A visitor took the seat with this person's address. */
+  /** A visitor registered with this person's email address. */
   canTakeOver: boolean;
 };
 
-/** The four states of the side card 'Registration', and registering. */
+/** The 'Registration' card on the side: its four states, and the form. */
 export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...registering }: PanelProps) {
   const { bank } = registering;
   const router = useRouter();
@@ -97,7 +97,7 @@ function dueOf({ paymentAmount, reference, paymentUrl }: RegistrationAnswer): Du
   return reference === null ? null : { amount: paymentAmount, reference, paymentUrl };
 }
 
-/** Free events, and those with one price: there is nothing to choose. */
+/** The form for a free event or a single price, which offers no choice. */
 function OnePriceForm({ event, onRegistered }: Pick<MemberForm, "event" | "onRegistered">) {
   const { submit, busy } = useRegistration({ onRegistered });
   return (

@@ -1,9 +1,9 @@
 import { CalendarDays, Clock, MapPin } from "lucide";
+import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { Progress } from "@/components/ui/progress";
 import { priceLabel } from "@/lib/events/labels";
-import { capacityPercent, durationHours, isFree } from "@/lib/events/rules";
+import { durationHours, isFree } from "@/lib/events/rules";
 import { formatDate, formatLongDate, formatTime } from "@/lib/format";
 import { RegistrationPanel, type PanelProps } from "./registration-panel";
 import { Icon } from "@/components/ui/icon";
@@ -21,10 +21,10 @@ type RegistrationScreenProps = PanelProps & {
   timeZone: string;
 };
 
-/** The event registration screen, under both of its addresses. */
+/** The event registration screen, shown at two addresses. */
 export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenProps) {
   const { event, state } = panel;
-  const { title, description, startDate, endDate, location, maxAttendees, currentAttendees } = event;
+  const { title, description, startDate, endDate, location } = event;
   const day = formatLongDate(startDate, timeZone);
   const lastDay = formatLongDate(endDate, timeZone);
   const hours = durationHours(startDate, endDate);
@@ -60,16 +60,8 @@ export function RegistrationScreen({ timeZone, ...panel }: RegistrationScreenPro
         </ul>
         <p className="mt-6 max-w-[68ch] leading-relaxed whitespace-pre-line">{description}</p>
         <div className="mt-8 border-t border-line pt-5 text-sm">
-          <p className="text-ink-soft tabular">
-            {maxAttendees === null
-              ? "Unlimited"
-              : `${currentAttendees} of ${maxAttendees} attendees registered`}
-          </p>
-          {maxAttendees !== null && (
-            <div className="mt-2">
-              <Progress value={capacityPercent(currentAttendees, maxAttendees)} label="Seats taken" />
-            </div>
-          )}
+          <p className="text-ink-soft tabular">{seatsTaken(event)}</p>
+          <SeatsBar event={event} />
         </div>
       </Card>
       <div className="grid gap-6">

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** An event's screen inside the portal while it is fetched: the same two columns, still empty. */
+/** The skeleton of an event's screen in the portal. */
 export function RegistrationSkeleton() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">

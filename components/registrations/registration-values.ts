@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { PaymentMethod, registrationDialog } from "@/lib/registrations/schema";
+import type { CalendarEvent } from "@/components/events/calendar-links";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import type { Rate } from "./rate-choice";
 
-/** What the fields hold, and what is made of it. */
+/** The form's values, before and after validation. */
 export type DialogValues = z.input<typeof registrationDialog>;
 export type DialogOutput = z.output<typeof registrationDialog>;
 
-/** A signed-in person, as the dialog greets them. */
+/** The signed-in person in the registration dialog. */
 export type Registrant = {
   firstName: string;
   lastName: string;
@@ -16,39 +17,29 @@ export type Registrant = {
   isActiveMember: boolean;
 };
 
-/** What the dialog is about, and how it behaves. */
+/** The event and the options of the registration dialog. */
 export type DialogFacts = {
-  event: {
-    id: string;
-    slug: string;
-    title: string;
-    description: string;
-    startDate: string;
-    endDate: string;
-    location: string | null;
-    price: number;
-    prices: Rate[];
-  };
-  /** The event's public address, for the calendar entry. */
+  event: CalendarEvent & { id: string; slug: string; price: number; prices: Rate[] };
+  /** The event's public URL, for the calendar entry. */
   url: string;
-  /** Who is signed in: their details are filled in. */
+  /** The signed-in person, whose details are filled in. */
   person: Registrant | null;
-  /** The rate that is chosen at first; without a price list null. */
+  /** The rate selected at first; null without a price list. */
   defaultRate: string | null;
   isOnlinePaymentAvailable: boolean;
   bank: BankDetails;
   timeZone: string;
-  /** Why nobody can register (any more), said in the dialog; null while they can. */
+  /** Why nobody can register; shown in the dialog. Null while people can. */
   closedReason: string | null;
-  /** A confirmation in the dialog, or only the toast while the dialog closes (the conference's). */
+  /** Show a confirmation in the dialog, or close it and show only a toast (the conference). */
   afterwards: "confirm" | "close";
-  /** Confetti when it opens. */
+  /** Whether to show confetti on success. */
   celebrates?: boolean;
 };
 
 type SignedIn = Omit<Registrant, "isActiveMember"> & { membershipStatus: string };
 
-/** What of a signed-in person is known when they register. */
+/** What the dialog needs of a signed-in person. */
 export function registrantOf({ firstName, lastName, email, phone, membershipStatus }: SignedIn): Registrant {
   return { firstName, lastName, email, phone, isActiveMember: membershipStatus === "active" };
 }
@@ -59,7 +50,7 @@ type Start = {
   isOnlinePaymentAvailable: boolean;
 };
 
-/** The dialog before anybody has typed: a member's own details are there already. */
+/** The initial values of the form, including a signed-in person's details. */
 export function startingValues({ person, registrationType, isOnlinePaymentAvailable }: Start) {
   const paymentMethod: PaymentMethod = isOnlinePaymentAvailable ? "paylanes" : "bank_transfer";
   return {

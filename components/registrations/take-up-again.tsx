@@ -5,12 +5,12 @@ import { useSubmit } from "@/components/forms/use-submit";
 import type { Outcome } from "@/lib/errors";
 
 type TakeUpAgainProps = {
-  /** Of the registration's private page. */
+  /** The code of the registration's private page. */
   code: string;
   take: (sent: { code: string }, options?: { idempotencyKey?: string }) => Promise<Outcome<unknown>>;
 };
 
-/** The button that takes a seat up again that was given up. */
+/** The button that registers again for a seat that was released. */
 export function TakeUpAgain({ code, take }: TakeUpAgainProps) {
   const { submit, busy } = useSubmit(take, {
     success: { title: "Your seat is held again", description: "We’ve emailed you the deadline." },

@@ -10,7 +10,7 @@ import type { PaymentMethod } from "@/lib/registrations/schema";
 
 type ShortPayload = { eventId: string; paymentAmount: string };
 
-/** What the registration screen sends, and what the dialog sends. */
+/** The payload of the registration screen, or of the dialog. */
 export type RegistrationPayload =
   | ShortPayload
   | (ShortPayload & {
@@ -28,13 +28,13 @@ type Form = NonNullable<Parameters<typeof useSubmit>[1]["form"]>;
 
 type Options = {
   onRegistered: (answer: RegistrationAnswer) => void;
-  /** The fields that the server's issues belong to. */
+  /** The form that shows the server's issues. */
   form?: Form;
 };
 
 /**
- * POST /api/event-registrations as every screen makes it: once, however often it is pressed. Whoever pays
- * online is sent to the provider's page and the button stays busy until it is there.
+ * Sends POST /api/event-registrations for every screen, once however often the button is clicked. When the person pays
+ * online, it opens the provider's page and the button stays busy until then.
  */
 export function useRegistration({ onRegistered, form }: Options) {
   const router = useRouter();
@@ -54,8 +54,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         }
         toast({
           title: "Registration Successful!",
-          // Who has filled in the dialog is thanked by name. A dialog may close on it, so
-          // that the reference to quote would be in the email only.
+          // The toast names the reference, because the dialog may close and only the email would contain it.
           description:
             "fullName" in sent
               ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`
@@ -63,8 +62,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         });
         router.refresh();
       },
-      // The page is shown as it is now: a price may have changed, somebody else may have taken the last
-      // seat. What was typed stays.
+      // Refreshes the page, because the price may have changed or the last seat may be gone. The typed values stay.
       onProblem: () => router.refresh(),
     },
   );
@@ -72,7 +70,7 @@ export function useRegistration({ onRegistered, form }: Options) {
 }
 
 function quoting({ reference, deadline, addressToConfirm }: RegistrationAnswer): string {
-  if (addressToConfirm) return " To confirm it, open the link we've emailed to you.";
-  if (reference === null) return "";
-  return ` Your payment reference is ${reference}. Please pay by ${deadline ?? "the start of the event"}. We’ve also emailed the details to you.`;
+  const confirming = addressToConfirm ? " To confirm it, open the link we've emailed to you." : "";
+  if (reference === null) return confirming;
+  return `${confirming} Your payment reference is ${reference}. Please pay by ${deadline ?? "the start of the event"}. We’ve also emailed the details to you.`;
 }

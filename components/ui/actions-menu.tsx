@@ -7,9 +7,9 @@ import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/compon
 import { Icon } from "@/components/ui/icon";
 
 type ActionsMenuProps = {
-  /** Whose actions they are, for who cannot see the row. */
+  /** Names the actions for screen readers. */
   label: string;
-  /** The button: a dialog that the menu opens gives it the focus back. */
+  /** The button, for returning the focus after a dialog. */
   ref: RefObject<HTMLButtonElement | null>;
   variant?: ComponentProps<typeof Button>["variant"];
   busy?: boolean;
@@ -18,8 +18,8 @@ type ActionsMenuProps = {
 };
 
 /**
- * A button with a menu of verbs. It stands in every row of a list, and drawing a menu costs more than drawing the row:
- * so there is the button alone until somebody presses it or comes to it by key.
+ * A button with a menu of actions. It stands in every row of a list, and rendering a menu costs more than the row
+ * itself, so the menu is rendered when the button is first pressed or focused by keyboard.
  */
 export function ActionsMenu({
   label,
@@ -39,7 +39,7 @@ export function ActionsMenu({
     };
     const pressBegins = (event: PointerEvent) => {
       if (event.button !== 0 || event.ctrlKey) return;
-      // The menu that opens takes the focus, and not the button.
+      // The default would focus the button after the menu has taken the focus.
       event.preventDefault();
       press();
     };
@@ -60,7 +60,7 @@ export function ActionsMenu({
   return (
     <DropdownMenu defaultOpen={reachedBy === "press"}>
       <DropdownMenuTrigger asChild>
-        {/* Another element than the one that had the focus until now. */}
+        {/* This element replaces the focused button, so it takes over the focus. */}
         <Button {...look} ref={ref} autoFocus={reachedBy === "focus"}>
           {face}
         </Button>

@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 
-/** A question before something is lost. It does not close by a press beside it. */
+/** Asks for confirmation before something is lost. A click outside does not close it. */
 export const AlertDialog = Primitive.Root;
 export const AlertDialogTrigger = Primitive.Trigger;
 
@@ -35,7 +35,7 @@ export function AlertDialogFooter({ className, ...props }: ComponentProps<"div">
   return <div className={cn("dialog-footer", className)} {...props} />;
 }
 
-/** Leaves everything as it is; it has the focus when the question opens. */
+/** Cancels; it has the focus when the dialog opens. */
 export function AlertDialogCancel({ children, ...props }: ComponentProps<typeof Primitive.Cancel>) {
   return (
     <Primitive.Cancel asChild {...props}>

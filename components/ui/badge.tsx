@@ -12,7 +12,7 @@ const tones = {
 };
 export type BadgeTone = keyof typeof tones;
 
-/** A status in a word; the tone only underlines it. */
+/** A status as a word; its tone only supports it. */
 export function Badge({
   tone = "neutral",
   className,

@@ -18,14 +18,14 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: keyof typeof sizes;
 } & (
     | {
-        /** Puts its only child (a link, mostly) into the button's clothes. */
+        /** Renders its only child, usually a link, with the button's appearance. */
         asChild: true;
         busy?: never;
         children: ReactElement<{ className?: string }>;
       }
     | {
         asChild?: false;
-        /** Shows a spinner and ignores presses, but keeps its place in the tab order. */
+        /** Shows a spinner and ignores clicks, but stays in the tab order. */
         busy?: boolean;
         children?: React.ReactNode;
       }
@@ -33,7 +33,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** Says what it does; `type` is "button" unless told otherwise, so that none submits by accident. */
+/** `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({
   variant = "primary",
   size = "md",

@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("card", className)} {...props} />;
 }
 
-/** Title and description at the left; a third child (a badge, a link) goes to the right. */
+/** Title and description on the left; a third child (a badge, a link) on the right. */
 export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("card-header", className)} {...props} />;
 }

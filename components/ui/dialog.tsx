@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 
-/** Needs a DialogTitle inside; a press on a toast does not close it. */
+/** Needs a DialogTitle inside. A click on a toast does not close it. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
@@ -18,10 +18,10 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
       <Primitive.Content
         onInteractOutside={(event) => {
           const pressed = event.target as HTMLElement;
-          // A toast that was dismissed by this very press has left the page, and nothing says any more where it was.
+          // A toast that this click dismissed is detached already, so `closest` cannot find its container.
           if (!pressed.isConnected || pressed.closest("[data-toaster]")) event.preventDefault();
         }}
-        // Where the keys have gone round, the focus is given without scrolling to it.
+        // When the focus wraps around, the browser does not scroll to it.
         onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
         className={cn("dialog", className)}
         {...props}

@@ -5,14 +5,14 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/cn";
 
-/** Not modal: the page behind stays readable, and a press elsewhere closes it all the same. */
+/** Not modal: the page behind stays readable, and a click outside closes it. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-/** Takes the focus itself when a pointer opened it, so that the keys move and scroll it from there. */
+/** Takes the focus itself when opened by pointer, so that arrow keys move and scroll it from there. */
 export function DropdownMenuContent({
   className,
   align = "end",
@@ -33,7 +33,7 @@ export function DropdownMenuContent({
   );
 }
 
-/** One verb. `tone="danger"` for those that open a confirmation. */
+/** One action. `tone="danger"` for those that ask for confirmation. */
 export function DropdownMenuItem({
   tone = "neutral",
   className,
@@ -47,7 +47,7 @@ export function DropdownMenuItem({
   );
 }
 
-/** A line between groups of verbs. */
+/** A line between groups of actions. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
   return <Primitive.Separator className={cn("menu-line", className)} {...props} />;
 }

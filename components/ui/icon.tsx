@@ -6,7 +6,7 @@ type IconProps = { of: IconNode; className?: string };
 
 const drawn = new WeakMap<IconNode, { __html: string }>();
 
-/** The shapes of a drawing as markup: one string costs a page far less than an element a stroke. */
+/** An icon's shapes as one string of markup, which is much cheaper than one element per shape. */
 function drawingOf(node: IconNode): { __html: string } {
   let drawing = drawn.get(node);
   if (!drawing) {
@@ -21,8 +21,8 @@ function drawingOf(node: IconNode): { __html: string } {
 }
 
 /**
- * One of lucide's drawings, beside words that say the same: screen readers pass it by. Drawn here and
- * not by lucide-react, which makes every icon a client component and sends its drawing twice.
+ * A lucide icon, hidden from screen readers because a text stands next to it. Not lucide-react, which makes every icon
+ * a client component and sends its shapes twice.
  */
 export function Icon({ of, className }: IconProps) {
   return (

@@ -3,10 +3,10 @@
 import { useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from "react";
 
 type PopoverProps = {
-  /** What the button shows, and its class. */
+  /** The content of the button, and its class. */
   trigger: ReactNode;
   triggerClassName: string;
-  /** What the panel holds, for those who cannot see it open. */
+  /** The accessible name of the panel. */
   label: string;
   children: ReactNode;
 };
@@ -14,7 +14,7 @@ type PopoverProps = {
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
-/** Below the button; above it where there is more room, and never beyond the window's edge. */
+/** Positions the panel below the button, or above it where there is more room, within the window. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const edge = button.getBoundingClientRect();
   panel.style.minWidth = `${edge.width}px`;
@@ -28,23 +28,23 @@ function place(panel: HTMLElement, button: HTMLElement) {
 }
 
 /**
- * A button and a few links that it shows, on the browser's own popover: opening, Escape, a press beside it and the
- * way back to the button cost no script. For verbs, which want arrow keys, there is the menu.
+ * A button that shows a few links in a native popover: opening, Escape, a click outside and returning the focus need no
+ * script. For actions use the dropdown menu, which supports arrow keys.
  */
 export function Popover({ trigger, triggerClassName, label, children }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // Drawn at the first opening, so that no page carries it along unseen.
+  // Rendered at the first opening, so that pages do not contain it unseen.
   const [wasOpened, setWasOpened] = useState(false);
 
   function placeOpened({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
     if (newState !== "open" || !button.current) return;
     place(currentTarget, button.current);
-    // Another width, another place: who turns the phone opens it again.
+    // Its position is wrong after a resize, so it closes.
     window.addEventListener("resize", () => currentTarget.hidePopover(), { once: true });
   }
 
-  // Nothing that has the focus lies beneath it.
+  // Closes when the focus leaves, so that the focus is never behind it.
   function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
     if (isElsewhere && relatedTarget !== button.current) currentTarget.hidePopover();

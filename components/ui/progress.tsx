@@ -1,9 +1,9 @@
 import { cn } from "@/lib/cn";
 
 type ProgressProps = {
-  /** 0 to 100; anything beyond is capped. */
+  /** 0 to 100; other values are clamped. */
   value: number;
-  /** What is measured, for those who cannot see the bar. */
+  /** The accessible name of the bar. */
   label: string;
   className?: string;
 };

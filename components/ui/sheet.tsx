@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "@/components/ui/icon";
 
 type SheetProps = {
-  /** What the button that opens it shows, and its class. */
+  /** The content of the button that opens it, and its class. */
   trigger: ReactNode;
   triggerClassName: string;
   label: string;
@@ -15,15 +15,15 @@ type SheetProps = {
 };
 
 /**
- * A panel from the right edge for small screens, on the browser's own modal <dialog>: focus, Escape and
- * the way back to the button cost no script. Following a link inside closes it.
+ * A panel from the right edge for small screens, in a native modal <dialog>: focus, Escape and returning the focus need
+ * no script. Following a link inside closes it.
  */
 export function Sheet({ trigger, triggerClassName, label, className = "", children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const close = () => dialog.current?.close();
 
-  // What is inside is drawn at the first opening, so that no page carries it along unseen.
+  // The content is rendered at the first opening, so that pages do not contain it unseen.
   function open() {
     flushSync(() => setWasOpened(true));
     dialog.current?.showModal();

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/cn";
 
-/** A grey stand-in of the size that what is loading will have. */
+/** A grey placeholder of the size of the content. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return <div aria-hidden className={cn("skeleton", className)} {...props} />;
 }

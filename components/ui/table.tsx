@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/cn";
 
-/** Scrolls sideways on its own when the screen is narrower than its columns; `label` names it. */
+/** Scrolls sideways when the screen is narrower than its columns. `label` is its accessible name. */
 export function Table({ label, className, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     <div

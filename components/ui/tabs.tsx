@@ -23,14 +23,14 @@ function useTabs(): TabsState {
 
 type TabsProps = {
   defaultValue: string;
-  /** Given, the parent owns which tab is open (to keep it in the address, say). */
+  /** When given, the parent controls the open tab, for example to store it in the URL. */
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
   children: ReactNode;
 };
 
-/** Tabs by the ARIA pattern. Written here because Radix's cost 11 kB on the public sign-in page. */
+/** Tabs after the ARIA pattern. Radix's would add 11 kB to the public sign-in page. */
 export function Tabs({ defaultValue, value, onValueChange, className, children }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue);
@@ -64,7 +64,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   next?.click();
 }
 
-/** `label` names the set for screen readers. */
+/** `label` is the accessible name of the list. */
 export function TabsList({ label, className, ...props }: ComponentProps<"div"> & { label: string }) {
   return (
     <div

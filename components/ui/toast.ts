@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export type ToastMessage = {
   title: string;
   description?: string;
-  /** "success" leaves after 5 s; "destructive" interrupts and stays longer. */
+  /** "success" disappears after 5 s; "destructive" interrupts and stays longer. */
   variant?: "success" | "destructive";
 };
 type ShownToast = ToastMessage & { id: number };
@@ -19,7 +19,7 @@ function show(next: ShownToast | null) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before: one is visible at a time. */
+/** Shows a toast, which replaces the previous one. */
 export function toast(message: ToastMessage) {
   show({ ...message, id: ++lastId });
 }
@@ -33,11 +33,11 @@ export function toastAfterReload(message: ToastMessage) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // Storage may be forbidden; the page that follows then says the same by being there.
+    // Storage may be forbidden; the page that loads then shows the success by itself.
   }
 }
 
-/** Shows what the page before left behind, once. */
+/** Shows the toast that the previous page stored, once. */
 export function showToastOfLastPage() {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY);
@@ -45,7 +45,7 @@ export function showToastOfLastPage() {
     sessionStorage.removeItem(STORAGE_KEY);
     toast(JSON.parse(stored) as ToastMessage);
   } catch {
-    // As above.
+    // Storage may be forbidden.
   }
 }
 

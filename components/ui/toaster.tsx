@@ -10,8 +10,8 @@ const SUCCESS_MS = 5_000;
 const DESTRUCTIVE_MS = 10_000;
 
 /**
- * The one place where toasts appear; in the root layout. Both live regions are there from the start,
- * since screen readers do not announce a region that arrives together with its words.
+ * Renders the toasts, in the root layout. Both live regions exist from the start, because screen readers do not
+ * announce a region that arrives with its text.
  */
 export function Toaster() {
   const shown = useShownToast();

@@ -2,17 +2,17 @@
 
 import { useRef, useState, type RefObject } from "react";
 
-/** What a dialog that a menu opens gets. */
+/** The props of a dialog that a menu opens. */
 export type MenuDialogProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The menu's button: it gets the focus back. */
+  /** The menu's button, which gets the focus back. */
   opener: RefObject<HTMLButtonElement | null>;
 };
 
 /**
- * A menu whose items open dialogs, one at a time. The menu would take the focus back from the dialog that it has
- * just opened, and the item to which the dialog would return it is gone by then: so both are told.
+ * A menu whose items open dialogs, one at a time. Without this, the closing menu would take the focus from the dialog
+ * it has just opened, and the closing dialog would return it to a menu item that is gone.
  */
 export function useMenuDialog<Name extends string>() {
   const opener = useRef<HTMLButtonElement>(null);
@@ -32,19 +32,19 @@ export function useMenuDialog<Name extends string>() {
     open,
     keepFocus,
     opener,
-    /** Stays the same while the dialog leaves the screen. */
+    /** Stays the same while the dialog animates out. */
     dialog: chosen?.name ?? null,
-    /** Another one at each opening, so that each begins anew. */
+    /** Changes at each opening; as a key it resets the dialog. */
     turn: chosen?.turn ?? 0,
     dialogProps: { isOpen, onOpenChange, opener } satisfies MenuDialogProps,
   };
 }
 
-/** For `onCloseAutoFocus` of the dialog. */
+/** For the dialog's `onCloseAutoFocus`. */
 export function focusBack(opener: RefObject<HTMLButtonElement | null>) {
   return (event: Event) => {
     event.preventDefault();
-    // The row of the button may be gone with what was deleted.
+    // The button may be gone with a deleted row.
     (opener.current ?? document.getElementById("main"))?.focus();
   };
 }

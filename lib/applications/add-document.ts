@@ -1,6 +1,7 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
 import { receiveDocument } from "@/lib/documents/receive-document";
 import { Refusal } from "@/lib/errors";
@@ -8,10 +9,12 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
 import { documentUpload } from "./schema";
-import { lockForApplicant, requireIdByLink, requirePending } from "./pending-application";
+import { lockForApplicant, requireLink, requirePending } from "./pending-application";
 
 /** Far more documents than an application needs, and still few enough to review. */
 const maxDocuments = 20;
+/** At 10 MB each, what one network can fill the store with, whatever number of applications it sends. */
+const filesPerNetwork = { max: 100, windowSeconds: 24 * 60 * 60, what: "uploads from your network" };
 
 /**
  * PUT /api/applications/{token}/documents?kind=&fileName=&issuedOn=: adds a document to a pending application. The
@@ -27,18 +30,21 @@ export const addDocument = operation({
   // Recognising a repeat would require storing the file with its key.
   unrepeatable: true,
   async run(_visitor, { token, ...facts }, request) {
-    const applicationId = await requireIdByLink(token);
+    const link = await requireLink(token);
+    const applicationId = link.id;
     await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
     // Checked before the upload to fail early, and again below inside the transaction.
     requirePending(
       await db.membershipApplication.findUnique({ select: { status: true }, where: { id: applicationId } }),
     );
     await requireDocumentSlot(applicationId);
+    const { network } = await caller();
+    await countUse("documents by network", network, filesPerNetwork);
     const uploadId = await issueUpload(null);
     await receiveDocument(request, { id: uploadId, userId: null });
     try {
       return await transaction(async () => {
-        await lockForApplicant(applicationId);
+        await lockForApplicant(link);
         await requireDocumentSlot(applicationId);
         const { contentType, sizeBytes } = await claimOwnUpload(uploadId, null);
         const document = await db.applicationDocument.create({

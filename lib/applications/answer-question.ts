@@ -9,7 +9,7 @@ import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswer } from "./schema";
 import { notifyAdministrators } from "@/lib/mail/notify-administrators";
-import { lockForApplicant, requireIdByLink } from "./pending-application";
+import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
  * Stores an applicant's answer to a reviewer's question. Each question can be answered once.
@@ -20,10 +20,11 @@ export const answerQuestion = operation({
   actor: visitor,
   input: applicantAnswer,
   async run(_visitor, { token, content }) {
-    const id = await requireIdByLink(token);
+    const link = await requireLink(token);
+    const { id } = link;
     await countUse("answers by application", id, { max: 20, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      await lockForApplicant(id);
+      await lockForApplicant(link);
       const { count } = await db.membershipApplication.updateMany({
         where: { id, askedAt: { not: null } },
         data: { askedAt: null },

@@ -3,10 +3,20 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Visitor } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { calendarDayOf } from "@/lib/format";
-import { findIdByLink } from "./find-by-link";
+import { findByLink } from "./find-by-link";
 import { checklist } from "./rules";
 
 /** What the applicant may see: no background answers and no internal notes. */
+export const applicationDocumentFields = {
+  id: true,
+  kind: true,
+  fileName: true,
+  fileType: true,
+  fileSize: true,
+  issuedOn: true,
+  uploadDate: true,
+} as const;
+
 const applicantFields = {
   reference: true,
   status: true,
@@ -21,15 +31,7 @@ const applicantFields = {
   addressProvenAt: true,
   user: { select: { membershipStatus: true } },
   documents: {
-    select: {
-      id: true,
-      kind: true,
-      fileName: true,
-      fileType: true,
-      fileSize: true,
-      issuedOn: true,
-      uploadDate: true,
-    },
+    select: applicationDocumentFields,
     orderBy: { uploadDate: "asc" },
   },
   notes: {
@@ -41,11 +43,12 @@ const applicantFields = {
 
 /** The application of a private link, or null for an unknown token. Opening it changes nothing. */
 export async function findApplicationByToken(_visitor: Visitor, token: string) {
-  const id = await findIdByLink(token);
-  const application =
-    id === null
-      ? null
-      : await db.membershipApplication.findUnique({ select: applicantFields, where: { id } });
+  const link = await findByLink(token);
+  if (!link) return null;
+  const application = await db.membershipApplication.findUnique({
+    select: applicantFields,
+    where: { id: link.id },
+  });
   if (!application) return null;
   const { decisionNote, addressProvenAt, user, documents, notes, ...facts } = application;
   return {
@@ -53,6 +56,7 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
     /** The note on an approval is internal; the reason of a rejection is for the applicant. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
     isAddressProven: addressProvenAt !== null,
+    isReplacementLink: link.isReplacement,
     isActiveMember: user?.membershipStatus === "active",
     documents,
     checklist: checklist(documents, calendarDayOf(new Date(), getAssociation().timeZone)),

@@ -13,7 +13,7 @@ import { openDue } from "@/lib/payments/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
 import { approvedLetter } from "./review-letters";
-import { approval, type ApprovalPlan } from "./schema";
+import { approvalInput, type ApprovalPlan } from "./schema";
 
 type Application = Awaited<ReturnType<typeof decide>>;
 
@@ -25,7 +25,7 @@ type Application = Awaited<ReturnType<typeof decide>>;
  */
 export const approveApplication = operation({
   actor: admin,
-  input: approval,
+  input: approvalInput,
   run: (person, { id, plan: shown, note }) =>
     transaction(async () => {
       const at = new Date();

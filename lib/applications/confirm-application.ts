@@ -4,7 +4,7 @@ import { visitor } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
 import { applicationByToken } from "./schema";
-import { lockForApplicant, requireIdByLink } from "./pending-application";
+import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
  * Confirms the address of an application. It takes a button press, because mail scanners open links.
@@ -15,13 +15,14 @@ export const confirmApplication = operation({
   actor: visitor,
   input: applicationByToken,
   async run(_visitor, { token }) {
-    const id = await requireIdByLink(token);
+    const link = await requireLink(token);
+    const { id } = link;
     return transaction(async () => {
       const before = await db.membershipApplication.findUnique({
         select: { addressProvenAt: true },
         where: { id },
       });
-      await lockForApplicant(id);
+      await lockForApplicant(link);
       if (before?.addressProvenAt) return { id };
       await recordAudit({
         actor: null,

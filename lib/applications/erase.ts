@@ -1,7 +1,7 @@
 import "server-only";
 import { eraseFromAudit } from "@/lib/audit/erase";
 import { db } from "@/lib/db/client";
-import { blankLettersWith } from "@/lib/mail/erase";
+import { eraseLettersWith } from "@/lib/mail/erase";
 import { releaseUpload } from "@/lib/storage/uploads";
 
 /** Every letter about an application contains its reference. */
@@ -12,7 +12,7 @@ const templates = [
 ] as const;
 
 /**
- * Erases applications with their documents, notes and background answers, blanks their emails and removes the
+ * Erases applications with their documents, notes and background answers, erases their emails and removes the
  * applicants from the audit log. Runs in the caller's transaction; files are deleted after the commit.
  */
 export async function eraseApplications(ids: string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function eraseApplications(ids: string[]): Promise<void> {
   for (const { uploadId } of applications.flatMap(({ documents }) => documents))
     await releaseUpload(uploadId);
   const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));
-  await blankLettersWith({
+  await eraseLettersWith({
     templates,
     // A margin for the clock that wrote the email.
     since: new Date(first - 60_000),

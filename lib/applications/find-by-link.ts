@@ -3,13 +3,33 @@ import { sql } from "@/lib/db/sql";
 import { parseLinkToken, isProofValid } from "./link";
 import { linkDaysAfterDecision } from "./rules";
 
-/** The id of the application that a private link belongs to. Null for an unknown, replaced or expired link. */
-export async function findIdByLink(token: string): Promise<string | null> {
+export type ApplicantLink = {
+  id: string;
+  version: number;
+  /** It was sent on request and has not been used yet, so the earlier link still works. */
+  isReplacement: boolean;
+};
+
+/**
+ * The application that a private link belongs to. Null for an unknown, replaced or expired link. Valid are the version
+ * in use and the next one, whose link exists only if it was sent.
+ */
+export async function findByLink(token: string): Promise<ApplicantLink | null> {
   const claim = parseLinkToken(token);
   if (claim === null) return null;
-  const [row] = await sql<{ linkVersion: number; hasEnded: boolean }>`
-    SELECT "linkVersion", "status" <> 'pending' AND coalesce(greatest("decidedAt", "linkSentAt")
-             < now() - make_interval(days => ${linkDaysAfterDecision}::int), false) AS "hasEnded"
-    FROM "MembershipApplication" WHERE "id" = ${claim.id}::uuid`;
-  return row && isProofValid(claim, row.linkVersion) && !row.hasEnded ? claim.id : null;
+  const [row] = await sql<{ linkVersion: number; hasEnded: boolean; hasReplacementEnded: boolean }>`
+    SELECT "linkVersion",
+           "status" <> 'pending' AND coalesce("decidedAt" < e."before", false) AS "hasEnded",
+           "status" <> 'pending' AND coalesce(greatest("decidedAt", "linkSentAt") < e."before", false)
+             AS "hasReplacementEnded"
+    FROM "MembershipApplication",
+         (SELECT now() - make_interval(days => ${linkDaysAfterDecision}::int) AS "before") e
+    WHERE "id" = ${claim.id}::uuid`;
+  if (!row) return null;
+  const { linkVersion, hasEnded, hasReplacementEnded } = row;
+  if (isProofValid(claim, linkVersion))
+    return hasEnded ? null : { id: claim.id, version: linkVersion, isReplacement: false };
+  if (isProofValid(claim, linkVersion + 1))
+    return hasReplacementEnded ? null : { id: claim.id, version: linkVersion + 1, isReplacement: true };
+  return null;
 }

@@ -55,7 +55,7 @@ export function receivedLetter(application: Applied): Letter {
   };
 }
 
-/** To an applicant who asked for a new link, which replaces the previous one. */
+/** To an applicant who asked for a new link. Its first use ends the earlier ones. */
 export function newLinkLetter(application: Applied): Letter {
   const { reference, firstName } = application;
   return {
@@ -66,7 +66,7 @@ export function newLinkLetter(application: Applied): Letter {
     ],
     button: { label: "Open your application", url: applicationUrl(application) },
     closing: [
-      "Earlier links no longer work. Please don't share this one. If you didn't ask for it, you can ignore this email.",
+      "Earlier links stop working when you press Confirm on that page, or send something there. Please don't share this one. If you didn't ask for it, you can ignore this email.",
     ],
   };
 }

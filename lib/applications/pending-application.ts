@@ -1,25 +1,27 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { findIdByLink } from "./find-by-link";
+import { findByLink, type ApplicantLink } from "./find-by-link";
 
-/** The id of the application that a link belongs to. @throws Refusal `not_found` for any other token */
-export async function requireIdByLink(token: string): Promise<string> {
-  const id = await findIdByLink(token);
-  if (id === null) throw notFound();
-  return id;
+/** The application that a link belongs to. @throws Refusal `not_found` for any other token */
+export async function requireLink(token: string): Promise<ApplicantLink> {
+  const link = await findByLink(token);
+  if (link === null) throw notFound();
+  return link;
 }
 
 /**
  * Locks a pending application until the transaction ends, and marks its address as confirmed: only its owner received
- * the link. Opening the page does not confirm it, because mail scanners open links.
+ * the link. Opening the page does not confirm it, because mail scanners open links. For the same reason, this first
+ * use of a new link is what ends the earlier ones.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
-export async function lockForApplicant(id: string): Promise<void> {
+export async function lockForApplicant({ id, version }: ApplicantLink): Promise<void> {
   const [application] = await sql<{ status: string }>`
-    UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now())
-    WHERE "id" = ${id}::uuid RETURNING "status"::text`;
+    UPDATE "MembershipApplication" SET "addressProvenAt" = coalesce("addressProvenAt", now()),
+      "linkVersion" = ${version}
+    WHERE "id" = ${id}::uuid AND "linkVersion" IN (${version}::int - 1, ${version}) RETURNING "status"::text`;
   requirePending(application);
 }
 

@@ -6,14 +6,14 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { decide } from "./decide";
 import { rejectedLetter } from "./review-letters";
-import { rejection } from "./schema";
+import { rejectionInput } from "./schema";
 
 /**
  * Rejects an application with a reason that the applicant can read. @throws Refusal `not_found`, `already_decided`
  */
 export const rejectApplication = operation({
   actor: admin,
-  input: rejection,
+  input: rejectionInput,
   run: (person, { id, reason }) =>
     transaction(async () => {
       const application = await decide(person, id, { status: "rejected", note: reason });

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { applicationDocument } from "./schema";
-import { lockForApplicant, requireIdByLink } from "./pending-application";
+import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
  * Removes a document of a pending application, with its file.
@@ -17,9 +17,10 @@ export const removeDocument = operation({
   actor: visitor,
   input: applicationDocument,
   async run(_visitor, { token, id }) {
-    const applicationId = await requireIdByLink(token);
+    const link = await requireLink(token);
+    const applicationId = link.id;
     return transaction(async () => {
-      await lockForApplicant(applicationId);
+      await lockForApplicant(link);
       const document = await db.applicationDocument.findFirst({ where: { id, applicationId } });
       if (!document) throw new Refusal("not_found", "Document not found");
       await db.applicationDocument.delete({ where: { id } });

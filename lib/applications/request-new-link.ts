@@ -4,11 +4,12 @@ import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { countUse } from "@/lib/limits/limit";
+import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { newLinkRequested } from "./labels";
 import { newLinkLetter } from "./letters";
+import { linkDaysAfterDecision } from "./rules";
 import { newLinkRequest } from "./schema";
 
 /** Every response takes this long, so that its duration does not reveal whether an application exists. */
@@ -17,9 +18,13 @@ const responseMs = 400;
 /** Minimum time between two emails to one address. */
 const minutesBetweenLinks = 5;
 
+/** Letters to one address, also to a proven one: anybody who knows it can request them. */
+const maxPerHour = 5;
+const maxPerDay = 20;
+
 /**
- * Replaces the private link of the application with this address and emails the new one. The response is the same for
- * known and unknown addresses.
+ * Emails a new private link of the application with this address. The earlier one works until the new one is used, so
+ * that a stranger's request takes nothing away. The response is the same for known and unknown addresses.
  *
  * @throws Refusal `too_many` for the network, never for the address
  */
@@ -29,26 +34,39 @@ export const requestNewLink = operation({
   async run(_visitor, { email }) {
     const { network } = await caller();
     await countUse("application links by network", network, { max: 10, windowSeconds: 60 * 60 });
-    await Promise.all([replaceLink(email), pause(responseMs)]);
+    await Promise.all([sendLink(email), pause(responseMs)]);
     return { message: newLinkRequested };
   },
 });
 
-type Replaced = Parameters<typeof newLinkLetter>[0];
+type Linked = Parameters<typeof newLinkLetter>[0];
 
 /**
- * Takes the pending application, otherwise the newest. A single statement, so that of two concurrent requests only
- * one sends an email.
+ * Chooses the pending application, otherwise the newest. A single statement, so that of two concurrent requests only
+ * one sends an email. Every request sends the same link until it is used. When all links have expired, their versions
+ * are skipped, so none works again.
  */
-async function replaceLink(email: string): Promise<void> {
+async function sendLink(email: string): Promise<void> {
   await transaction(async () => {
-    const [application] = await sql<Replaced>`
-      UPDATE "MembershipApplication" SET "linkVersion" = "linkVersion" + 1, "linkSentAt" = now()
+    const [application] = await sql<Linked>`
+      UPDATE "MembershipApplication" SET "linkSentAt" = now(),
+        "linkVersion" = "linkVersion" + CASE WHEN "status" <> 'pending' AND greatest("decidedAt", "linkSentAt")
+          < now() - make_interval(days => ${linkDaysAfterDecision}::int) THEN 1 ELSE 0 END
       WHERE "id" = (SELECT "id" FROM "MembershipApplication" WHERE "email" = ${email}
                     ORDER BY ("status" = 'pending') DESC, "createdAt" DESC, "id" DESC LIMIT 1)
         AND greatest("createdAt", "linkSentAt") < now() - make_interval(mins => ${minutesBetweenLinks}::int)
-      RETURNING "id"::text, "linkVersion", "reference", "firstName", "lastName", "membershipType"::text`;
-    if (!application) return;
+      RETURNING "id"::text, "linkVersion" + 1 AS "linkVersion", "reference", "firstName", "lastName",
+                "membershipType"::text`;
+    if (!application || !(await mayBeSent(email))) return;
     await queueEmail({ to: email, template: "application_link", letter: newLinkLetter(application) });
   });
+}
+
+async function mayBeSent(email: string): Promise<boolean> {
+  const perHour = { max: maxPerHour, windowSeconds: 60 * 60 };
+  const perDay = { max: maxPerDay, windowSeconds: 24 * 60 * 60 };
+  return (
+    (await isWithinLimit("application links in an hour", email, perHour)) &&
+    (await isWithinLimit("application links in a day", email, perDay))
+  );
 }

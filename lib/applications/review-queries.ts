@@ -12,6 +12,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
+import { applicationDocumentFields } from "./applicant-queries";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/full-name";
@@ -129,15 +130,7 @@ export async function findApplicationToReview(admin: Admin, id: string) {
           user: { select: { id: true, firstName: true, lastName: true, membershipStatus: true } },
           notes: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
           documents: {
-            select: {
-              id: true,
-              kind: true,
-              fileName: true,
-              fileType: true,
-              fileSize: true,
-              issuedOn: true,
-              uploadDate: true,
-            },
+            select: applicationDocumentFields,
             orderBy: [{ kind: "asc" }, { uploadDate: "asc" }],
           },
         },

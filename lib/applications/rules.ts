@@ -131,10 +131,5 @@ export const applicationFilters = [
 ] as const;
 export type ApplicationFilter = (typeof applicationFilters)[number];
 
-/** Parses `?show=`; the default is applications to be reviewed. */
-export function parseApplicationFilter(requested: unknown): ApplicationFilter {
-  return applicationFilters.find((filter) => filter === requested) ?? "review";
-}
-
 /** Why two records may belong to one person. */
 export type DuplicateReason = "email" | "birth" | "name" | "phone" | "number";

@@ -209,7 +209,7 @@ export const applicantQuestion = z.object({
   id,
   content: required("Enter your question", maxLength.paragraph),
 });
-export const rejection = z.object({
+export const rejectionInput = z.object({
   id,
   reason: required("Enter a reason for the applicant", maxLength.paragraph),
 });
@@ -222,4 +222,4 @@ const approvalPlan = z.object({
 });
 export type ApprovalPlan = z.output<typeof approvalPlan>;
 
-export const approval = z.object({ id, plan: approvalPlan, note: optional(maxLength.paragraph) });
+export const approvalInput = z.object({ id, plan: approvalPlan, note: optional(maxLength.paragraph) });

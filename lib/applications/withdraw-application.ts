@@ -5,16 +5,17 @@ import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { operation } from "@/lib/operation";
 import { applicationByToken } from "./schema";
-import { lockForApplicant, requireIdByLink } from "./pending-application";
+import { lockForApplicant, requireLink } from "./pending-application";
 
 /** Withdraws a pending application. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
   actor: visitor,
   input: applicationByToken,
   async run(_visitor, { token }) {
-    const id = await requireIdByLink(token);
+    const link = await requireLink(token);
+    const { id } = link;
     return transaction(async () => {
-      await lockForApplicant(id);
+      await lockForApplicant(link);
       const { reference } = await db.membershipApplication.update({
         select: { reference: true },
         where: { id },

@@ -20,3 +20,17 @@ export const NO_BANK = Object.fromEntries(BANK_LINES.map(({ name }) => [name, ""
   BankLine,
   string
 >;
+
+/** The bank details as a payer reads them: label and value, without empty lines. */
+export function bankLines(bank: Record<BankLine, string>): [label: string, value: string][] {
+  const lines: [string, string][] = [
+    ["Account name", bank.accountName],
+    ["Bank", bank.bankName],
+    ["SWIFT", bank.swift],
+    ["Account number", bank.accountNumber],
+    ["Account type", bank.accountType],
+    ["Transit number", bank.transitNumber],
+    ["Bank address", bank.address],
+  ];
+  return lines.filter(([, value]) => value);
+}

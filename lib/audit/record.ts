@@ -19,6 +19,7 @@ type Action =
   | "event_updated"
   | "event_deleted"
   | "event_prices_set"
+  | "registrations_read"
   | "registrations_exported"
   | "registration_cancelled"
   | "registration_taken_over"

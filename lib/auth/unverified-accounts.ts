@@ -40,3 +40,14 @@ export async function inviteOwners(owners: Owner[]): Promise<void> {
     accountResetLetter({ firstName, association, ...invitation }),
   );
 }
+
+/**
+ * Revokes access to an account that somebody can sign in to although its address was never verified, and invites the
+ * address's owner. Returns whether it was such an account. The caller's transaction must hold its lock.
+ */
+export async function resetUnverifiedAccount(owner: Owner): Promise<boolean> {
+  if (!(await findUnverifiedAccess([owner.id])).has(owner.id)) return false;
+  await revokeAccess([owner.id]);
+  await inviteOwners([owner]);
+  return true;
+}

@@ -1,22 +1,28 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Pool } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { env } from "@/lib/env";
 import { isTransientConflict } from "./constraint";
 import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
-import { preparedName } from "./prepared";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
 
-type Open = { client: Prisma.TransactionClient; afterCommit: (() => void)[] };
+/** Where the pool leaves a transaction's connection. Empty before the transaction begins and after it ends. */
+type Slot = { connection?: PoolClient };
+type Open = { client: Prisma.TransactionClient; slot: Slot; afterCommit: (() => void)[] };
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
 // On the global object, because Next loads this module twice and `next dev` reloads it after each change.
-const shared = globalThis as { portalPool?: Pool; portalDatabase?: PrismaClient };
+const shared = globalThis as {
+  portalPool?: Pool;
+  portalDatabase?: PrismaClient;
+  portalSlots?: AsyncLocalStorage<Slot>;
+};
+const slots = (shared.portalSlots ??= new AsyncLocalStorage());
 
 function openPool(): Pool {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set: start the portal with npm start");
@@ -32,7 +38,27 @@ function openPool(): Pool {
   });
   // A broken idle connection is replaced at its next use; without a listener, the error would end the process.
   opened.on("error", () => undefined);
-  return failFastPool(opened);
+  return sharingPool(failFastPool(opened));
+}
+
+/** Shares a transaction's connection with handwritten statements until Prisma gives it back. */
+function sharingPool(opened: Pool): Pool {
+  const connect = opened.connect.bind(opened) as (...sent: unknown[]) => unknown;
+  opened.connect = ((...sent: unknown[]) => {
+    const slot = slots.getStore();
+    // The callback form is the pool's own, for single statements.
+    if (!slot || slot.connection || sent.length > 0) return connect(...sent);
+    return (connect() as Promise<PoolClient>).then((connection) => {
+      const release = connection.release.bind(connection);
+      slot.connection = connection;
+      connection.release = (broken) => {
+        slot.connection = undefined;
+        release(broken);
+      };
+      return connection;
+    });
+  }) as Pool["connect"];
+  return opened;
 }
 
 /** The connection pool, opened at first use so that a build needs no database. */
@@ -43,18 +69,21 @@ export function pool(): Pool {
 /** The Prisma client on the same pool. */
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
-    adapter: new PrismaPg(pool(), {
-      disposeExternalPool: true,
-      // The driver takes `undefined` for an unnamed statement, unlike the adapter's type.
-      statementNameGenerator: ({ sql }) => preparedName(sql) as string,
-    }),
+    adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
     transactionOptions: { maxWait: 2_000, timeout: 5_000 },
   }));
 }
 
-/** Whether the caller runs inside a transaction. */
-export function hasOpenTransaction(): boolean {
-  return openTransaction.getStore() !== undefined;
+/**
+ * What runs a handwritten statement: the open transaction's connection, or else the pool.
+ *
+ * @throws Error when the transaction has ended meanwhile, so that nothing is written outside it
+ */
+export function queryable(): Pool | PoolClient {
+  const open = openTransaction.getStore();
+  if (!open) return pool();
+  if (!open.slot.connection) throw new Error("Connection terminated: the transaction has ended");
+  return open.slot.connection;
 }
 
 /**
@@ -83,9 +112,12 @@ export async function transaction<Output>(
   for (let attempt = 1; ; attempt++) {
     try {
       const afterCommit: Open["afterCommit"] = [];
-      const output = await client().$transaction(
-        (opened) => openTransaction.run({ client: opened, afterCommit }, work),
-        timeoutMs === undefined ? {} : { timeout: timeoutMs },
+      const slot: Slot = {};
+      const output = await slots.run(slot, () =>
+        client().$transaction(
+          (opened) => openTransaction.run({ client: opened, slot, afterCommit }, work),
+          timeoutMs === undefined ? {} : { timeout: timeoutMs },
+        ),
       );
       afterCommit.forEach((follow) => follow());
       return output;

@@ -1,58 +1,58 @@
 import "server-only";
 import { Prisma } from "./generated/client";
 
-type Known = Prisma.PrismaClientKnownRequestError;
-type DriverCause = { kind?: string; originalCode?: string; originalMessage?: string; constraint?: unknown };
+/** PostgreSQL's own code and message, and what kind of error the adapter takes it for. */
+type Cause = { kind?: string; originalCode?: string; originalMessage?: string };
 
-function known(error: unknown): error is Known {
-  return error instanceof Prisma.PrismaClientKnownRequestError;
+/**
+ * The cause of an error, in Prisma's error, in that of a failed COMMIT, or in one directly from `pg` (lib/db/sql.ts).
+ * Where Prisma 7 with the pg adapter puts it is undocumented, so read it only here.
+ */
+function causeOf(error: unknown): Cause {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    const meta = error.meta as { driverAdapterError?: { cause?: Cause } } | undefined;
+    return meta?.driverAdapterError?.cause ?? {};
+  }
+  if (!(error instanceof Error)) return {};
+  if (error.name === "DriverAdapterError") return error.cause ?? {};
+  const { code } = error as Error & { code?: unknown };
+  return { originalCode: typeof code === "string" ? code : undefined, originalMessage: error.message };
 }
 
-/** Where Prisma 7 with the pg adapter puts PostgreSQL's error. It is undocumented, so read it only here. */
-function driverCause(error: Known): DriverCause {
-  const meta = error.meta as { driverAdapterError?: { cause?: DriverCause } } | undefined;
-  return meta?.driverAdapterError?.cause ?? {};
+/** Prisma's own code, such as P2002. */
+function prismaCode(error: unknown): string | null {
+  return error instanceof Prisma.PrismaClientKnownRequestError ? error.code : null;
 }
 
 /** A unique index rejected the row. */
 export function isUniqueViolation(error: unknown): boolean {
-  if (!known(error)) return false;
-  return error.code === "P2002" || driverCause(error).originalCode === "23505";
+  return prismaCode(error) === "P2002" || causeOf(error).originalCode === "23505";
 }
 
 /** A foreign key rejected the row: what it refers to is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
-  if (!known(error)) return false;
-  return error.code === "P2003" || driverCause(error).originalCode === "23503";
+  return prismaCode(error) === "P2003" || causeOf(error).originalCode === "23503";
 }
 
 /** The CHECK of that name rejected the row. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
-  if (!known(error)) return false;
-  const { originalCode, originalMessage = "" } = driverCause(error);
-  return (
-    (originalCode === "23514" || error.message.includes("23514")) &&
-    (originalMessage.includes(`"${constraint}"`) || error.message.includes(constraint))
-  );
+  const { originalCode, originalMessage = "" } = causeOf(error);
+  return originalCode === "23514" && originalMessage.includes(`"${constraint}"`);
 }
 
 /** A deadlock or a serialisation failure; the transaction can be retried. */
 export function isTransientConflict(error: unknown): boolean {
-  if (!known(error)) return false;
-  const { kind, originalCode } = driverCause(error);
+  const { kind, originalCode = "" } = causeOf(error);
   return (
-    error.code === "P2034" ||
+    prismaCode(error) === "P2034" ||
     kind === "TransactionWriteConflict" ||
-    originalCode === "40P01" ||
-    originalCode === "40001"
+    ["40P01", "40001"].includes(originalCode)
   );
 }
 
 /** The text contains a character that PostgreSQL cannot store, such as NUL. */
 export function isUnstorable(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  const own = known(error) ? driverCause(error).originalCode : code;
-  return own === "22021" || own === "22P05";
+  return ["22021", "22P05"].includes(causeOf(error).originalCode ?? "");
 }
 
 // Unreachable, shutting down, out of connections, or a statement timeout.
@@ -67,19 +67,14 @@ const unavailableWords =
 /** The database is unreachable, overloaded or too slow: answer 503 instead of 500. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  if (!known(error)) return isDriverUnavailable(error);
-  const { kind = "", originalCode = "" } = driverCause(error);
-  return (
-    unavailablePrisma.includes(error.code) ||
-    unavailableKinds.includes(kind) ||
-    unavailableCodes.test(originalCode)
-  );
+  const { kind = "", originalCode = "", originalMessage = "" } = causeOf(error);
+  const code = prismaCode(error);
+  if (unavailableKinds.includes(kind) || unavailableCodes.test(originalCode)) return true;
+  if (code !== null) return unavailablePrisma.includes(code);
+  return unavailableSocket.test(originalCode) || unavailableWords.test(originalMessage);
 }
 
-/** The same for errors that come directly from `pg` (lib/db/sql.ts). */
-function isDriverUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as Error & { code?: unknown };
-  if (typeof code === "string" && (unavailableCodes.test(code) || unavailableSocket.test(code))) return true;
-  return unavailableWords.test(error.message);
+/** PostgreSQL cancelled the statement because it took too long. */
+export function isStatementTimeout(error: unknown): boolean {
+  return causeOf(error).originalCode === "57014";
 }

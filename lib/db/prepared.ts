@@ -17,8 +17,3 @@ export function prepare(text: string): string | undefined {
   names.set(text, name);
   return name;
 }
-
-/** The name of a registered statement, otherwise undefined. */
-export function preparedName(text: string): string | undefined {
-  return names.get(text);
-}

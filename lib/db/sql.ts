@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { db, hasOpenTransaction, pool, Prisma } from "./client";
+import { pool, Prisma, queryable } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -26,23 +26,18 @@ const parsers = {
  */
 export async function sql<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  if (!hasOpenTransaction()) return run<Row>(statement, prepare(statement.text));
-  prepare(statement.text);
-  return db.$queryRaw<Row[]>(statement);
+  return run<Row>(queryable(), statement, prepare(statement.text));
 }
 
 /** Like `sql`, for a statement that is assembled from parts, or whose best plan depends on its values. */
 export async function sqlUnprepared<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
-  const statement = Prisma.sql(strings, ...values);
-  if (hasOpenTransaction()) return db.$queryRaw<Row[]>(statement);
-  return run<Row>(statement, undefined);
+  return run<Row>(queryable(), Prisma.sql(strings, ...values), undefined);
 }
 
 /** Like `sql`, but returns the number of rows affected. */
 export async function sqlCount(strings: readonly string[], ...values: unknown[]): Promise<number> {
-  const statement = Prisma.sql(strings, ...values);
-  if (hasOpenTransaction()) return db.$executeRaw(statement);
-  const { rowCount } = await pool().query({ text: statement.text, values: statement.values });
+  const { text, values: sent } = Prisma.sql(strings, ...values);
+  const { rowCount } = await queryable().query({ text, values: sent });
   return rowCount ?? 0;
 }
 
@@ -52,10 +47,14 @@ export async function sqlOutsideTransaction<Row>(
   ...values: unknown[]
 ): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  return run<Row>(statement, prepare(statement.text));
+  return run<Row>(pool(), statement, prepare(statement.text));
 }
 
-async function run<Row>({ text, values }: Prisma.Sql, name: string | undefined): Promise<Row[]> {
-  const { rows } = await pool().query({ name, text, values, types: parsers });
+async function run<Row>(
+  on: ReturnType<typeof queryable>,
+  { text, values }: Prisma.Sql,
+  name: string | undefined,
+): Promise<Row[]> {
+  const { rows } = await on.query({ name, text, values, types: parsers });
   return rows as Row[];
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Readable } from "node:stream";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
 import yauzl from "yauzl";
+import { fieldCheck } from "./docx-fields";
+import { readXml, type XmlBounds, type XmlCheck } from "./xml";
 
 /*
  * Limits against zip bombs. They apply to the real size of each part, because yauzl aborts a part that exceeds its
@@ -9,11 +10,12 @@ import yauzl from "yauzl";
  */
 const maxEntries = 2_000;
 const maxUnpackedBytes = 100 * 1_048_576;
-/** For all XML parts together; a letter has a few kilobytes. */
-const maxXmlBytes = 4 * 1_048_576;
-/** saxes processes all attributes of an element, and all open elements, without yielding. */
-const maxAttributes = 50;
-const maxDepth = 10;
+/** For all lists of parts together; a letter has a few kilobytes. */
+const maxListBytes = 4 * 1_048_576;
+const listBounds: XmlBounds = { maxAttributes: 50, maxDepth: 10 };
+/** For all text together: a book has ten. */
+const maxTextBytes = 32 * 1_048_576;
+const textBounds: XmlBounds = { maxAttributes: 300, maxDepth: 300 };
 
 export type DocxProblem = "unreadable" | "macros" | "embedded" | "external";
 
@@ -38,7 +40,8 @@ async function readParts(bytes: Buffer): Promise<void> {
   const archive = await yauzl.fromBufferPromise(bytes, { lazyEntries: true });
   const names = new Set<string>();
   let unpackedBytes = 0;
-  let xmlBytes = 0;
+  let listBytes = 0;
+  let textBytes = 0;
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase();
     // Programs differ in which of two parts with the same name they open.
@@ -47,12 +50,17 @@ async function readParts(bytes: Buffer): Promise<void> {
     checkName(name);
     unpackedBytes += entry.uncompressedSize;
     if (unpackedBytes > maxUnpackedBytes) throw new DocxRejected("unreadable");
-    const judgeTag = tagCheckFor(name);
-    if (judgeTag) xmlBytes += entry.uncompressedSize;
-    if (xmlBytes > maxXmlBytes) throw new DocxRejected("unreadable");
+    const checkTag = tagCheckFor(name);
+    if (checkTag) listBytes += entry.uncompressedSize;
+    if (listBytes > maxListBytes) throw new DocxRejected("unreadable");
     const part = await archive.openReadStreamPromise(entry);
-    if (judgeTag) await readXml(part, judgeTag);
-    else await unpack(part);
+    if (checkTag) await readXml(part, { openTag: checkTag }, listBounds);
+    else {
+      await readText(part, name, () => {
+        textBytes += entry.uncompressedSize;
+        if (textBytes > maxTextBytes) throw new DocxRejected("unreadable");
+      });
+    }
   }
   // A number, although the types of yauzl say boolean.
   if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) throw new DocxRejected("unreadable");
@@ -65,17 +73,44 @@ function isDirectoryComplete(bytes: Buffer, end: number): boolean {
   return [0x06054b50, 0x06064b50].includes(bytes.readUInt32LE(end));
 }
 
-/** Discards the content; yauzl compares the sizes on the way. */
-async function unpack(part: Readable): Promise<void> {
-  for await (const _piece of part);
+/**
+ * Reads a part to its end; yauzl compares the sizes on the way. Whatever begins like XML is searched for fields: what a
+ * part is follows from lists that may name it anyhow.
+ */
+async function readText(part: Readable, name: string, countText: () => void): Promise<void> {
+  const pieces = (part as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const { value: first = Buffer.alloc(0) } = (await pieces.next()) as IteratorResult<Buffer, undefined>;
+  const rest = { [Symbol.asyncIterator]: () => pieces };
+  if (!beginsLikeXml.test(first.toString("latin1"))) {
+    for await (const _piece of rest);
+    return;
+  }
+  countText();
+  async function* all() {
+    yield first;
+    yield* rest;
+  }
+  const check = fieldCheck({
+    reject: () => {
+      throw new DocxRejected("external");
+    },
+    giveUp: () => {
+      throw new DocxRejected("unreadable");
+    },
+  });
+  // Drawing programs declare a document type. saxes reads none of its entities, and rejects what uses them.
+  await readXml(all(), check, { ...textBounds, mayHaveDoctype: name.endsWith(".svg") });
 }
+
+/** A mark of UTF-16 or UTF-8, or an element, a comment or a declaration; all blank may still become one. */
+const beginsLikeXml = /^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf|\0?\s*<\0?[?!:_a-z]|\s+$)/i;
 
 function checkName(name: string): void {
   if (/(^|\/)vba(project|data)\.(bin|xml)$/.test(name)) throw new DocxRejected("macros");
   if (/(^|\/)(embeddings|activex)\/.|(^|\/)oleobject[^/]*$/.test(name)) throw new DocxRejected("embedded");
 }
 
-type TagCheck = (name: string, attributes: Record<string, string>) => void;
+type TagCheck = XmlCheck["openTag"];
 
 /** Only two kinds of parts need parsing: the content types, and the relationships, which list what is loaded. */
 function tagCheckFor(partName: string): TagCheck | null {
@@ -106,42 +141,4 @@ function checkRelationship(name: string, attributes: Record<string, string>): vo
   const isOutside =
     TargetMode.trim().toLowerCase() !== "internal" || /^\s*([a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(Target);
   if (isOutside && type !== "hyperlink") throw new DocxRejected("external");
-}
-
-/** @throws when it is not XML in UTF-8 or UTF-16, the encodings that a DOCX may have, or declares entities */
-async function readXml(part: Readable, judgeTag: TagCheck): Promise<void> {
-  const parser = new SaxesParser({ xmlns: false, position: false } as const);
-  parser.on("error", (error) => {
-    throw error;
-  });
-  parser.on("doctype", () => {
-    throw new DocxRejected("unreadable");
-  });
-  parser.on("xmldecl", ({ encoding }) => {
-    if (encoding !== undefined && !/^utf-?(8|16)$/i.test(encoding)) throw new DocxRejected("unreadable");
-  });
-  let attributeCount = 0;
-  let depth = 0;
-  parser.on("attribute", () => {
-    if (++attributeCount > maxAttributes) throw new DocxRejected("unreadable");
-  });
-  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
-    attributeCount = 0;
-    if (++depth > maxDepth) throw new DocxRejected("unreadable");
-    judgeTag(name, attributes);
-  });
-  parser.on("closetag", () => depth--);
-  let decoder: TextDecoder | undefined;
-  for await (const piece of part as AsyncIterable<Buffer>) {
-    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
-    parser.write(decoder.decode(piece, { stream: true }));
-  }
-  parser.write(decoder?.decode() ?? "");
-  parser.close();
-}
-
-function encodingOf(beginning: Buffer): string {
-  if (beginning[0] === 0xff && beginning[1] === 0xfe) return "utf-16le";
-  if (beginning[0] === 0xfe && beginning[1] === 0xff) return "utf-16be";
-  return "utf-8";
 }

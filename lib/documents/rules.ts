@@ -30,11 +30,6 @@ export function canPreview({ fileType }: { fileType: string }): boolean {
 export const documentFilters = ["pending", "approved", "rejected", "all"] as const;
 export type DocumentFilter = (typeof documentFilters)[number];
 
-/** Parses `?show=`; the default is pending documents. */
-export function parseDocumentFilter(requested: unknown): DocumentFilter {
-  return documentFilters.find((filter) => filter === requested) ?? "pending";
-}
-
 /**
  * What one person has stored. `unclaimedFiles` is the part of `files` that is uploaded or expected but not a document
  * yet.

@@ -10,11 +10,6 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
   return hasMailServer ? "waiting" : "kept";
 }
 
-/** Parses `?state=`; null means all. */
-export function parseEmailState(asked: unknown): EmailState | null {
-  return emailStates.find((state) => state === asked) ?? null;
-}
-
 /**
  * The end of a secret link: 32 random bytes in base64url (one-time links), or the 48 bytes of an applicant's private
  * link. No other URL of the portal looks like this.

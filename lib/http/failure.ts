@@ -44,12 +44,12 @@ export function failure(error: unknown, requestId: string | null): Failure {
   unstable_rethrow(error);
   const refusal = refusalOf(error);
   if (!refusal) {
-    log.error({ requestId, error: describe(error) }, "unexpected failure");
+    log.error({ requestId, error: describeError(error) }, "unexpected failure");
     return { problem: { message: "Internal server error", code: "internal" }, status: 500, headers: {} };
   }
   const { code, message } = refusal;
   const { issues, retryAfterSeconds, allow } = refusal.details;
-  if (code === "unavailable") log.warn({ requestId, error: describe(error) }, "unavailable");
+  if (code === "unavailable") log.warn({ requestId, error: describeError(error) }, "unavailable");
   const headers: Record<string, string> = {};
   if (retryAfterSeconds) headers["Retry-After"] = String(retryAfterSeconds);
   if (allow) headers.Allow = allow;
@@ -59,7 +59,7 @@ export function failure(error: unknown, requestId: string | null): Failure {
 }
 
 /** Prisma's messages contain the values of the query, so they are not logged. */
-function describe(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack, code } = error as Error & { code?: unknown };
   const isDatabase = name.startsWith("PrismaClient");

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHmac } from "node:crypto";
+import { caller } from "@/lib/auth/caller";
 import { db, transaction, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
@@ -7,7 +8,7 @@ import { Refusal } from "@/lib/errors";
 
 type Repeatable = {
   key: string;
-  /** The result of the operation's guard; all visitors share one. */
+  /** The result of the operation's guard. Visitors are told apart by their networks. */
   actor: unknown;
   call: string;
   sent: unknown;
@@ -15,7 +16,7 @@ type Repeatable = {
 };
 
 /** Whether the actor is a signed-in person. */
-export function isPerson(actor: unknown): actor is { id: string } {
+export function isSignedInPerson(actor: unknown): actor is { id: string } {
   return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
 }
 
@@ -25,9 +26,9 @@ function fingerprint(sent: unknown): string {
 }
 
 /**
- * Runs `work` once per key; a repeat by the same person gets the first answer. The key is written in the same
- * transaction, so a crash stores both or neither, and a concurrent repeat waits on the key's row. A refusal is not
- * stored.
+ * Runs `work` once per key; a repeat by the same person, or by a visitor from the same network, gets the first
+ * answer. The key is written in the same transaction, so a crash stores both or neither, and a concurrent repeat waits
+ * on the key's row. A refusal is not stored.
  */
 export async function runOnce<Output>(
   { key, actor: person, call, sent, timeoutMs }: Repeatable,
@@ -36,7 +37,7 @@ export async function runOnce<Output>(
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new Refusal("invalid_input", "The Idempotency-Key must have 8 to 200 ASCII characters.");
   }
-  const actor = isPerson(person) ? person.id : "visitor";
+  const actor = isSignedInPerson(person) ? person.id : `visitor ${fingerprint((await caller()).network)}`;
   const bodyHash = fingerprint(sent);
   const keepingAnswer = async () => {
     const [claimed] = await sql`

@@ -30,7 +30,7 @@ type AnyOperation = Pick<
 const doors = new WeakSet<object>();
 
 /** Whether `route` made this handler. A test asks this of every route file. */
-export function isDoor(handler: unknown): boolean {
+export function isMadeByRoute(handler: unknown): boolean {
   return typeof handler === "function" && doors.has(handler);
 }
 
@@ -51,7 +51,7 @@ export function route(
   const handlerOf = (method: Method): Handler => {
     const handler: Handler = (request, { params }) => {
       const operation = operations[method];
-      return answering(request, async () => {
+      return answering(request, params, async () => {
         const sent = (await params) ?? {};
         if (!operation || !isHere(sent)) throw absent(isHere(sent) ? allow : "");
         return perform(operation, request, sent);
@@ -115,7 +115,22 @@ function parse(schema: z.ZodType, sent: unknown, params: Params): unknown {
   throw parsed.error;
 }
 
-async function answering(request: Request, work: () => Promise<Response>): Promise<Response> {
+/** The call without what its path names, which may be a ticket's code or an applicant's private link. */
+function patternOf(request: Request, params: Params): string {
+  const segments = new URL(request.url).pathname.split("/").map((segment) => {
+    const isNamed = (value: Params[string]) =>
+      [value].flat().some((one) => one === segment || one === decodeURIComponent(segment));
+    const [name] = Object.entries(params).find(([, value]) => isNamed(value)) ?? [];
+    return name ? `[${name}]` : segment;
+  });
+  return `${request.method} ${segments.join("/")}`;
+}
+
+async function answering(
+  request: Request,
+  params: Promise<Params | undefined>,
+  work: () => Promise<Response>,
+): Promise<Response> {
   const requestId = request.headers.get("x-request-id");
   const startedAt = performance.now();
   let response: Response;
@@ -130,7 +145,7 @@ async function answering(request: Request, work: () => Promise<Response>): Promi
   if (requestId) response.headers.set("X-Request-Id", requestId);
   log.debug({
     requestId,
-    call: callOf(request),
+    call: patternOf(request, (await params) ?? {}),
     status: response.status,
     ms: Math.round(performance.now() - startedAt),
   });

@@ -1,6 +1,6 @@
 import "server-only";
 import { countUse } from "@/lib/limits/limit";
-import { isPerson } from "./idempotency";
+import { isSignedInPerson } from "./idempotency";
 
 /**
  * Counts a write of a member towards the limit that both doors share. Visitors have limits for each operation.
@@ -8,5 +8,5 @@ import { isPerson } from "./idempotency";
  * @throws Refusal `too_many`
  */
 export async function countWrite(actor: unknown): Promise<void> {
-  if (isPerson(actor)) await countUse("writes by member", actor.id, { max: 300, windowSeconds: 300 });
+  if (isSignedInPerson(actor)) await countUse("writes by member", actor.id, { max: 300, windowSeconds: 300 });
 }

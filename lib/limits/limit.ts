@@ -4,7 +4,12 @@ import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 
-type Limit = { max: number; windowSeconds: number };
+type Limit = {
+  max: number;
+  windowSeconds: number;
+  /** What there was too much of, for the person. */
+  what?: string;
+};
 
 /** Hashed, so that the table contains no addresses. */
 export function limitKey(name: string, who: string): string {
@@ -21,11 +26,25 @@ export const scaleLimit = (max: number) => Math.floor(max * env.RATE_LIMIT_FACTO
  * @returns the number of uses in the window, including this one
  * @throws Refusal `too_many` with the seconds until the window ends
  */
-export async function countUse(name: string, who: string, { max, windowSeconds }: Limit): Promise<number> {
+export async function countUse(
+  name: string,
+  who: string,
+  { max, windowSeconds, what }: Limit,
+): Promise<number> {
   const row = await count(name, who, windowSeconds);
   if (row && row.count > scaleLimit(max))
-    throw tooManyRequests(row.secondsLeft, row.count === scaleLimit(max) + 1);
+    throw tooManyRequests(row.secondsLeft, { isFirst: row.count === scaleLimit(max) + 1, what });
   return row?.count ?? 0;
+}
+
+/** Counts one use like `countUse`, and returns whether it is within the limit. Never throws a refusal. */
+export async function isWithinLimit(
+  name: string,
+  who: string,
+  { max, windowSeconds }: Limit,
+): Promise<boolean> {
+  const row = await count(name, who, windowSeconds);
+  return !row || row.count <= scaleLimit(max);
 }
 
 /** Whether this is the first use within `windowSeconds`. Never throws a refusal. */
@@ -35,13 +54,21 @@ export async function isFirst(name: string, who: string, windowSeconds: number):
 }
 
 /** A refusal that says to try again in so many seconds. */
-export function tooManyRequests(seconds: number, isFirst = false): Refusal {
+function tooManyRequests(
+  seconds: number,
+  { isFirst = false, what = "attempts" }: { isFirst?: boolean; what?: string } = {},
+): Refusal {
+  return new Refusal("too_many", `Too many ${what}. Please try again in ${durationLabel(seconds)}.`, {
+    retryAfterSeconds: Math.max(1, seconds),
+    isFirst,
+  });
+}
+
+/** In minutes up to two hours, then in hours. */
+function durationLabel(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return new Refusal(
-    "too_many",
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
-    { retryAfterSeconds: Math.max(1, seconds), isFirst },
-  );
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
 async function count(name: string, who: string, windowSeconds: number) {

@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import type { DrawTicket } from "./attachment";
-import { neverAt } from "./queue";
+import { neverSentAt } from "./queue";
 import { openTransport, sendEmail, Undeliverable, type Sendable, type Transport } from "./send";
 
 /*
@@ -123,13 +123,13 @@ async function retryLater({ id, attempts }: Claimed, reason: string): Promise<vo
 
 async function giveUp({ id, attempts }: Claimed, reason: string): Promise<void> {
   await sql`
-    UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${neverAt}::timestamptz
+    UPDATE "OutboxEmail" SET "lastError" = ${reason}, "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz
     WHERE "id" = ${id}::uuid AND "attempts" = ${attempts} AND "sentAt" IS NULL`;
 }
 
 async function giveUpStale(): Promise<void> {
   await sql`
-    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverAt}::timestamptz,
+    UPDATE "OutboxEmail" SET "givenUpAt" = now(), "nextAttemptAt" = ${neverSentAt}::timestamptz,
       "lastError" = 'It was more than a week old when a mail server was set. Send it again if it is still relevant.'
     WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" = 0
       AND "nextAttemptAt" < now() - make_interval(days => ${staleDays}::int)`;

@@ -1,19 +1,19 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
-import { neverAt } from "./queue";
+import { neverSentAt } from "./queue";
 import type { Template } from "./templates";
 
 /**
- * Blanks the letters `o` that `isMeant` selects, in the caller's transaction. Address, content and attachments are
+ * Erases the letters `o` that `isMeant` selects, in the caller's transaction. Address, content and attachments are
  * removed; template and times stay for statistics. Unsent ones are never sent.
  */
-export async function blankLetters(isMeant: Prisma.Sql): Promise<number> {
+export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
   return sqlCount`
     UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
       "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,
-      "nextAttemptAt" = CASE WHEN "sentAt" IS NULL THEN ${neverAt}::timestamptz ELSE "nextAttemptAt" END
+      "nextAttemptAt" = CASE WHEN "sentAt" IS NULL THEN ${neverSentAt}::timestamptz ELSE "nextAttemptAt" END
     WHERE o."erasedAt" IS NULL AND ${isMeant}`;
 }
 
@@ -21,24 +21,42 @@ type ToAddresses = {
   addresses: string[];
   /** Templates to leave alone. */
   except?: readonly Template[];
+  /** Only letters that contain one of these words (a reference, a ticket code). */
+  words?: string[];
 };
 
-/** Blanks all letters to these addresses. */
-export async function blankLettersTo({ addresses, except = [] }: ToAddresses): Promise<number> {
+/** Blanks letters to these addresses. */
+export async function eraseLettersTo({ addresses, except = [], words }: ToAddresses): Promise<number> {
   if (addresses.length === 0) return 0;
   // Repeats the expression of the index.
-  return blankLetters(Prisma.sql`
+  return eraseLetters(Prisma.sql`
     "mailbox_of"(o."toAddress") = ANY(ARRAY(SELECT "mailbox_of"(a) FROM unnest(${addresses}::text[]) AS a))
-    AND o."toAddress" = ANY(${addresses}::text[]) AND o."template" <> ALL(${[...except]}::text[])`);
+    AND o."toAddress" = ANY(${addresses}::text[]) AND o."template" <> ALL(${[...except]}::text[])
+    AND ${words ? contains(words) : Prisma.sql`true`}`);
+}
+
+const contains = (words: string[]) => Prisma.sql`
+  EXISTS (SELECT FROM unnest(${words}::text[]) AS w
+          WHERE position(w IN o."text") > 0 OR position(w IN o."subject") > 0)`;
+
+/**
+ * Blanks the letters to new addresses that an account requested from these addresses. The request's two letters are
+ * queued in one statement, and the one to the old address names the new one.
+ */
+export async function eraseAddressChangesFrom(addresses: string[]): Promise<number> {
+  return eraseLetters(Prisma.sql`
+    o."template" = 'address_change' AND EXISTS (
+      SELECT FROM "OutboxEmail" a
+      WHERE a."template" = 'address_change_asked' AND a."toAddress" = ANY(${addresses}::text[])
+        AND a."createdAt" = o."createdAt" AND position(o."toAddress" IN a."text") > 0)`);
 }
 
 type Mentioning = { templates: readonly Template[]; since: Date; words: string[] };
 
 /** Blanks letters of these templates, to anybody, that contain one of these words (a reference, a link). */
-export async function blankLettersWith({ templates, since, words }: Mentioning): Promise<number> {
+export async function eraseLettersWith({ templates, since, words }: Mentioning): Promise<number> {
   if (words.length === 0) return 0;
-  return blankLetters(Prisma.sql`
+  return eraseLetters(Prisma.sql`
     o."template" = ANY(${[...templates]}::text[]) AND o."createdAt" >= ${since}
-    AND EXISTS (SELECT FROM unnest(${words}::text[]) AS w
-                WHERE position(w IN o."text") > 0 OR position(w IN o."subject") > 0)`);
+    AND ${contains(words)}`);
 }

@@ -12,10 +12,15 @@ export type Email = {
   template: Template;
   letter: Letter;
   attachments?: Attachment[];
+  /**
+   * Somebody caused it who has not shown that the address is theirs: the limits of unproven addresses apply, whether it
+   * is proven or not.
+   */
+  isByStranger?: boolean;
 };
 
 /** The next attempt of emails that are not to be sent, which keeps them out of the index of pending ones. */
-export const neverAt = "9999-01-01T00:00:00Z";
+export const neverSentAt = "9999-01-01T00:00:00Z";
 
 /** What administrators read of a letter that the limit kept back. */
 export const tooManyEmails = "Too many emails to this address. Send it again if it is still relevant.";
@@ -23,7 +28,7 @@ export const tooManyEmails = "Too many emails to this address. Send it again if 
 /** Rows per statement; a letter has about 6 kB. */
 const batchSize = 500;
 
-/** Limits per unverified address, before `RATE_LIMIT_FACTOR`. */
+/** Limits per unproven address, and of what strangers cause for any address, before `RATE_LIMIT_FACTOR`. */
 const unverifiedLimits = { perHour: 5, perDay: 20 };
 
 /**
@@ -65,11 +70,12 @@ async function insert(rows: Row[]): Promise<void> {
  */
 async function insertCounted(rows: Row[]): Promise<void> {
   if (rows.length === 0) return;
+  const recipients = rows.map(({ toAddress, isByStranger }) => ({ toAddress, isByStranger }));
   await sql`
     SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l."lock")::text
-    FROM (SELECT DISTINCT hashtext("mailbox_of"(a."address")) & 255 AS "lock"
-          FROM jsonb_array_elements_text(${JSON.stringify(rows.map(({ toAddress }) => toAddress))}::jsonb) AS a("address")
-          WHERE NOT "is_proven_address"(a."address")
+    FROM (SELECT DISTINCT hashtext("mailbox_of"(a."toAddress")) & 255 AS "lock"
+          FROM jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) AS a("toAddress" text, "isByStranger" boolean)
+          WHERE coalesce(a."isByStranger", false) OR NOT "is_proven_address"(a."toAddress")
           ORDER BY 1) l`;
   const perHour = Math.floor(unverifiedLimits.perHour * env.RATE_LIMIT_FACTOR);
   const perDay = Math.floor(unverifiedLimits.perDay * env.RATE_LIMIT_FACTOR);
@@ -77,7 +83,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments",
                                "nextAttemptAt", "givenUpAt", "lastError")
     SELECT gen_random_uuid(), c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
-           CASE WHEN c."isTooMany" THEN ${neverAt}::timestamptz ELSE now() END,
+           CASE WHEN c."isTooMany" THEN ${neverSentAt}::timestamptz ELSE now() END,
            CASE WHEN c."isTooMany" THEN now() END,
            CASE WHEN c."isTooMany" THEN ${tooManyEmails} END
     FROM (
@@ -85,8 +91,10 @@ async function insertCounted(rows: Row[]): Promise<void> {
                   AS "isTooMany"
       FROM (SELECT j.*, row_number() OVER (PARTITION BY "mailbox_of"(j."toAddress")) AS "nth"
             FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb)) r
-      CROSS JOIN LATERAL (SELECT "is_proven_address"(r."toAddress") AS "isProven") p
+              AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb,
+                   "isByStranger" boolean)) r
+      CROSS JOIN LATERAL (
+        SELECT NOT coalesce(r."isByStranger", false) AND "is_proven_address"(r."toAddress") AS "isProven") p
       LEFT JOIN LATERAL (
         SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
         FROM "OutboxEmail" o
@@ -99,7 +107,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
 
 type Row = ReturnType<typeof rowOf>;
 
-function rowOf({ to, template, letter, attachments = [] }: Email) {
+function rowOf({ to, template, letter, attachments = [], isByStranger = false }: Email) {
   // Addresses are checked where they are typed. One that got past that would be a header of its own.
   if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
   return {
@@ -107,6 +115,7 @@ function rowOf({ to, template, letter, attachments = [] }: Email) {
     template,
     ...renderLetter(letter, getAssociation()),
     ...(attachments.length > 0 ? { attachments } : {}),
+    ...(isByStranger ? { isByStranger } : {}),
   };
 }
 

@@ -12,7 +12,7 @@ const templates = {
   application_answered: "counted",
   application_approved: "exempt",
   application_approved_invitation: "exempt",
-  application_link: "exempt",
+  application_link: "counted",
   application_question: "exempt",
   application_received: "counted",
   application_rejected: "exempt",

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Admin } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
-import { isToBePaidBack } from "@/lib/payments/queries";
+import { isRefundDue } from "@/lib/payments/queries";
 
 export type PendingWork = {
   applications: number;
@@ -19,6 +19,6 @@ export async function getPendingWork(_admin: Admin): Promise<PendingWork> {
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"
             WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
-           (SELECT count(*)::int FROM "Payment" r WHERE ${isToBePaidBack}) AS "toBePaidBack"`;
+           (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack"`;
   return counts ?? { applications: 0, unreadMessages: 0, notices: 0, toBePaidBack: 0 };
 }

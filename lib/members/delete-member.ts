@@ -5,13 +5,14 @@ import { recordAudit } from "@/lib/audit/record";
 import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { blankLettersTo, blankLettersWith } from "@/lib/mail/erase";
+import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib/mail/erase";
 import { operation } from "@/lib/operation";
 import { detachPayments } from "@/lib/payments/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
-import { releaseUpload } from "@/lib/storage/uploads";
-import { keepLastAdministrator } from "./last-administrator";
+import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
+import { refuseLastAdministrator } from "./last-administrator";
 import { memberById } from "./schema";
 
 /** A member may have thousands of messages. */
@@ -32,11 +33,17 @@ const visitorsTemplates = [
 async function belongings(owner: Owner) {
   const [registrations, payments, documents, threads, messages, applications] = await Promise.all([
     db.registration.findMany({
-      select: { id: true, cancelledAt: true, paymentStatus: true },
+      select: {
+        ...{ id: true, email: true, ticketCode: true, cancelledAt: true, paymentStatus: true },
+        amountDue: { select: { reference: true } },
+      },
       where: ownedBy(owner),
     }),
     db.payment.findMany({
-      select: { id: true, receiptNumber: true },
+      select: {
+        ...{ id: true, receiptNumber: true, payerEmail: true, reference: true },
+        amountDue: { select: { reference: true } },
+      },
       where: await paymentsOwnedBy(owner),
     }),
     db.document.findMany({ select: { uploadId: true }, where: { userId: owner.id } }),
@@ -89,7 +96,7 @@ export const deleteMember = operation({
   input: memberById,
   run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
-    return keepLastAdministrator(() =>
+    return refuseLastAdministrator(() =>
       transaction(
         async () => {
           // Locked so that a concurrent registration, payment or upload waits and then finds no member.
@@ -120,6 +127,7 @@ async function erase(owner: Owner) {
   const unbooked = payments
     .filter(({ receiptNumber }) => receiptNumber === null)
     .map((payment) => payment.id);
+  const notifications = await eraseResolutions(payments, referencesOf(registrations, payments));
   await detachPayments(booked);
   await db.payment.deleteMany({ where: { id: { in: unbooked } } });
   await db.registration.deleteMany({ where: { id: { in: registrationIds } } });
@@ -128,20 +136,21 @@ async function erase(owner: Owner) {
     where: { authorId: id },
     data: { authorName: "Former administrator" },
   });
-  await db.idempotencyKey.deleteMany({ where: { actor: id } });
+  await eraseAnswers(id, [
+    ...[id, ...addresses, ...registrationIds, ...booked, ...unbooked],
+    ...applications.map((application) => application.id),
+  ]);
+  await releaseUnclaimedUploads(id);
   await db.user.delete({ where: { id } });
   for (const { uploadId } of documents) await releaseUpload(uploadId);
-  await eraseLetters(
-    owner,
-    addresses,
-    threads.map((thread) => thread.id),
-  );
+  await eraseLetters(owner, addresses, { registrations, payments, threads });
   await eraseFromAudit({
     accounts: [id],
     addresses,
     targets: [
       { type: "registration", ids: registrationIds },
       { type: "payment", ids: [...booked, ...unbooked] },
+      { type: "payment_notification", ids: notifications },
     ],
   });
   return {
@@ -153,16 +162,72 @@ async function erase(owner: Owner) {
   };
 }
 
-/** Blanks emails to the member, and those that name them as the sender of a message. */
-async function eraseLetters(owner: Owner, addresses: string[], threadIds: string[]): Promise<void> {
+type Billed = { amountDue: { reference: string } | null };
+
+const referencesOf = (registrations: Billed[], payments: Billed[]): string[] =>
+  [...registrations, ...payments].flatMap(({ amountDue }) => amountDue?.reference ?? []);
+
+/** Erases what administrators noted on the provider's notifications, also those that matched no payment. */
+async function eraseResolutions(payments: { id: string }[], references: string[]): Promise<string[]> {
+  const where = {
+    OR: [{ paymentId: { in: payments.map(({ id }) => id) } }, { reference: { in: references } }],
+  };
+  const notifications = await db.paymentNotification.findMany({ select: { id: true }, where });
+  await db.paymentNotification.updateMany({ where, data: { resolutionNote: null } });
+  return notifications.map(({ id }) => id);
+}
+
+/** Deletes the stored answers that contain one of these words, to anybody. */
+async function eraseAnswers(actor: string, words: string[]): Promise<void> {
+  await sql`
+    DELETE FROM "IdempotencyKey" WHERE "actor" = ${actor} OR EXISTS (
+      SELECT FROM unnest(${words}::text[]) AS w WHERE position(w IN "answer"::text) > 0)`;
+}
+
+/** To administrators; each contains the payment's reference. */
+const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "payment_charged_back"] as const;
+
+type Mentioned = Pick<Awaited<ReturnType<typeof belongings>>, "registrations" | "payments" | "threads">;
+
+/**
+ * Blanks emails to the member, also to other addresses in their registrations, and those to administrators that name
+ * them as the sender of a message or a payer.
+ */
+async function eraseLetters(
+  owner: Owner,
+  addresses: string[],
+  { registrations, payments, threads }: Mentioned,
+): Promise<void> {
+  await eraseAddressChangesFrom(addresses);
   const hasOthers = owner.emailVerifiedAt === null && (await isUsedByOthers(owner.email));
-  await blankLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
-  await blankLettersWith({
+  await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
+  const references = referencesOf(registrations, payments);
+  const typed = [
+    ...registrations.map(({ email }) => email),
+    ...payments.flatMap(({ payerEmail }) => payerEmail ?? []),
+  ];
+  const words = [...registrations.map(({ ticketCode }) => ticketCode), ...references];
+  for (const address of new Set(typed)) {
+    const isShared = (await isUsedByOthers(address)) || (await isAccount(address));
+    await eraseLettersTo({ addresses: [address], ...(isShared ? { words } : {}) });
+  }
+  await eraseLettersWith({
+    templates: paymentTemplates,
+    // Visitors' payments may be older than the account.
+    since: new Date(0),
+    words: [...references, ...payments.flatMap(({ reference }) => reference ?? [])].map(
+      (reference) => `Reference: ${reference}\n`,
+    ),
+  });
+  await eraseLettersWith({
     templates: ["message_to_administrators"],
     since: owner.createdAt,
-    words: threadIds.map((threadId) => `/messages?message=${threadId}`),
+    words: threads.map(({ id }) => `/messages?message=${id}`),
   });
 }
+
+/** Whether the address is that of another account. */
+const isAccount = async (email: string): Promise<boolean> => (await db.user.count({ where: { email } })) > 0;
 
 /** Whether other records still use the address of a deleted account. */
 async function isUsedByOthers(email: string): Promise<boolean> {

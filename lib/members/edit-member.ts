@@ -6,6 +6,7 @@ import { emailTaken } from "@/lib/auth/email-taken";
 import { addressChangedLetter } from "@/lib/auth/letters";
 import { toUser } from "@/lib/auth/member";
 import { endAddressChanges } from "@/lib/auth/one-time-token";
+import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { isUniqueViolation } from "@/lib/db/constraint";
@@ -17,14 +18,8 @@ import { parseCents } from "@/lib/payments/rules";
 import { detailNames, detailsToEdit } from "@/lib/profile-details";
 import { memberById, memberEdit } from "./schema";
 
-const editable = [
-  "firstName",
-  "lastName",
-  "email",
-  ...detailNames,
-  "membershipType",
-  "annualFeeCents",
-] as const;
+const personal = ["firstName", "lastName", "email", ...detailNames] as const;
+const editable = [...personal, "membershipType", "annualFeeCents"] as const;
 
 /**
  * The initial values of the form for editing a member.
@@ -51,7 +46,7 @@ export const readMember = operation({
 });
 
 /**
- * Changes a member's details. A new email address takes effect immediately and is unverified: links to the old one
+ * Changes a member's details. Personal ones first reset an account with an unverified address. A new email address takes effect immediately and is unverified: links to the old one
  * are revoked, and the old one is notified. Administrators change their own address in their profile, with the
  * password.
  *
@@ -70,17 +65,25 @@ export const editMember = operation({
         const fields = editable.filter((field) => requested[field] !== before[field]);
         if (fields.length === 0) return toUser(before);
         const isNewAddress = fields.includes("email");
-        if (isNewAddress && id === person.id) throw ownAddress();
+        const isSelf = id === person.id;
+        if (isNewAddress && isSelf) throw ownAddress();
         const user = await db.user.update({
           where: { id },
           data: { ...requested, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
         });
+        const isPersonal = personal.some((field) => fields.includes(field));
+        const isReset =
+          isPersonal && !isSelf && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));
         if (isNewAddress) await tellOldAddress(before, user.email);
         await recordAudit({
           actor: person,
           action: "member_edited",
           target: { type: "user", id },
-          details: { fields, ...(isNewAddress ? { from: before.email, to: user.email } : {}) },
+          details: {
+            fields,
+            ...(isNewAddress ? { from: before.email, to: user.email } : {}),
+            ...(isReset ? { accountReset: true } : {}),
+          },
         });
         return toUser(user);
       });

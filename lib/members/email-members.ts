@@ -8,7 +8,7 @@ import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { formatCount, maxCounted } from "@/lib/paging";
 import { toMembersLetter } from "./letters";
-import { countMembers, memberBatches } from "./member-queries";
+import { auditedFilter, countMembers, memberBatches } from "./member-queries";
 import { membersMessage } from "./schema";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
@@ -52,7 +52,7 @@ export const emailMembers = operation({
         await recordAudit({
           actor: person,
           action: "members_emailed",
-          details: { subject, filter: who, recipients },
+          details: { subject, filter: auditedFilter(who), recipients },
         });
         return { recipients };
       },

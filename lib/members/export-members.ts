@@ -6,7 +6,7 @@ import type { Admin } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { detailNames } from "@/lib/profile-details";
-import { memberBatches, type ChosenMembers } from "./member-queries";
+import { auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
 import { membersExport } from "./schema";
@@ -17,7 +17,11 @@ export const exportMembers = operation({
   input: membersExport,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };
-    await recordAudit({ actor: person, action: "members_exported", details: { filter: who } });
+    await recordAudit({
+      actor: person,
+      action: "members_exported",
+      details: { filter: auditedFilter(who) },
+    });
     const { slug, timeZone } = getAssociation();
     return {
       fileName: `${slug}-members-${calendarDayOf(new Date(), timeZone)}.csv`,

@@ -26,12 +26,11 @@ import {
   countOutcomes,
   planHash,
   planImport,
-  importedFields,
   type ExistingMember,
   type FeesByType,
-  type ImportedMember,
   type PlannedRow,
 } from "./import-plan";
+import { importedFields, type ImportedMember } from "./import-values";
 import { importInvitationLetter } from "./letters";
 import { memberNumber } from "./rules";
 import { importRequest, maxImportBytes } from "./schema";

@@ -1,42 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { z } from "zod";
-import type { User } from "@/lib/db/rows";
-import { emailAddress, withoutLinks, optional, required } from "@/lib/fields";
-import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
-import { parseCents } from "@/lib/payments/rules";
-import {
-  detailList,
-  detailNames,
-  forEachDetail,
-  profileDetails,
-  type DetailName,
-} from "@/lib/profile-details";
 import { mapWithPauses, createPause } from "@/lib/event-loop";
-import { detailKey } from "./import-columns";
+import { rowCells, valuesOf, type Cells } from "./import-cells";
 import type { FileRow } from "./import-file";
-import { defaultAnnualFeeCents } from "./rules";
-import { annualFee } from "./schema";
-
-/** The columns of a member that an import reads and writes. */
-export const importedFields = [
-  "email",
-  "firstName",
-  "lastName",
-  ...detailNames,
-  "membershipStatus",
-  "membershipType",
-  "annualFeeCents",
-  "joinDate",
-  "nextPaymentDate",
-] as const satisfies readonly (keyof User)[];
-
-type ImportedRow = Pick<User, (typeof importedFields)[number]>;
-type DayField = "joinDate" | "nextPaymentDate";
-
-/** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
-export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
+import { changesOf, newMember, noDetails, type Change, type ImportedMember } from "./import-values";
 
 export type ExistingMember = ImportedMember & {
   id: string;
@@ -44,9 +12,6 @@ export type ExistingMember = ImportedMember & {
   /** Somebody can sign in to the account although its address was never verified. */
   isUnverified: boolean;
 };
-
-/** `from` is null for a new member. */
-export type Change = { field: string; from: string | null; to: string };
 
 /** What the import would do with a row, and why. */
 export type PlannedRow = {
@@ -63,45 +28,6 @@ export type PlannedRow = {
   /** The account's password, sessions and open links end, and its address gets an invitation. */
   resetsAccount: boolean;
 };
-
-const noDetails = forEachDetail(() => null);
-const detailLabels = forEachDetail((name) => profileDetails[name].label);
-const detailCells = Object.fromEntries(
-  detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
-) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
-
-const blank: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
-  ...noDetails,
-  membershipStatus: "pending",
-  membershipType: "Professional",
-  annualFeeCents: defaultAnnualFeeCents,
-  joinDate: null,
-  nextPaymentDate: null,
-};
-
-const day = (what: string) =>
-  z.iso
-    .date(`${what} must be a day such as 2026-02-28`)
-    .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
-
-/** The cells of a row, parsed; empty ones are undefined. */
-const cellsOf = z.object({
-  email: emailAddress("This is not a valid email address").optional(),
-  firstname: withoutLinks(required("First name is missing")).optional(),
-  lastname: withoutLinks(required("Last name is missing")).optional(),
-  ...detailCells,
-  status: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["pending", "active"], { error: "Status must be pending or active" }))
-    .optional(),
-  membershiptype: required("Membership type is missing").optional(),
-  annualfee: annualFee.optional(),
-  joindate: day("Join date").optional(),
-  nextpaymentdate: day("Next payment date").optional(),
-});
-
-type Cells = z.output<typeof cellsOf>;
 
 /** Existing members by the identifiers a row may use. */
 type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
@@ -151,7 +77,7 @@ function planRow(
   };
   const refused = (outcome: "conflict" | "error", reasons: string[]) => ({ ...rowFacts, outcome, reasons });
 
-  const parsed = cellsOf.safeParse(cells);
+  const parsed = rowCells.safeParse(cells);
   const faults = [
     ...(fault ? [fault] : []),
     ...(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)),
@@ -222,8 +148,8 @@ function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow
     const missing = [...(firstName ? [] : ["First name"]), ...(lastName ? [] : ["Last name"])];
     return { ...rowFacts, outcome: "error", reasons: missing.map((what) => `${what} is missing`) };
   }
-  const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? blank.annualFeeCents;
-  const values = { ...blank, annualFeeCents, email, firstName, lastName, ...given(cells) };
+  const annualFeeCents = fees.get(cells.membershiptype?.toLowerCase() ?? "") ?? newMember.annualFeeCents;
+  const values = { ...newMember, annualFeeCents, email, firstName, lastName, ...valuesOf(cells) };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
     ...rowFacts,
@@ -245,11 +171,11 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
       reasons: ["Importing can't set an active member to pending"],
     };
   }
-  if (changesOf(before, { ...before, ...given(cells) }).length === 0)
+  if (changesOf(before, { ...before, ...valuesOf(cells) }).length === 0)
     return { ...rowFacts, id, outcome: "skip", reasons: [] };
   // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
   const known = isUnverified ? { ...before, ...noDetails } : before;
-  const values = { ...known, ...given(cells) };
+  const values = { ...known, ...valuesOf(cells) };
   return {
     ...rowFacts,
     id,
@@ -259,54 +185,6 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
     values,
     resetsAccount: isUnverified,
   };
-}
-
-/** The values of the non-empty cells. */
-function given(cells: Cells): Partial<ImportedMember> {
-  const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
-  return {
-    ...(cells.firstname ? { firstName: cells.firstname } : {}),
-    ...(cells.lastname ? { lastName: cells.lastname } : {}),
-    ...givenDetails(cells),
-    ...(cells.status ? { membershipStatus: cells.status } : {}),
-    ...(cells.membershiptype ? { membershipType: cells.membershiptype } : {}),
-    ...(fee === null ? {} : { annualFeeCents: fee }),
-    ...(cells.joindate ? { joinDate: cells.joindate } : {}),
-    ...(cells.nextpaymentdate ? { nextPaymentDate: cells.nextpaymentdate } : {}),
-  };
-}
-
-function givenDetails(cells: Cells): Partial<Record<DetailName, string>> {
-  const named = detailNames.map((name) => [name, cells[detailKey(name)]] as const);
-  return Object.fromEntries(named.filter(([, value]) => value));
-}
-
-const fieldNames: Record<keyof ImportedMember, string> = {
-  email: "Email",
-  firstName: "First name",
-  lastName: "Last name",
-  ...detailLabels,
-  membershipStatus: "Status",
-  membershipType: "Membership type",
-  annualFeeCents: "Annual fee",
-  joinDate: "Join date",
-  nextPaymentDate: "Next payment date",
-};
-
-function changesOf(before: ImportedMember, after: ImportedMember): Change[] {
-  const fields = Object.keys(fieldNames) as (keyof ImportedMember)[];
-  return fields
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({
-      field: fieldNames[field],
-      from: shown(field, before[field]),
-      to: shown(field, after[field]),
-    }));
-}
-
-function shown(field: keyof ImportedMember, value: string | number | null): string {
-  if (value === null) return "nothing";
-  return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
 }
 
 /** The number of rows per outcome. */

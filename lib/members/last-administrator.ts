@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/errors";
  *
  * @throws Refusal `last_administrator`
  */
-export async function keepLastAdministrator<Output>(work: () => Promise<Output>): Promise<Output> {
+export async function refuseLastAdministrator<Output>(work: () => Promise<Output>): Promise<Output> {
   try {
     return await work();
   } catch (error) {

@@ -86,7 +86,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
 }
 
 /** When the membership is no longer active. The reason is internal. */
-export function setBackLetter({ firstName }: Member): Letter {
+export function returnedToPendingLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
     subject: "Your membership is pending again",

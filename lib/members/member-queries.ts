@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Admin } from "@/lib/auth/member";
+import { memberFields, type Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
@@ -16,30 +16,21 @@ import {
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
-import { detailNames } from "@/lib/profile-details";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, by filter and by membership type. */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
+/** A filter as the audit log has it: without the search text, which may name a member and could not be erased. */
+export const auditedFilter = ({ text, status, type }: ChosenMembers) => ({
+  status,
+  type,
+  hasSearchText: text !== "",
+});
+
 /** The columns that the administrators' lists and files show of a member. */
-const userFields = [
-  "id",
-  "email",
-  "firstName",
-  "lastName",
-  ...detailNames,
-  "isAdmin",
-  "membershipStatus",
-  "membershipType",
-  "annualFeeCents",
-  "joinDate",
-  "nextPaymentDate",
-  "emailVerifiedAt",
-  "suspendedAt",
-  "createdAt",
-] as const satisfies readonly (keyof User)[];
+const userFields = [...memberFields, "suspendedAt"] as const satisfies readonly (keyof User)[];
 
 export type UserRow = Pick<User, (typeof userFields)[number]>;
 

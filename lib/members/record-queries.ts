@@ -12,7 +12,7 @@ import { clampPage } from "@/lib/paging";
 import { isStillOwed, referenceFields, referencesOf } from "@/lib/payments/queries";
 import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
-import { memberNumber, standingRemarks, statusReason, type Act } from "./rules";
+import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
 /** A member's record for the administrators' page, with the reason of the status; null when it does not exist. */
 export const findMemberRecord = cache(async (admin: Admin, id: string) => {
@@ -58,7 +58,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
       },
       shown,
     ),
-    remarks: standingRemarks(
+    remarks: restrictionNotes(
       {
         email: user.email,
         isAddressProven: user.emailVerifiedAt !== null,

@@ -18,11 +18,6 @@ export const defaultAnnualFeeCents = 35_000;
 export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
-/** Parses `?show=`; null means all. */
-export function parseMemberFilter(requested: unknown): MemberFilter | null {
-  return memberFilters.find((filter) => filter === requested) ?? null;
-}
-
 /** An administrator's action, with the reason if one was given. */
 export type Act = { at: Date; by: string; reason: string | null };
 
@@ -99,7 +94,7 @@ type Standing = {
 };
 
 /** Other facts that limit or extend what a person can do, a sentence each; `shown` formats a date. */
-export function standingRemarks(standing: Standing, shown: (date: Date) => string): string[] {
+export function restrictionNotes(standing: Standing, shown: (date: Date) => string): string[] {
   const { email, isAddressProven, suspension, becomesActive, becomesAdmin } = standing;
   const what = [
     ...(becomesActive ? ["the membership becomes active"] : []),

@@ -25,7 +25,7 @@ export const adminStatus = z.object({
 });
 
 /** PUT /api/admin/users/{id}/suspension */
-export const suspension = z
+export const suspensionInput = z
   .object({
     id,
     suspended: z.boolean({ error: "suspended must be true or false" }),
@@ -49,7 +49,7 @@ export const membershipChange = z
   });
 
 /** What an account is granted once its address is confirmed. */
-export const confirmation = z.object({ id, grants: z.enum(["membership", "admin"]) });
+export const confirmationInput = z.object({ id, grants: z.enum(["membership", "admin"]) });
 
 /** An annual fee in BSD as people type it: "350" or "350.00". */
 export const annualFee = z

@@ -8,7 +8,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { lockExistingMember } from "./lock-existing-member";
 import { confirmationLetter } from "./letters";
-import { confirmation } from "./schema";
+import { confirmationInput } from "./schema";
 
 const lifeDays = 7;
 
@@ -20,7 +20,7 @@ const lifeDays = 7;
  */
 export const sendConfirmation = operation({
   actor: admin,
-  input: confirmation,
+  input: confirmationInput,
   async run(person, { id, grants }) {
     await countUse("confirmations by member", id, { max: 5, windowSeconds: 60 * 60 });
     return transaction(async () => {

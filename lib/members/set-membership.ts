@@ -10,7 +10,7 @@ import { operation } from "@/lib/operation";
 import { activate } from "./activation";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
-import { activeLetter, setBackLetter } from "./letters";
+import { activeLetter, returnedToPendingLetter } from "./letters";
 import { membershipChange } from "./schema";
 
 /**
@@ -49,7 +49,11 @@ async function approve(person: Admin, id: string, reason: string | null): Promis
 /** Join date and next payment stay for when the membership becomes active again. */
 async function setBack(person: Admin, id: string, reason: string | null): Promise<void> {
   const member = await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
-  await queueEmail({ to: member.email, template: "membership_set_back", letter: setBackLetter(member) });
+  await queueEmail({
+    to: member.email,
+    template: "membership_set_back",
+    letter: returnedToPendingLetter(member),
+  });
   await recordAudit({
     actor: person,
     action: "membership_set_back",

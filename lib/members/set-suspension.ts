@@ -8,9 +8,9 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
-import { keepLastAdministrator } from "./last-administrator";
+import { refuseLastAdministrator } from "./last-administrator";
 import { suspendedLetter, suspensionLiftedLetter } from "./letters";
-import { suspension } from "./schema";
+import { suspensionInput } from "./schema";
 
 /**
  * PUT /api/admin/users/{id}/suspension: suspends a member or lifts the suspension, and notifies them. The database
@@ -20,10 +20,10 @@ import { suspension } from "./schema";
  */
 export const setSuspension = operation({
   actor: admin,
-  input: suspension,
+  input: suspensionInput,
   run(person, { id, suspended, reason }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
-    return keepLastAdministrator(() =>
+    return refuseLastAdministrator(() =>
       transaction(async () => {
         const member = await lockExistingMember(id);
         if ((member.suspendedAt !== null) !== suspended) {

@@ -7,8 +7,3 @@ export function replySubject(subject: string): string {
   if (subject.startsWith(sign)) return subject;
   return (sign + subject).slice(0, maxLength.line).replace(/[\uD800-\uDBFF]$/, "");
 }
-
-/** Parses `?show=` of the inbox. */
-export function isUnreadOnly(show: unknown): boolean {
-  return show === "unread";
-}

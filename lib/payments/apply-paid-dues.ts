@@ -1,6 +1,6 @@
 import "server-only";
 import { addYears } from "date-fns";
-import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
+import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { queueEmail } from "@/lib/mail/queue";
@@ -32,10 +32,7 @@ export async function applyPaidDues(userId: string, dues: PaidDues): Promise<voi
   const { email, firstName, nextPaymentDate, isAdmin } = member;
   // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
   // Administrators are exempt.
-  if (hasJoined && !isAdmin && (await findUnverifiedAccess([userId])).has(userId)) {
-    await revokeAccess([userId]);
-    await inviteOwners([member]);
-  }
+  if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
   await queueEmail({
     to: email,
     template: "dues_received",

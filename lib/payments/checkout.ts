@@ -19,7 +19,7 @@ const dueFields = {
   currency: true,
   dueDate: true,
   settledAt: true,
-  payment: { select: { id: true, receiptNumber: true } },
+  payment: { select: { id: true, receiptNumber: true, refundedAt: true } },
   user: { select: { joinDate: true } },
   registration: {
     select: {
@@ -50,6 +50,8 @@ async function findDue(where: object) {
     /** When the seat is released; null when no seat is held. */
     heldUntil: registration?.heldUntil ?? null,
     settledAt,
+    /** When all of it was paid back, or charged back. */
+    refundedAt: payment?.refundedAt ?? null,
     hasFailed,
     /** The payer has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,

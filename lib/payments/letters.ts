@@ -47,7 +47,7 @@ const paidFacts = ({ description, amountCents, currency, reference }: Paid): [st
 ];
 
 /** To somebody who paid for a seat that is no longer theirs. */
-export function owedBackLetter(firstName: string, paid: Paid): Letter {
+export function refundDueLetter(firstName: string, paid: Paid): Letter {
   return {
     subject: `We will refund your payment: ${paid.description}`,
     greeting: `Dear ${firstName},`,
@@ -72,7 +72,7 @@ export function refundedLetter(name: string, paid: Paid, refundedCents: number, 
 }
 
 /** Notifies an administrator of a payment for something cancelled. */
-export function toBePaidBackLetter(firstName: string, payer: string, paid: Paid): Letter {
+export function refundDueToAdministratorLetter(firstName: string, payer: string, paid: Paid): Letter {
   return {
     subject: `Refund due: ${paid.description}`,
     greeting: `Dear ${firstName},`,

@@ -4,7 +4,7 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { sendFailure } from "@/lib/registrations/confirmation";
+import { sendPaymentFailed } from "@/lib/registrations/confirmation";
 import { failedPayment } from "./schema";
 
 /**
@@ -41,7 +41,7 @@ export const markPaymentFailed = operation({
         target: { type: "registration", id },
         details: { eventId: registration.eventId, amountCents: registration.amountCents, note },
       });
-      await sendFailure(registration.eventId, registration);
+      await sendPaymentFailed(registration.eventId, registration);
       return { id };
     }),
 });

@@ -13,7 +13,6 @@ import {
 } from "@/lib/db/list";
 import { env } from "@/lib/env";
 import { formatCents } from "@/lib/format";
-import { fullName } from "@/lib/full-name";
 import { duesOwnedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { payerOf } from "./labels";
 import { parseReference, refundStatusOf, type PaymentFilter } from "./rules";
@@ -127,41 +126,6 @@ export async function listMyDues(person: Member) {
 }
 export type MyDue = Awaited<ReturnType<typeof listMyDues>>[number];
 
-/** The dues that a member paid last, or null. Refunded dues do not count. */
-export async function findLastDues(userId: string) {
-  return db.payment.findFirst({
-    select: { id: true, receiptNumber: true, paymentDate: true },
-    where: { userId, purpose: "membership", status: "completed", owedBackAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-}
-
-/** The data of the form that records a member's dues; null without such a member, or for levels without a fee. */
-export async function findDuesToRecord(_admin: Admin, userId: string) {
-  const member = await db.user.findUnique({
-    select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
-    where: { id: userId },
-  });
-  if (!member || member.annualFeeCents === 0) return null;
-  const due = await db.amountDue.findFirst({
-    select: { reference: true },
-    where: { userId, purpose: "membership", settledAt: null },
-    orderBy: { createdAt: "asc" },
-  });
-  const last = await findLastDues(userId);
-  return {
-    memberId: member.id,
-    name: fullName(member),
-    amount: formatCents(member.annualFeeCents),
-    /** Null when the member has not opened the payment page yet. */
-    reference: due?.reference ?? null,
-    nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
-    lastPaymentId: last?.id ?? null,
-    lastPaymentDate: last?.paymentDate.toISOString() ?? null,
-  };
-}
-export type DuesToRecord = NonNullable<Awaited<ReturnType<typeof findDuesToRecord>>>;
-
 /** A completed payment for its receipt; null unless the person paid it or is an administrator. */
 export async function findReceipt(person: Member, id: string) {
   return db.payment.findFirst({
@@ -252,16 +216,16 @@ function searchConditions(text: string): Prisma.Sql[] {
 }
 
 /** Whether the payment `r` is owed back and not refunded yet; repeats the expression of the index. */
-export const isToBePaidBack = Prisma.sql`
+export const isRefundDue = Prisma.sql`
   (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
 
 const filters: Record<PaymentFilter, Prisma.Sql> = {
-  to_be_paid_back: isToBePaidBack,
+  to_be_paid_back: isRefundDue,
   paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
 };
 
 export async function countToBePaidBack(_admin: Admin): Promise<number> {
-  return countRows(Prisma.sql`"Payment" r WHERE ${isToBePaidBack}`);
+  return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
 }
 
 type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };

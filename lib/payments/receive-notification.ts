@@ -11,7 +11,7 @@ import { formatCents } from "@/lib/format";
 import { notifyAdministrators } from "@/lib/mail/notify-administrators";
 import { operation } from "@/lib/operation";
 import { readSigned } from "@/lib/webhook";
-import { toBePaidBackLetter } from "./letters";
+import { refundDueToAdministratorLetter } from "./letters";
 import { parseCents, parseReference } from "./rules";
 import { notification, type Notification } from "./schema";
 import { settleDue } from "./settle";
@@ -138,7 +138,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
       where: { id: payment.id },
     });
     await notifyAdministrators("payment_to_be_paid_back", (name) =>
-      toBePaidBackLetter(name, payerName ?? "an unknown payer", due),
+      refundDueToAdministratorLetter(name, payerName ?? "an unknown payer", due),
     );
   }
   return payment;
@@ -166,27 +166,19 @@ async function dueOf({ reference: quoted, amount, currency }: Notification) {
 
 /** Records a failed attempt for the payment history; the amount stays due. */
 async function failedAttempt(
-  {
-    purpose,
-    description,
-    amountCents,
-    currency,
-    userId,
-    registrationId,
-    reference,
-  }: Awaited<ReturnType<typeof dueOf>>,
+  due: Awaited<ReturnType<typeof dueOf>>,
   providerReference: string,
 ): Promise<{ id: string }> {
   return db.payment.create({
     select: { id: true },
     data: {
-      purpose,
-      description,
-      amountCents,
-      currency,
-      userId,
-      registrationId,
-      reference,
+      purpose: due.purpose,
+      description: due.description,
+      amountCents: due.amountCents,
+      currency: due.currency,
+      userId: due.userId,
+      registrationId: due.registrationId,
+      reference: due.reference,
       status: "failed",
       method: "paylanes",
       note: `Provider's reference ${providerReference}`,

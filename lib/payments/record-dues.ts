@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/errors";
 import { calendarDayOf, noonOf } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { openDue } from "./membership-due";
-import { findLastDues } from "./queries";
+import { findLastDues } from "./dues-queries";
 import { duesRecord, futurePayment } from "./schema";
 import { settleDue } from "./settle";
 

@@ -4,12 +4,12 @@ import { admin } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { resolution } from "./schema";
+import { resolutionInput } from "./schema";
 
 /** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */
 export const resolveNotification = operation({
   actor: admin,
-  input: resolution,
+  input: resolutionInput,
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.paymentNotification.updateMany({

@@ -19,11 +19,6 @@ export const duesNoticeDays = 60;
 export const paymentFilters = ["to_be_paid_back", "paid_back"] as const;
 export type PaymentFilter = (typeof paymentFilters)[number];
 
-/** Parses `?show=`; null for no filter. */
-export function parsePaymentFilter(requested: string | string[] | undefined): PaymentFilter | null {
-  return paymentFilters.find((filter) => filter === requested) ?? null;
-}
-
 /** Whether the payment goes back to the payer: null when it does not. */
 export type RefundStatus = PaymentFilter | null;
 

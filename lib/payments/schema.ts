@@ -53,7 +53,7 @@ function tomorrow(): string {
 
 export const failedPayment = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentById = z.object({ id });
-export const resolution = z.object({ id, note: optional(maxLength.paragraph) });
+export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 
 /**
  * The online provider's notification. Lenient, because a signed notification that does not match is stored for review

@@ -10,7 +10,7 @@ import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
 import { sendTicket } from "@/lib/registrations/confirmation";
 import { applyPaidDues } from "./apply-paid-dues";
-import { owedBackLetter } from "./letters";
+import { refundDueLetter } from "./letters";
 
 export type PaymentDetails = {
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -120,7 +120,7 @@ export async function settleDue(
     await queueEmail({
       to: registration.email,
       template: "payment_owed_back",
-      letter: owedBackLetter(registration.firstName, due),
+      letter: refundDueLetter(registration.firstName, due),
     });
   }
   if (registration && !isOwedBack) {
@@ -165,7 +165,8 @@ async function takeSeat({ id, cancelledAt }: Seat): Promise<Refusal | null> {
   }
   await sql`SAVEPOINT before_seat`;
   try {
-    await db.registration.update({ where: { id }, data: { paymentStatus: "paid" } });
+    // Whoever pays need not open a link as well.
+    await db.registration.update({ where: { id }, data: { paymentStatus: "paid", addressToConfirm: false } });
     return null;
   } catch (error) {
     const refusal = whyNoSeat(error);

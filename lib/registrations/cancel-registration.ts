@@ -41,11 +41,12 @@ export const cancelRegistration = operation({
       if (!registration) throw new Refusal("not_found", "Registration not found");
       const cancelled = await sqlCount`
         UPDATE "Registration" r SET "cancelledAt" = now(), "updatedAt" = now()
-        FROM "Event" e
+        FROM "Event" e, "count_seats_at_commit"()
         WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND e."startDate" > now()
           AND r."checkedInAt" IS NULL AND (r."amountCents" = 0 OR r."paymentStatus" = 'pending')`;
       if (cancelled === 0) throw await whyNotCancelled(id);
-      await sendCancellation(registration.eventId, registration, "nothing");
+      const isByStranger = !person.emailVerifiedAt || person.email !== registration.email;
+      await sendCancellation(registration.eventId, registration, "nothing", { isByStranger });
       return { id };
     }),
 });

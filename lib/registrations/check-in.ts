@@ -14,7 +14,7 @@ import {
 } from "./check-in-queries";
 import { parseTicketCode } from "./rules";
 import { checkInEvent, checkInPerson, checkInSearch } from "./schema";
-import { verify } from "./verify-member-rate";
+import { markVerified } from "./verify-member-rate";
 
 /** The result of a scan: checked in, already checked in, or refused with the reason. */
 export type CheckIn = {
@@ -83,7 +83,7 @@ export const verifyAndCheckIn = operation({
       const found = await getForCheckIn(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
       // Another administrator may have verified it meanwhile.
-      if (found.canVerify) await verify(person, id);
+      if (found.canVerify) await markVerified(person, id);
       return admit(person, eventId, id);
     }),
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { transaction } from "@/lib/db/client";
+import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
@@ -11,14 +11,16 @@ import { findConfirmation } from "./confirmation-queries";
 import { sendCurrentState } from "./held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLink } from "./schema";
+import { heldUntil } from "./seat-hold";
 
-type Confirmed = { paymentStatus: string; amountCents: number; memberRateToVerify: boolean };
+type Confirmed = { ticketCode: string; memberRateToVerify: boolean };
 
 /**
  * Confirms a registration by the link sent to its address. An active member's rate is verified with it, and a free
- * seat that needed nothing else becomes final, with its ticket.
+ * seat that needed nothing else becomes final, with its ticket. An unpaid one is held for the usual time from now. The
+ * registration gets a new ticket code, because whoever typed the address knows the earlier one.
  *
- * @returns whether an administrator still has to verify the member rate
+ * @returns whether an administrator still has to verify the member rate, and the registration's private page
  * @throws Refusal `link_expired`
  */
 export const confirmRegistration = operation({
@@ -31,22 +33,27 @@ export const confirmRegistration = operation({
       const found = await findConfirmation(id, token);
       if (!found) throw new Refusal("link_expired", confirmationRefusal.unknown);
       const confirmed = await confirm(id, found.email);
-      // A concurrent request may have confirmed it.
-      if (!confirmed && (await findConfirmation(id, token))?.state !== "confirmed") {
-        throw new Refusal("link_expired", confirmationRefusal.ended);
-      }
-      if (confirmed && !confirmed.memberRateToVerify) {
+      if (!confirmed) return confirmedMeanwhile(id, token);
+      if (!confirmed.memberRateToVerify) {
         await recordAudit({
           actor: null,
           action: "registration_confirmed",
           target: { type: "registration", id },
         });
-        if (confirmed.amountCents === 0) await sendCurrentState(id);
+        await sendCurrentState(id);
       }
-      return { memberRateToVerify: confirmed?.memberRateToVerify ?? false };
+      const { ticketCode, memberRateToVerify } = confirmed;
+      return { memberRateToVerify, pageUrl: `/registration/${ticketCode}` };
     });
   },
 });
+
+/** The answer to whoever presses twice. @throws Refusal `link_expired` when the seat has been released */
+async function confirmedMeanwhile(id: string, token: string) {
+  const found = await findConfirmation(id, token);
+  if (found?.state !== "confirmed") throw new Refusal("link_expired", confirmationRefusal.ended);
+  return { memberRateToVerify: false, pageUrl: found.pageUrl };
+}
 
 /** Concurrent confirmations have one effect. A seat released meanwhile is not confirmed. */
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
@@ -56,11 +63,15 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
       "memberRateToVerify" = r."memberRateToVerify" AND NOT owner."isActive",
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND (owner."isActive" OR NOT r."memberRateToVerify")
                              THEN 'paid' ELSE r."paymentStatus" END,
+      "ticketCode" = CASE WHEN owner."isActive" OR NOT r."memberRateToVerify"
+                          THEN "new_ticket_code"() ELSE r."ticketCode" END,
+      "heldUntil" = CASE WHEN r."addressToConfirm" AND r."amountCents" > 0 AND r."paymentStatus" = 'pending'
+                         THEN greatest(r."heldUntil", ${heldUntil(Prisma.sql`false`)}) ELSE r."heldUntil" END,
       "updatedAt" = now()
-    FROM (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
-                           AND "suspendedAt" IS NULL) AS "isActive") owner
-    WHERE r."id" = ${id}::uuid AND r."email" = ${email} AND "holds_seat"(r."paymentStatus", r."cancelledAt")
-      AND (r."addressToConfirm" OR r."memberRateToVerify")
-    RETURNING r."paymentStatus"::text, r."amountCents", r."memberRateToVerify"`;
+    FROM "Event" e, (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
+                                      AND "suspendedAt" IS NULL) AS "isActive") owner
+    WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."email" = ${email}
+      AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND (r."addressToConfirm" OR r."memberRateToVerify")
+    RETURNING r."ticketCode", r."memberRateToVerify"`;
   return confirmed ?? null;
 }

@@ -12,7 +12,7 @@ import {
   cancelledLetter,
   confirmedLetter,
   failedLetter,
-  givenUpLetter,
+  seatReleasedLetter,
   paidLetter,
   reminderLetter,
   unpaidLetter,
@@ -55,14 +55,22 @@ const calendarFile = (
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
-/** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
-export async function sendConfirmation(event: PortalEvent, facts: HeldRegistrationFacts): Promise<void> {
+/**
+ * Queues the email after registering: a calendar entry, and the ticket or payment instructions. `isByStranger`: nobody
+ * has shown that the address is theirs.
+ */
+export async function sendConfirmation(
+  event: PortalEvent,
+  facts: HeldRegistrationFacts,
+  { isByStranger = false } = {},
+): Promise<void> {
   const isPaid = facts.paymentStatus === "paid";
   await queueEmail({
     to: facts.email,
     template: isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid ? confirmedLetter(event, facts) : unpaidLetter(event, facts, await findBank(event.id)),
     attachments: [calendarFile(event, facts, "REQUEST"), ...(isPaid ? [ticketFile(facts.id)] : [])],
+    isByStranger,
   });
 }
 
@@ -81,11 +89,12 @@ export async function sendTicket(
   });
 }
 
-/** Queues the email after a cancellation, with a calendar cancellation. */
+/** Queues the email after a cancellation, with a calendar cancellation. `isByStranger` as above. */
 export async function sendCancellation(
   eventId: string,
   facts: Pick<RegistrationFacts, "firstName" | "lastName" | "email">,
   money: MoneyOfCancelled,
+  { isByStranger = false } = {},
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
@@ -93,6 +102,7 @@ export async function sendCancellation(
     template: "registration_cancelled",
     letter: cancelledLetter(event, facts.firstName, money),
     attachments: [calendarFile(event, facts, "CANCEL")],
+    isByStranger,
   });
 }
 
@@ -110,19 +120,19 @@ type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" |
 };
 
 /** Queues the email that the payment failed and the seat is released. */
-export async function sendFailure(eventId: string, facts: NoLongerHeld): Promise<void> {
+export async function sendPaymentFailed(eventId: string, facts: NoLongerHeld): Promise<void> {
   await sendNoLongerHeld(eventId, facts, { template: "payment_failed", write: failedLetter });
 }
 
 /** Queues the email that the deadline has passed and the seat is released. */
-export async function sendGivenUp(eventId: string, facts: NoLongerHeld): Promise<void> {
-  await sendNoLongerHeld(eventId, facts, { template: "seat_given_up", write: givenUpLetter });
+export async function sendSeatReleased(eventId: string, facts: NoLongerHeld): Promise<void> {
+  await sendNoLongerHeld(eventId, facts, { template: "seat_given_up", write: seatReleasedLetter });
 }
 
 async function sendNoLongerHeld(
   eventId: string,
   { amountCents, ...facts }: NoLongerHeld,
-  { template, write }: { template: Template; write: typeof givenUpLetter },
+  { template, write }: { template: Template; write: typeof seatReleasedLetter },
 ): Promise<void> {
   const [event, now] = [await getEvent(null, eventId), await databaseNow()];
   await queueEmail({

@@ -17,7 +17,7 @@ export function eventFull(): Refusal {
 
 /**
  * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
- * verified the address, so a visitor's registration under it does not count.
+ * verified the address, so somebody else's registration under it does not count.
  */
 export async function explainRefusal(
   attendee: Attendee,

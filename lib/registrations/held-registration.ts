@@ -38,7 +38,7 @@ export async function findForLetter(id: string) {
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
-export async function sendCurrentState(id: string): Promise<void> {
+export async function sendCurrentState(id: string, caused: { isByStranger?: boolean } = {}): Promise<void> {
   const { event, registration } = await findForLetter(id);
-  await sendConfirmation(event, registration);
+  await sendConfirmation(event, registration, caused);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { bankLines } from "@/lib/association/labels";
 import { getAssociation, publicUrl, type Bank } from "@/lib/association/queries";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { formatDateTime } from "@/lib/format";
@@ -21,19 +22,6 @@ type Held = Registered & {
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
   heldUntil: Date | string | null;
-};
-
-const bankLines = (bank: Bank): [string, string][] => {
-  const lines: [string, string][] = [
-    ["Account name", bank.accountName],
-    ["Bank", bank.bankName],
-    ["SWIFT", bank.swift],
-    ["Account number", bank.accountNumber],
-    ["Account type", bank.accountType],
-    ["Transit number", bank.transitNumber],
-    ["Bank address", bank.address],
-  ];
-  return lines.filter(([, value]) => value);
 };
 
 const registrationButton = (label: string, ticketCode: string) => ({
@@ -106,7 +94,11 @@ function pending(
           ]
         : []),
       ...(addressToConfirm && !memberRateToVerify
-        ? ["Please use the button below to confirm your registration. We'll then email you your ticket."]
+        ? [
+            reference
+              ? "Please use the button below to confirm your registration. We'll then hold your seat for longer."
+              : "Please use the button below to confirm your registration. We'll then email you your ticket.",
+          ]
         : []),
       ...(reference && bank.isSample
         ? ["The bank details below are sample data. Do not pay into this account."]
@@ -176,7 +168,7 @@ export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boole
 }
 
 /** When the deadline of a hold has passed. */
-export function givenUpLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
+export function seatReleasedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   const isFree = Number(givenUp.paymentAmount) === 0;
   return {
     subject: `Your seat has been released: ${event.title}`,

@@ -14,7 +14,7 @@ import { ownedBy } from "./ownership";
 import { canTakeUp, registrationState, type RegistrationState, type Standing } from "./rules";
 
 /**
- * Whether this account or email address has a seat at the event. `canTakeOver`: ignores a visitor's registration
+ * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration
  * under the address, which the person may take over.
  */
 export async function holdsSeat(
@@ -23,10 +23,9 @@ export async function holdsSeat(
   { canTakeOver }: { canTakeOver: boolean },
 ): Promise<boolean> {
   const holders = [...(userId ? [{ userId }] : []), { email }];
-  const visitors = canTakeOver ? { NOT: { userId: null, email } } : {};
-  return (
-    (await db.registration.count({ where: { eventId, ...holdsSeatFilter, OR: holders, ...visitors } })) > 0
-  );
+  const others = { email, OR: [{ userId: null }, ...(userId ? [{ userId: { not: userId } }] : [])] };
+  const where = { eventId, ...holdsSeatFilter, OR: holders, ...(canTakeOver ? { NOT: others } : {}) };
+  return (await db.registration.count({ where })) > 0;
 }
 
 type PersonalStanding = {

@@ -1,4 +1,5 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record";
 import { admin, member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
@@ -12,5 +13,9 @@ export const readMyRegistrations = operation({ actor: member, input: noInput, ru
 export const readAttendees = operation({
   actor: admin,
   input: attendeesOfEvent,
-  run: (person, { id }) => listAttendees(person, id),
+  async run(person, { id }) {
+    const attendees = await listAttendees(person, id);
+    await recordAudit({ actor: person, action: "registrations_read", target: { type: "event", id } });
+    return attendees;
+  },
 });

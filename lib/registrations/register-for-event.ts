@@ -19,7 +19,7 @@ import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
 
-/** Registrations by visitors from one network in an hour; for further free seats the address must be confirmed. */
+/** Registrations from one network in an hour for addresses that nobody has proven; further ones must be confirmed. */
 const maxUnconfirmed = 3;
 
 /**
@@ -34,7 +34,8 @@ export const registerForEvent = operation({
   status: 201,
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
-    const mustConfirm = !person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed);
+    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
+    const mustConfirm = !isOwner && (await countUnprovenAttempts()) > scaleLimit(maxUnconfirmed);
     const choice: Choice = {
       eventId: input.eventId,
       registrationType: input.registrationType,
@@ -43,7 +44,7 @@ export const registerForEvent = operation({
       mustConfirm,
     };
     try {
-      return await transaction(() => register(person, attendee, choice));
+      return await transaction(() => register(person, attendee, choice, isOwner));
     } catch (error) {
       // The person has one seat by account and another by address, which no single unique index detects.
       if (isCheckViolation(error, "Registration_one_seat_per_person")) throw alreadyRegistered();
@@ -56,8 +57,11 @@ export const registerForEvent = operation({
   },
 });
 
-/** @returns how many registrations visitors from this network have requested within the hour, including this one */
-async function countVisitorAttempts(): Promise<number> {
+/**
+ * @returns how many registrations this network has requested within the hour for addresses that are not proven to be
+ * the caller's, including this one
+ */
+async function countUnprovenAttempts(): Promise<number> {
   const { network } = await caller();
   return countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
 }
@@ -74,10 +78,9 @@ async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<
   return { ...said, userId: id, firstName, lastName, email: ownEmail, phoneNumber: phone ?? ownPhone };
 }
 
-async function register(person: Visitor, attendee: Attendee, choice: Choice) {
-  const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
+async function register(person: Visitor, attendee: Attendee, choice: Choice, isOwner: boolean) {
   const seat = await takeSeat(attendee, choice);
-  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat));
+  if (seat) return confirmed(attendee, seat, await openDue(attendee, seat), isOwner);
   const ownSeat = isOwner ? await takeOver(attendee, choice) : null;
   if (!ownSeat) throw await explainRefusal(attendee, choice, { isOwner });
   await recordAudit({
@@ -86,12 +89,12 @@ async function register(person: Visitor, attendee: Attendee, choice: Choice) {
     target: { type: "registration", id: ownSeat.id },
     details: { eventId: choice.eventId },
   });
-  return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat));
+  return confirmed(attendee, ownSeat, await reopenDue(attendee, ownSeat), true);
 }
 
-async function confirmed(attendee: Attendee, seat: Seat, due: Due | null) {
+async function confirmed(attendee: Attendee, seat: Seat, due: Due | null, isOwner: boolean) {
   const answer = toAnswer(seat, due);
-  await sendConfirmation(seat.event, { ...attendee, ...seat, ...answer });
+  await sendConfirmation(seat.event, { ...attendee, ...seat, ...answer }, { isByStranger: !isOwner });
   return answer;
 }
 

@@ -25,6 +25,7 @@ export async function revokeSeat(id: string): Promise<Revoked | null> {
   if (!before) return null;
   await sql`
     UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
+    FROM "count_seats_at_commit"()
     WHERE "id" = ${id}::uuid`;
   return before;
 }

@@ -100,8 +100,3 @@ export const attendeeFilters = [
   "cancelled",
 ] as const;
 export type AttendeeFilter = (typeof attendeeFilters)[number];
-
-/** Parses `?show=`; null for no filter. */
-export function parseAttendeeFilter(requested: string | string[] | undefined): AttendeeFilter | null {
-  return attendeeFilters.find((filter) => filter === requested) ?? null;
-}

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql, sqlCount } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { sendGivenUp, sendReminder } from "./confirmation";
+import { sendSeatReleased, sendReminder } from "./confirmation";
 import { findForLetter } from "./held-registration";
 import { heldUntil, remindAt } from "./seat-hold";
 
@@ -88,9 +88,10 @@ type GivenUp = {
 async function giveUp(id: string): Promise<boolean> {
   const [givenUp] = await sql<GivenUp>`
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
+    FROM "count_seats_at_commit"()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
     RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents"`;
   if (!givenUp) return false;
-  await sendGivenUp(givenUp.eventId, givenUp);
+  await sendSeatReleased(givenUp.eventId, givenUp);
   return true;
 }

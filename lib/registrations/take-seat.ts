@@ -26,7 +26,7 @@ export type Choice = {
   registrationType: string | null;
   paymentMethod: PaymentMethod | null;
   amountCents: number;
-  /** Hold a free seat until the attendee's address is confirmed. */
+  /** The attendee's address must be confirmed: a free seat is held until then, an unpaid one for a day at most. */
   mustConfirm: boolean;
 };
 
@@ -86,15 +86,18 @@ function offerOf(
            CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",
            CASE WHEN o."isPending" THEN ${remindAt(Prisma.sql`o."until"`, isOnline)} END AS "remindAt"
     FROM (
-      SELECT e.*, ${heldUntil(isOnline)} AS "until",
+      SELECT e.*, CASE WHEN e."toConfirm" AND ${amountCents}::integer > 0
+                       THEN least(${heldUntil(isOnline)}, now() + interval '24 hours')
+                       ELSE ${heldUntil(isOnline)} END AS "until",
              ${amountCents}::integer > 0 OR e."toVerify" OR e."toConfirm" AS "isPending"
       FROM (
         SELECT e."id", e."startDate", p."label", p."registrationType",
+               coalesce(e."currentAttendees" >= e."maxAttendees", false) AS "isFull",
                coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
                ) AS "toVerify",
-               ${mustConfirm}::boolean AND ${amountCents}::integer = 0 AS "toConfirm"
+               ${mustConfirm}::boolean AS "toConfirm"
         FROM "Event" e
         LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
         WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()
@@ -107,10 +110,10 @@ function offerOf(
 /**
  * Takes a seat in a single statement, so that nothing can change between check and insert: the event must not have
  * started and must have this rate at this amount. Unique indexes reject a second registration, and a CHECK on the
- * event's count rejects one too many.
+ * event's count rejects one too many: at the commit, because counting locks the event, or at once when it is full.
  *
  * @returns null when any of this does not hold, or the person is already registered
- * @throws a check violation of `Event_capacity` when no seat is left
+ * @throws a check violation of `Event_capacity` when no seat is left, and so does the commit
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
@@ -125,15 +128,15 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         offer."status"::"RegistrationPaymentStatus", ${amountCents}, offer."toVerify", offer."toConfirm",
         offer."heldUntil", offer."remindAt", now()
-      FROM offer ON CONFLICT DO NOTHING
+      FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
   return toSeat(row);
 }
 
 /**
- * Gives a visitor's registration under this address to the account that has verified it. An unpaid one takes the
- * owner's choices and gets a new ticket code, because the visitor knows the old one; a paid or checked-in one stays
+ * Gives somebody else's registration under this address to the account that has verified it. An unpaid one takes the
+ * owner's choices and gets a new ticket code, because whoever made it knows the old one; a paid or checked-in one stays
  * unchanged.
  *
  * @returns null when there is none, or the event is not offered at this rate and amount
@@ -145,7 +148,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
     WITH found AS (
       SELECT "id", "checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"
       FROM "Registration"
-      WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS NULL
+      WHERE "eventId" = ${eventId}::uuid AND "email" = ${email} AND "userId" IS DISTINCT FROM ${userId}::uuid
         AND "holds_seat"("paymentStatus", "cancelledAt")
       FOR UPDATE
     ), offer AS (${offerOf(attendee, choice)}), changed AS (

@@ -1,12 +1,14 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
+import type { Visitor } from "@/lib/auth/member";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { countUse } from "@/lib/limits/limit";
+import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { sendCurrentState } from "./held-registration";
@@ -14,9 +16,12 @@ import { ticketByCode } from "./schema";
 import { heldUntil, remindAt } from "./seat-hold";
 import { alreadyRegistered, eventFull } from "./explain-refusal";
 
+const takenUp = "registrations taken up again";
+const daySeconds = 24 * 60 * 60;
+
 /**
  * Takes a released seat again while seats are left, with the same price and reference. The code of its private page
- * is enough.
+ * is enough, once; after that the owner of the address must be signed in.
  *
  * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its payment is owed
  * back, `registration_closed`, `event_full`, `amount_mismatch` when the price has changed, `too_many`
@@ -24,12 +29,15 @@ import { alreadyRegistered, eventFull } from "./explain-refusal";
 export const takeUpAgain = operation({
   actor: visitor,
   input: ticketByCode,
-  async run(_person, { code }) {
+  async run(person, { code }) {
     const { network } = await caller();
     await countUse("registrations taken up by address", network, { max: 30, windowSeconds: 60 * 60 });
+    const isOwner = await isOwn(person, code);
+    if (!isOwner) await countTakingUp(code);
     try {
-      return await transaction(() => holdAgain(code));
+      return await transaction(() => holdAgain(code, isOwner));
     } catch (error) {
+      if (!isOwner) await undoUse(takenUp, code);
       if (isCheckViolation(error, "Event_capacity")) throw eventFull();
       if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
         throw alreadyRegistered();
@@ -39,7 +47,26 @@ export const takeUpAgain = operation({
   },
 });
 
-async function holdAgain(code: string): Promise<{ id: string }> {
+/** Otherwise one person could keep the seats of a whole event from others without ever paying. */
+async function countTakingUp(code: string): Promise<void> {
+  // What cannot be taken up for another reason is refused for that reason.
+  if ((await db.registration.count({ where: { ticketCode: code, paymentStatus: "failed" } })) === 0) return;
+  const times = await countUse(takenUp, code, { max: 1_000, windowSeconds: 30 * daySeconds });
+  if (times <= scaleLimit(1)) return;
+  await undoUse(takenUp, code);
+  throw new Refusal(
+    "too_many",
+    `This seat has been taken up again before. Please sign in to take it up once more, or write to ${getAssociation().contactEmail}.`,
+  );
+}
+
+/** Whether the registration is under the caller's own proven address. */
+async function isOwn(person: Visitor, code: string): Promise<boolean> {
+  if (!person?.emailVerifiedAt) return false;
+  return (await db.registration.count({ where: { ticketCode: code, email: person.email } })) > 0;
+}
+
+async function holdAgain(code: string, isOwner: boolean): Promise<{ id: string }> {
   const isOnline = Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
     AND ${isOnlinePaymentAvailable()}::boolean`;
   const [held] = await sql<{ id: string }>`
@@ -58,12 +85,12 @@ async function holdAgain(code: string): Promise<{ id: string }> {
                      WHERE p."eventId" = e."id" AND p."registrationType" = r."registrationType")
                ELSE e."priceCents" END
       ) o
-    ) hold
+    ) hold, "count_seats_at_commit"()
     WHERE r."id" = hold."id" AND r."paymentStatus" = 'failed' AND r."cancelledAt" IS NULL
       AND NOT EXISTS (SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."settledAt" IS NOT NULL)
     RETURNING r."id"::text`;
   if (!held) throw await whyNotAgain(code);
-  await sendCurrentState(held.id);
+  await sendCurrentState(held.id, { isByStranger: !isOwner });
   return held;
 }
 

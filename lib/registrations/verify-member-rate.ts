@@ -20,11 +20,11 @@ type Verified = { isComplete: boolean; memberRateToVerify: boolean };
 export const verifyMemberRate = operation({
   actor: admin,
   input: registrationById,
-  run: (person, { id }) => transaction(() => verify(person, id)),
+  run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 
 /** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided` */
-export async function verify(person: Admin, id: string): Promise<{ id: string }> {
+export async function markVerified(person: Admin, id: string): Promise<{ id: string }> {
   const [verified] = await sql<Verified>`
     WITH before AS (SELECT "id", "memberRateToVerify" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET

@@ -22,7 +22,7 @@ const words: Record<RetentionKind, [one: string, many: string]> = {
 };
 
 /** "3 emails", "1 visitor's contact details" */
-export function countedKind(kind: RetentionKind, count: number): string {
+export function countLabel(kind: RetentionKind, count: number): string {
   const [one, many] = words[kind];
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 }

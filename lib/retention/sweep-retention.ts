@@ -4,7 +4,7 @@ import { eraseActorsOfEntries } from "@/lib/audit/erase";
 import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { blankLetters } from "@/lib/mail/erase";
+import { eraseLetters } from "@/lib/mail/erase";
 import { erasePayers } from "@/lib/payments/erase-payers";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { expiredRows } from "./expired-rows";
@@ -31,7 +31,7 @@ const erasers: Record<RetentionKind, (ids: string[]) => Promise<number>> = {
   backgroundAnswers: ofAll((ids) =>
     db.membershipApplication.updateMany({ where: { id: { in: ids } }, data: { backgroundAnswers: null } }),
   ),
-  emails: (ids) => blankLetters(Prisma.sql`o."id" = ANY(${ids}::uuid[])`),
+  emails: (ids) => eraseLetters(Prisma.sql`o."id" = ANY(${ids}::uuid[])`),
   visitorRegistrations: ofAll(eraseVisitors),
   visitorPayments: ofAll(erasePayers),
   failedSignIns: eraseActorsOfEntries,

@@ -1,13 +1,13 @@
 import "server-only";
 import { BlobError, del, get, put } from "@vercel/blob";
 import { Refusal } from "@/lib/errors";
-import { requireKey, type Store } from "./store";
+import { requireKey, type FileStore } from "./store";
 
 /** The maximum time of one step. The library would retry for minutes, but people and proxies wait for one at most. */
 const maxStepMs = 15_000;
 
 /** A private Vercel Blob store: reading requires the token. */
-export function blobStore(token: string, { stepMs = maxStepMs } = {}): Store {
+export function blobStore(token: string, { stepMs = maxStepMs } = {}): FileStore {
   return {
     async put(key, content, { contentType }) {
       requireKey(key);

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { Refusal } from "@/lib/errors";
-import { requireKey, type Store } from "./store";
+import { requireKey, type FileStore } from "./store";
 
 /** Older drafts were left by a crash. */
 const abandonedMs = 60 * 60 * 1_000;
@@ -12,7 +12,7 @@ const abandonedMs = 60 * 60 * 1_000;
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
 /** Files in a folder. A file appears under its name only when it is completely on disk. */
-export function diskStore(folder: string): Store & { removeAbandoned(): Promise<void> } {
+export function diskStore(folder: string): FileStore & { removeAbandoned(): Promise<void> } {
   const drafts = path.join(folder, "drafts");
   const fileOf = (key: string) => {
     requireKey(key);

@@ -3,12 +3,12 @@ import path from "node:path";
 import { env } from "@/lib/env";
 import { blobStore } from "./blob";
 import { diskStore } from "./disk";
-import type { Store } from "./store";
+import type { FileStore } from "./store";
 
-let chosen: Store | undefined;
+let chosen: FileStore | undefined;
 
 /** The file store: Vercel Blob when BLOB_READ_WRITE_TOKEN is set, otherwise a folder below PORTAL_DATA_DIR. */
-export function files(): Store {
+export function files(): FileStore {
   return (chosen ??= env.BLOB_READ_WRITE_TOKEN ? blobStore(env.BLOB_READ_WRITE_TOKEN) : onDisk());
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** A place for files: the disk or a blob store. */
-export type Store = {
+export type FileStore = {
   /** Stores the whole content or nothing. @throws the stream's error; Refusal `unavailable` when the store fails */
   put(
     key: string,

@@ -129,6 +129,15 @@ export async function releaseUpload(id: string): Promise<void> {
   });
 }
 
+/** In the transaction that deletes a person: their files that belong to nothing yet. */
+export async function releaseUnclaimedUploads(userId: string): Promise<void> {
+  const uploads = await db.upload.findMany({
+    select: { id: true },
+    where: { userId, state: { not: "claimed" } },
+  });
+  for (const { id } of uploads) await releaseUpload(id);
+}
+
 const leaveToSweep = (id: string) => (error: unknown) =>
   log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will");
 

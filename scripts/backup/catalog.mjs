@@ -11,7 +11,7 @@ const HISTORY = "_prisma_migrations";
 const SECRET_LINK = "(?<=/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])";
 
 /**
- * Columns that are changed in the copy. Emails lose their secret links, and pending ones that had one are not sent.
+ * Columns that are exported with changes. Emails lose their secret links, and pending ones that had one are not sent.
  * @type {Record<string, Record<string, string>>}
  */
 const CHANGED = {

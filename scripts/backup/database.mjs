@@ -5,7 +5,7 @@ import { withConnection } from "../postgres/connection.mjs";
 import { startEmbeddedDatabase } from "../postgres/embedded.mjs";
 import { findPostmaster } from "../postgres/postmaster.mjs";
 import { addressOf } from "../postgres/server.mjs";
-import { takeLock } from "../processes/lock.mjs";
+import { acquireLock } from "../processes/lock.mjs";
 import { CliError } from "../cli-error.mjs";
 import { openDataDirectory, secretsIn } from "../setup/data-directory.mjs";
 import { checkDatabase } from "../setup/database.mjs";
@@ -13,7 +13,7 @@ import { filesOf } from "./files.mjs";
 
 /** @typedef {import("../setup/environment.mjs").Env} Env */
 /**
- * The portal's data, opened.
+ * The portal's data, opened for a backup or restore.
  * @typedef {{ client: import("pg").Client, files: import("./files.mjs").Files, encryptionKey: string }} Opened
  */
 
@@ -34,7 +34,7 @@ function requireData(folder) {
  * @template T
  * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
  */
-export async function withLivingData(environment, work) {
+export async function withDataToRead(environment, work) {
   if (environment.DATABASE_URL) return withServer(environment, work);
   const dataDirectory = folderOf(environment);
   requireData(dataDirectory);
@@ -55,7 +55,7 @@ export async function withLivingData(environment, work) {
  * @template T
  * @param {Env} environment @param {(opened: Opened) => Promise<T>} work
  */
-export async function withOwnData(environment, work) {
+export async function withExclusiveData(environment, work) {
   /** @param {Opened} opened */
   const alone = async (opened) => {
     await requireAlone(opened.client);
@@ -74,7 +74,7 @@ export async function withOwnData(environment, work) {
 
 /** @template T @param {string} folder @param {() => Promise<T>} free @param {(holder: { pid: number, note: string }) => Promise<T>} taken */
 async function withLock(folder, free, taken) {
-  const lock = takeLock(path.join(folder, "portal.lock"), "(a backup or a restore, which ends by itself)");
+  const lock = acquireLock(path.join(folder, "portal.lock"), "(a backup or a restore, which ends by itself)");
   if ("holder" in lock) return taken(lock.holder);
   try {
     return await free();

@@ -10,7 +10,7 @@ import {
 } from "../migrations/baseline.mjs";
 import { migrationsIn } from "../migrations/folder.mjs";
 import { replay } from "../migrations/replay.mjs";
-import { violationsInFiles, violationsInRows, orphanedFiles } from "../proof/invariants.mjs";
+import { findFileViolations, findRowViolations, orphanedFiles } from "../proof/invariants.mjs";
 import { codeOf, CliError } from "../cli-error.mjs";
 import { readArchive } from "./archive.mjs";
 import { copyIn, EXCLUDED_TABLES, quoted, CANONICAL_SETTINGS, tablesOf } from "./catalog.mjs";
@@ -25,7 +25,7 @@ const NOT_IMPORTED = ["_prisma_migrations", "Counter", ...EXCLUDED_TABLES];
 
 const OWN = (/** @type {string} */ catalogue, /** @type {string} */ id) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
-/** Queries that return the statements for emptying the schema, except objects of extensions. */
+/** Queries that return the statements which empty the schema, except for objects of extensions. */
 const DROPS = [
   `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${OWN("pg_class", "pg_class.oid")}`,
@@ -85,7 +85,7 @@ const occupied = (words) =>
 /** @param {Client} client */
 async function clear(client) {
   for (const query of DROPS) {
-    // Queried again before each step, because dropping one object also drops others.
+    // Queried again before each step, because dropping one object can drop others.
     const { rows } = await client.query(query);
     for (const { drop } of rows) await client.query(drop);
   }
@@ -155,7 +155,7 @@ const inSameOrder = (columns, order) =>
   columns.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 
 /**
- * Reads all of the copy again. Throws CliError when anything differs from the backup.
+ * Reads the whole restored copy again. Throws CliError when anything differs from the backup.
  * @param {Client} client @param {import("./files.mjs").Files} files @param {Manifest} manifest
  */
 async function prove(client, files, manifest) {
@@ -171,10 +171,10 @@ async function prove(client, files, manifest) {
   }
   if (tables.length !== said.size) differing.push("the tables");
   const excused = new Set([...manifest.missing, ...manifest.changed]);
-  const broken = await violationsInRows(client);
+  const broken = await findRowViolations(client);
   // Problems that the original had are reported, but do not fail the restore.
   differing.push(...broken.filter((words) => !manifest.broken.includes(words)));
-  differing.push(...(await violationsInFiles(client, files, excused)));
+  differing.push(...(await findFileViolations(client, files, excused)));
   if (differing.length > 0)
     throw new CliError(
       `The copy differs from the backup: ${differing.join("; ")}. The database is unchanged.`,

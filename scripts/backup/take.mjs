@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { readFileSync } from "node:fs";
 import copy from "pg-copy-streams";
 import { inRoot } from "../paths.mjs";
-import { violationsInRows, storedFiles } from "../proof/invariants.mjs";
+import { findRowViolations, storedFiles } from "../proof/invariants.mjs";
 import { createArchive } from "./archive.mjs";
 import { copyOut, historyOf, CANONICAL_SETTINGS, sequencesOf, tablesOf } from "./catalog.mjs";
 
@@ -129,7 +129,7 @@ export async function takeBackup({ client, files, file, encryptionKey }) {
       tables.push(await readTable(client, table, (bytes) => archive.addBytes(name(), bytes)));
     }
     const sequences = await sequencesOf(client);
-    const broken = await violationsInRows(client);
+    const broken = await findRowViolations(client);
     const kept = await addFiles(archive, client, files);
     await client.query("COMMIT");
     const lost = await stillClaimed(client, kept.missing);

@@ -4,7 +4,7 @@ import { migrate } from "./apply.mjs";
 /** Processes that start together prepare one database after the other. */
 const LOCK_KEY = 7_305_128_892;
 
-/** What is only ever added to: the audit log, and the chain that seals it. */
+/** Append-only: the audit log, and the chain that seals it. */
 const APPEND_ONLY = ["AuditEntry", "AuditSeal"];
 
 /** @param {import("pg").Client} client @param {string} role quoted */
@@ -27,7 +27,7 @@ async function grantRows(client, role) {
     COMMIT`);
 }
 
-/** What stands in the schema of the background work and is not yet the role's. */
+/** Objects in the job queue's schema that the role does not own yet. */
 const FOREIGN_JOBS = `
   SELECT format('ALTER TABLE %s OWNER TO', c.oid::regclass) AS "alter" FROM pg_class c
   WHERE c.relnamespace = 'pgboss'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm') AND c.relowner <> $1::regrole
@@ -40,7 +40,10 @@ const FOREIGN_JOBS = `
   UNION ALL
   SELECT 'ALTER SCHEMA pgboss OWNER TO' FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole`;
 
-/** Background work makes and drops tables of its own, so that schema alone is the role's. @param {import("pg").Client} client @param {string} role */
+/**
+ * The job queue creates and drops tables of its own, so the role owns that schema and nothing else.
+ * @param {import("pg").Client} client @param {string} role
+ */
 async function giveJobs(client, role) {
   const { rows } = await client.query(`SELECT to_regclass('pgboss.version') IS NOT NULL AS "isThere"`);
   if (!rows[0].isThere) {
@@ -59,8 +62,8 @@ async function userOf(client) {
 }
 
 /**
- * Brings the database up to date as its owner and lets the portal's role in, where that is another: to rows, and of the
- * audit log to reading and adding alone. Any number of processes may call it at once. Throws as `migrate` does.
+ * Brings the database up to date as its owner. Where the portal uses another role, grants it access to the rows, and to
+ * the audit log only reading and appending. Any number of processes may call it at once. Throws as `migrate` does.
  * @param {{ ownerUrl: string, url: string }} addresses of one database: the owner's, and the one the portal uses
  */
 export async function prepareDatabase({ ownerUrl, url }) {

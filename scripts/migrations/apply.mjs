@@ -6,10 +6,10 @@ import { HISTORY_TABLE, replay } from "./replay.mjs";
 /** @typedef {import("./folder.mjs").Migration} Migration */
 /** @typedef {import("pg").Client} Client */
 
-/** One key for all portals on a server; the lock is per database anyway. */
+/** The same key for every portal on a server, because advisory locks are per database. */
 export const LOCK_KEY = 7_305_128_891;
 
-/** Its own COMMIT would keep one half of a migration that fails in the other. */
+/** A COMMIT inside a migration would store half of one that fails afterwards. */
 const OWN_TRANSACTION = /^\s*(?:BEGIN|START\s+TRANSACTION|COMMIT|ROLLBACK)\s*;/im;
 
 /** @param {Client} client @returns {Promise<Map<string, string>>} name → checksum */
@@ -26,7 +26,7 @@ async function history(client) {
 }
 
 /**
- * What is still to do. Throws CliError when the database and the folder tell different stories.
+ * The pending migrations. Throws CliError when the database's history and the folder contradict each other.
  * @param {Migration[]} migrations @param {Map<string, string>} applied
  */
 function pending(migrations, applied) {
@@ -66,7 +66,7 @@ function failure({ name, script }, error) {
 }
 
 /**
- * Applies the oldest pending migration with its record, or nothing of it.
+ * Applies the oldest pending migration and records it, or changes nothing.
  * @param {Client} client @param {Migration[]} migrations
  * @returns {Promise<string | null>} its name; null when none is pending
  */
@@ -74,9 +74,9 @@ async function applyNext(client, migrations) {
   await client.query("BEGIN");
   let next;
   try {
-    // Held to the end of the transaction, so a pooler in between cannot lose it.
+    // Held until the end of the transaction, so that a pooler cannot lose it.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
-    // Read again under the lock: another process may have applied some meanwhile.
+    // Read again under the lock, because another process may have applied some in between.
     await client.query(HISTORY_TABLE);
     await adoptBaseline(client, migrations, await history(client));
     [next] = pending(migrations, await history(client));
@@ -103,7 +103,7 @@ async function applyNext(client, migrations) {
 export async function migrate(url, migrations = migrationsIn()) {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
-  // The statement in hand reports a lost connection too.
+  // A lost connection also fails the current statement, which reports it.
   client.on("error", () => {});
   await client.connect();
   try {

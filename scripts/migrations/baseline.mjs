@@ -6,8 +6,8 @@ import { recordMigration } from "./replay.mjs";
 /** @typedef {import("./folder.mjs").Migration} Migration */
 
 /*
- * The first two migrations replaced a list of 29. A database that has all of those goes on as if it had been made by the
- * two, after a check that it has what they make.
+ * The first two migrations replaced a list of 29. A database with all of those continues as if it had been created by
+ * the two, after a check that its schema is the same.
  */
 
 const BASELINE = ["20261123140000_tables", "20261123140001_guards"];
@@ -20,13 +20,13 @@ const SCRATCH_SCHEMA = "portal_baseline";
 const replacedIn = (history) => [...history].filter(([name]) => name < (BASELINE[0] ?? "")).sort();
 
 /**
- * Whether a history begins before the baseline that these migrations begin with.
+ * Whether a history starts before this baseline.
  * @param {Migration[]} migrations @param {Map<string, string>} history
  */
 export const isBeforeBaseline = (migrations, history) =>
   migrations.some(({ name }) => name === BASELINE[0]) && replacedIn(history).length > 0;
 
-/** Whether a history has the complete list that the baseline replaced. @param {Map<string, string>} history */
+/** Whether a history contains the complete list that the baseline replaced. @param {Map<string, string>} history */
 export function isCompleteBeforeBaseline(history) {
   const hash = crypto.createHash("sha256");
   for (const [name, checksum] of replacedIn(history)) hash.update(`${name} ${checksum}\n`);
@@ -47,7 +47,7 @@ export function withBaseline(migrations, history) {
 }
 
 /**
- * What the baseline makes and the database lacks or has otherwise; more than the baseline does no harm.
+ * What the baseline creates and the database lacks or has in another form; anything more does no harm.
  * @param {import("pg").Client} client @param {Migration[]} baseline
  */
 async function missingFrom(client, baseline) {

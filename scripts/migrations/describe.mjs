@@ -1,4 +1,4 @@
-/** Comments and white space of a function's body say nothing about what it does. @param {string} definition */
+/** Comments and white space in a function's body do not change what it does. @param {string} definition */
 const withoutLayout = (definition) => definition.replace(/--[^\n]*/g, "").replace(/\s+/g, "");
 
 const OF_SCHEMA = (/** @type {string} */ namespace) =>
@@ -42,8 +42,8 @@ const OBJECTS = `
   WHERE ${OF_SCHEMA("c.relnamespace")} AND NOT t.tgisinternal`;
 
 /**
- * What is defined in a schema, by kind and name. Two schemas that behave alike have equal maps: the order of columns,
- * the layout of function bodies and the schema's own name are left out. Sets the transaction's search_path.
+ * The definitions in a schema, by kind and name. Equal maps mean that two schemas behave alike: the order of columns,
+ * the layout of function bodies and the schema's name are ignored. Sets the transaction's search_path.
  * @param {import("pg").ClientBase} client @param {string} schema a plain lower-case name
  * @returns {Promise<Map<string, string>>}
  */
@@ -51,7 +51,7 @@ export async function describeSchema(client, schema) {
   await client.query(`SET LOCAL search_path = "${schema}"`);
   const { rows } = await client.query(OBJECTS, [schema]);
   const itself = new RegExp(`\\b"?${schema}"?\\.`, "g");
-  // Functions with the owner's rights keep the search_path of whoever made them.
+  // SECURITY DEFINER functions store the search_path of their creator.
   const searchPath = /^ SET search_path TO .*$/m;
   return new Map(
     rows

@@ -5,15 +5,14 @@ import { withEngine } from "./engine.mjs";
 import { migrationsIn } from "./folder.mjs";
 
 /*
- * Writes the SQL that leads from the migrations to prisma/schema.prisma. Prisma's schema engine, as
- * WebAssembly from the registry, compares; the database it compares with is made by our own
- * migrations. What Prisma does not model (triggers, CHECKs, functions, expression indexes) it neither
- * sees nor drops.
+ * Writes the SQL that leads from the migrations to prisma/schema.prisma. Prisma's schema engine (WebAssembly, from the
+ * registry) compares the schema with a database that our own migrations created. It neither sees nor drops what Prisma
+ * does not model: triggers, CHECKs, functions, expression indexes.
  */
 
 const SCHEMA = inRoot("prisma", "schema.prisma");
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
-/** `-- This is an empty migration.` is how the engine says that nothing is to do. */
+/** The engine writes `-- This is an empty migration.` when there is nothing to do. */
 const EMPTY = /^\s*(?:--.*\s*)*$/;
 
 /**
@@ -29,7 +28,7 @@ export async function draftMigration(url, schema = fs.readFileSync(SCHEMA, "utf8
   try {
     const { stdout } = await withEngine(pool, (engine) =>
       engine.diff({
-        // "The database of this schema" is the one behind the adapter.
+        // For the engine, "the database of this schema" is the one behind the adapter.
         from: { tag: "schemaDatasource", files, configDir: path.dirname(SCHEMA) },
         to: { tag: "schemaDatamodel", files },
         script: true,
@@ -44,8 +43,7 @@ export async function draftMigration(url, schema = fs.readFileSync(SCHEMA, "utf8
 }
 
 /**
- * Writes a migration's folder and returns its path. Its name sorts after all others, whatever this
- * machine's clock says.
+ * Writes a migration's folder and returns its path. Its name sorts after all others, whatever the clock says.
  * @param {string} folder @param {string} name @param {string} script
  */
 export function writeMigration(folder, name, script) {

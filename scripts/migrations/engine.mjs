@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 /*
- * Prisma's schema engine as WebAssembly from the registry, over Prisma's own driver adapter, with two
- * things of that adapter mended (7.10): it cuts scripts at every semicolon, also inside a function's
- * body, and it does not know PostgreSQL's type "char".
+ * Prisma's schema engine as WebAssembly from the registry, over Prisma's own driver adapter. It fixes two faults of
+ * that adapter (7.10): it splits scripts at every semicolon, even inside a function's body, and it does not know
+ * PostgreSQL's type "char".
  */
 
 /** @type {Promise<any> | null} */
 let loading = null;
-/** One instance for the process: the engine keeps its memory in a variable of the module. */
+/** One instance per process, because the engine stores its memory in a module variable. */
 const engineClass = () => (loading ??= loadEngine());
 
-/** The engine without Node's experimental imports of WebAssembly, which its own entry file needs. */
+/** The engine without the experimental WebAssembly imports of Node that its own entry file needs. */
 async function loadEngine() {
   const engine = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);
@@ -25,13 +25,13 @@ async function loadEngine() {
   return engine.SchemaEngine;
 }
 
-/** PostgreSQL's numbers of the types "char" and text. */
+/** PostgreSQL's type numbers of "char" and text. */
 const CHAR = 18;
 const TEXT = 25;
 
 /**
- * The driver adapter of a database, taught the one-letter type "char". PostgreSQL's own catalogue is
- * full of it, the engine asks for it by name, and the adapter of Prisma 7.10 does not know it.
+ * The driver adapter of a database, with support for the one-letter type "char": PostgreSQL's catalogue uses it, the
+ * engine queries it by name, and the adapter of Prisma 7.10 rejects it.
  * @param {import("pg").Pool} pool
  */
 async function connectionFactory(pool) {
@@ -53,7 +53,7 @@ async function connectionFactory(pool) {
       return result;
     }
   );
-  // The adapter listens for faults of the pool anew at each connect, of which there is one a migration.
+  // The adapter adds an error listener to the pool at each connect, which happens once per migration.
   pool.setMaxListeners(0);
   const factory = new PrismaPg(pool);
   const connect = factory.connect.bind(factory);
@@ -68,13 +68,13 @@ async function connectionFactory(pool) {
         columnTypes: result.columnTypes.map((type, column) =>
           isLetter[column] ? ColumnTypeEnum.Character : type,
         ),
-        // A zero byte arrives as an empty string, and the engine insists on one character.
+        // A zero byte arrives as an empty string, and the engine requires one character.
         rows: result.rows.map((row) =>
           row.map((value, column) => (isLetter[column] && value === "" ? "\0" : value)),
         ),
       };
     };
-    // PostgreSQL takes a script of many statements whole.
+    // PostgreSQL accepts a script of many statements as it is.
     connection.executeScript = async (script) => {
       await pool.query(script);
     };
@@ -84,7 +84,7 @@ async function connectionFactory(pool) {
 }
 
 /**
- * Lends the engine for one database.
+ * Runs `work` with the engine for one database.
  * @template T
  * @param {import("pg").Pool} pool
  * @param {(engine: any) => Promise<T>} work

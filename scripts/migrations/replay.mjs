@@ -1,6 +1,6 @@
 /** @typedef {import("./folder.mjs").Migration} Migration */
 
-/** Prisma's own table, so that its tools agree with what was applied here and the other way round. */
+/** Prisma's own table, so that its tools and these scripts accept each other's history. */
 export const HISTORY_TABLE = `
   CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -31,7 +31,7 @@ export async function replay(client, migrations) {
   await client.query(HISTORY_TABLE);
   for (const migration of migrations) {
     await client.query(migration.script);
-    // Prisma records a failed attempt, and applies nothing more until that row is marked.
+    // Prisma records a failed attempt, and applies nothing more until that row is marked as resolved.
     await client.query(
       `UPDATE "_prisma_migrations" SET "rolled_back_at" = now()
        WHERE "migration_name" = $1 AND "finished_at" IS NULL AND "rolled_back_at" IS NULL`,

@@ -5,7 +5,7 @@ import { openDataDirectory } from "../setup/data-directory.mjs";
 import { temporaryFolder } from "../testing/portal.mjs";
 
 /**
- * Lends an empty PostgreSQL that is gone afterwards.
+ * Runs `work` with an empty PostgreSQL, which is deleted afterwards.
  * @template T
  * @param {(database: { url: string, urlOf: (name: string) => string }) => Promise<T>} work
  */

@@ -19,9 +19,9 @@ async function ensureDatabase(url, name, password) {
 }
 
 /**
- * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in
- * it. To be called by the holder of that folder's lock only. Throws CliError.
- * `isDisposable` trades the safety of the data for speed; `port` is for who must find it where it was.
+ * Starts (or finds running) the embedded PostgreSQL of a data folder, with the portal's database in it. Only the holder
+ * of that folder's lock may call it. Throws CliError. `isDisposable` trades the safety of the data for speed; `port` is
+ * for callers that need a fixed one.
  * @param {{ dataDirectory: string, password: string, isDisposable?: boolean, port?: number }} where
  * @returns {Promise<{ url: string, ownerUrl: string, urlOf: (database: string) => string, stop: () => Promise<void> }>}
  *   `url` is for the portal's processes; `ownerUrl`, and `urlOf` for other databases, for migrations, backups and tests

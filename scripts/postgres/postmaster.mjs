@@ -42,7 +42,7 @@ export function findPostmaster(cluster) {
  * children of the old server still use the data.
  * @param {string} cluster
  */
-export function disarmLeftover(cluster) {
+export function neutraliseStaleLock(cluster) {
   const found = recorded(cluster);
   if (!found || found.pid === process.pid || !isAlive(found.pid)) return;
   const file = fileIn(cluster);

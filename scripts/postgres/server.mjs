@@ -8,7 +8,7 @@ import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
 import { SUPERUSER } from "./cluster.mjs";
 import { withConnection } from "./connection.mjs";
-import { findPostmaster, disarmLeftover } from "./postmaster.mjs";
+import { findPostmaster, neutraliseStaleLock } from "./postmaster.mjs";
 
 /** Recovery after a power cut can take a while. */
 const START_BOUND_MS = 120_000;
@@ -141,7 +141,7 @@ export async function startServer(place) {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const living = findPostmaster(place.cluster);
     if (living && (await ready(place, living))) return living;
-    disarmLeftover(place.cluster);
+    neutraliseStaleLock(place.cluster);
     const server = await launch(place);
     if (server) return server;
     // The port was taken meanwhile, or children of a killed server are still ending.

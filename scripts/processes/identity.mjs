@@ -28,7 +28,7 @@ function ps(pid, column) {
  * together identify a process.
  * @param {number} pid
  */
-export function startOf(pid) {
+export function startTimeOf(pid) {
   if (!isAlive(pid)) return null;
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { codeOf } from "../cli-error.mjs";
-import { startOf } from "./identity.mjs";
+import { startTimeOf } from "./identity.mjs";
 
 /**
  * @typedef {{ pid: number, start: string | null, note: string }} Holder
@@ -17,7 +17,7 @@ function holderIn(file) {
 }
 
 /** @param {Holder | null} holder */
-const lives = (holder) => holder !== null && startOf(holder.pid) === holder.start;
+const lives = (holder) => holder !== null && startTimeOf(holder.pid) === holder.start;
 
 /** Removes a stale lock, and puts it back if another process took it in between. */
 function clear(/** @type {string} */ file) {
@@ -37,9 +37,9 @@ function clear(/** @type {string} */ file) {
  * @param {string} note
  * @returns {{ release: () => void } | { holder: Holder }}
  */
-export function takeLock(file, note) {
+export function acquireLock(file, note) {
   const mine = `${file}.${process.pid}.new`;
-  const me = { pid: process.pid, start: startOf(process.pid), note };
+  const me = { pid: process.pid, start: startTimeOf(process.pid), note };
   fs.writeFileSync(mine, `${JSON.stringify(me)}\n`, { mode: 0o644 });
   try {
     for (;;) {

@@ -5,7 +5,7 @@ const POLL_MS = 500;
  * notice by losing our parent. Without npm, a lost parent means nothing.
  * @param {() => void} ended
  */
-export function whenNpmEnds(ended) {
+export function onNpmExit(ended) {
   if (!process.env.npm_lifecycle_event) return;
   const shell = process.ppid;
   const watch = setInterval(() => {

@@ -12,7 +12,7 @@ const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 
 /** Each rule's violation, and a query with one column that returns the violations. */
-const QUESTIONS = {
+const RULES = {
   "an event's seat count differs from its registrations": `
     SELECT e."id" FROM "Event" e
     LEFT JOIN (SELECT "eventId", count(*) AS seats FROM "Registration"
@@ -66,13 +66,13 @@ const QUESTIONS = {
 };
 
 /**
- * The violations in the rows; empty when there are none.
+ * Runs every rule's query and returns one sentence per violated rule; empty when there are none.
  * @param {import("pg").ClientBase} client
  * @returns {Promise<string[]>}
  */
-export async function violationsInRows(client) {
+export async function findRowViolations(client) {
   const broken = [];
-  for (const [words, query] of Object.entries(QUESTIONS)) {
+  for (const [words, query] of Object.entries(RULES)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }
@@ -113,7 +113,7 @@ export async function* storedFiles(client) {
  * @param {ReadonlySet<string>} [excused] keys that are known to have no file
  * @returns {Promise<string[]>}
  */
-export async function violationsInFiles(client, files, excused = new Set()) {
+export async function findFileViolations(client, files, excused = new Set()) {
   const broken = [];
   for await (const { key, sha256 } of storedFiles(client)) {
     if (excused.has(key)) continue;

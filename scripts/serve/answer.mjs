@@ -1,7 +1,7 @@
 import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
-import { answerKept } from "./kept-pages.mjs";
-import { refuse, requireHttps, settleClient, settleHost, settleQuery } from "./screening.mjs";
+import { answerFromCache } from "./kept-pages.mjs";
+import { refuse, requireHttps, setClient, setHost, removeUnsafeParameters } from "./screening.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 
@@ -14,14 +14,14 @@ import { refuse, requireHttps, settleClient, settleHost, settleQuery } from "./s
 export const answerWith = (render) => async (request, response) => {
   requireHttps(response);
   if (refuse(request, response)) return;
-  settleClient(request);
-  settleHost(request);
-  settleQuery(request);
+  setClient(request);
+  setHost(request);
+  removeUnsafeParameters(request);
   offerCompression(request, response);
   preferCompressedFile(request, response);
   try {
     await processState.requests.run(response.state, async () => {
-      if (!(await answerKept(request, response))) await render(request, response);
+      if (!(await answerFromCache(request, response))) await render(request, response);
     });
   } catch (error) {
     console.error(error);

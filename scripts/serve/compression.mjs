@@ -6,8 +6,8 @@ import { inRoot } from "../paths.mjs";
 import { isSignedIn } from "./screening.mjs";
 
 /*
- * Without a proxy in front the portal compresses by itself: the build's files once and well (scripts/setup/compress.mjs),
- * what is made for one reader as it goes and cheaply.
+ * Without a proxy in front, the portal compresses by itself: the build's files once and thoroughly
+ * (scripts/setup/compress.mjs), dynamic responses cheaply as they are sent.
  */
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
@@ -16,35 +16,44 @@ import { isSignedIn } from "./screening.mjs";
 
 const COMPRESSES = Number(process.env.TRUST_PROXY ?? 0) === 0;
 
-/** Less fits in one packet as it is. */
+/** A smaller response fits into one packet anyway. */
 const MIN_BYTES = 1_000;
-/** Higher levels take half as long again for a tenth of the bytes, Brotli twice as long (docs/performance.md, "Compression"). */
+/**
+ * Higher levels take half as long again to save a tenth of the bytes, Brotli twice as long (docs/performance.md,
+ * "Compression").
+ */
 const GZIP_LEVEL = 1;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** What lies compressed beside the files of the build, by its file's ending. @type {Record<Encoding, string>} */
+/** The endings of the compressed copies next to the build's files. @type {Record<Encoding, string>} */
 const ENDINGS = { br: ".br", gzip: ".gz" };
 const TYPES = new Map([
   [".js", "application/javascript; charset=UTF-8"],
   [".css", "text/css; charset=UTF-8"],
 ]);
 
-/** The one of `encodings` that the browser likes best, the first of several; null when it takes none. @param {Request} request @param {Encoding[]} encodings */
+/**
+ * The encoding among `encodings` that the browser prefers, the first of equals; null when it accepts none.
+ * @param {Request} request @param {Encoding[]} encodings
+ */
 function preferredBy(request, encodings) {
   const accepted = new Negotiator(request).encoding([...encodings, "identity"], { preferred: encodings });
   return encodings.find((encoding) => encoding === accepted) ?? null;
 }
 
-/** What members and administrators see, and calls. No address below these that has an answer was made up by the asker. */
+/**
+ * Paths that only signed-in people see, and API calls. No path below these that gets a response can be invented by an
+ * attacker.
+ */
 const FOR_SIGNED_IN =
   /^\/(?:$|(?:admin|api|checkout|documents|event|event-registration|events|messages|profile)(?:\/|$))/;
 
 /**
- * Whether what is answered may be compressed. How long a compressed answer is tells how much of what the asker wrote is in
- * the rest of it, so that who can make a signed-in person's browser ask could guess what that person reads (BREACH). What
- * is for the signed-in is compressed only where nothing in the request can be made up: no query, no token in the address,
- * and something was found there.
+ * Whether a response may be compressed. The length of a compressed response reveals how much of the request it repeats,
+ * so an attacker who can make a signed-in browser send requests could guess what that person reads (BREACH). Responses
+ * to signed-in people are therefore compressed only where the request contains nothing invented: no query, no token in
+ * the path, and a path that exists.
  *
  * @param {Request} request @returns {Pick<Offer, "onlyFound"> | null}
  */
@@ -53,12 +62,12 @@ function compressible(request) {
   if (method !== "GET") return null;
   if (!isSignedIn(request)) return { onlyFound: false };
   const [path = "", query] = url.split(/\?(.*)/s);
-  // No other site can send this header, and with it our own pages send this query alone.
+  // Other sites cannot send this header, and our own pages send only this query with it.
   const isOwnNavigation = headers.rsc !== undefined && /^_rsc=[\w-]*$/.test(query ?? "");
   return FOR_SIGNED_IN.test(path) && (query === undefined || isOwnNavigation) ? { onlyFound: true } : null;
 }
 
-/** Says in the response how it may be compressed. @param {Request} request @param {Response} response */
+/** Stores on the response how it may be compressed. @param {Request} request @param {Response} response */
 export function offerCompression(request, response) {
   const rule = COMPRESSES ? compressible(request) : null;
   if (rule) response.offer = { ...rule, isAccepted: preferredBy(request, ["gzip"]) !== null };
@@ -90,10 +99,10 @@ function addVary(response) {
     response.setHeader("Vary", [...named, "Accept-Encoding"].join(", "));
 }
 
-/** What a streamed page has sent so far is not held back. */
+/** Flushes what a streamed page has sent so far. */
 export const compressor = () => zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH, level: GZIP_LEVEL });
 
-/** The addresses of files that lie compressed beside themselves, with their types. @returns {Map<string, string>} */
+/** The paths of files that have a compressed copy next to them, with their types. @returns {Map<string, string>} */
 function compressedFiles() {
   const folder = inRoot(".next", "static");
   if (!COMPRESSES || process.env.NODE_ENV !== "production" || !fs.existsSync(folder)) return new Map();
@@ -112,7 +121,10 @@ function compressedFiles() {
 
 const files = compressedFiles();
 
-/** Has Next send the compressed file that lies beside the one that is asked for. @param {Request} request @param {Response} response */
+/**
+ * Rewrites the request to the compressed copy of a file, where there is one.
+ * @param {Request} request @param {Response} response
+ */
 export function preferCompressedFile(request, response) {
   const [path = ""] = (request.url ?? "").split("?", 1);
   const type = files.get(path);

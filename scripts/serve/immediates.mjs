@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 
 /** @typedef {{ _idlePrev?: unknown, _idleNext?: unknown }} Linked what Node keeps of an immediate's neighbours */
 
-/** Whether this Node leaves immediates that have run linked to one another (nodejs/node#66129). */
-export async function leavesImmediatesLinked() {
+/** Whether this Node version leaves immediates linked to one another after they have run (nodejs/node#66129). */
+export async function hasImmediatesDefect() {
   /** @type {Linked[]} */
   const both = [];
   await new Promise((resolve) =>
@@ -17,11 +17,10 @@ export async function leavesImmediatesLinked() {
 }
 
 /**
- * Replaces `setImmediate` by one whose immediates let go of their neighbours when they run. Otherwise one that something
- * still holds (an error's stack, a connection that a request opened) holds all that ran in the same turn, each with its
- * whole request (docs/performance.md, "The heap decides").
- *
- * What ran before is not looked at again: Node goes on from the one that runs.
+ * Replaces `setImmediate` so that an immediate drops its links to its neighbours when it runs. Otherwise a reference to
+ * one (an error's stack, a connection that a request opened) retains all that ran in the same turn, each with its whole
+ * request (docs/performance.md, "The heap decides"). Unlinking what has run is safe: Node continues from the one that
+ * is running.
  */
 export function unlinkImmediates() {
   const native = globalThis.setImmediate;
@@ -42,7 +41,7 @@ export function unlinkImmediates() {
     );
     return immediate;
   }
-  // What `timers/promises` is found by.
+  // `timers/promises` looks this symbol up.
   Object.assign(setImmediate, { [promisify.custom]: native[promisify.custom] });
   globalThis.setImmediate = /** @type {any} */ (setImmediate);
 }

@@ -3,50 +3,49 @@ import { processState } from "../../lib/process-state.mjs";
 import { isSignedIn } from "./screening.mjs";
 
 /*
- * The public pages of events, as they were rendered last. On the day when registration opens everybody looks at one
- * page, and rendering it is nearly all that it costs. Before each answer the database is asked for the page's version,
- * which changes with whatever the page shows (lib/events/page-version.ts): so what is kept is right the moment a seat
- * is taken, in every process. Each answer gets a nonce of its own.
- *
- * Only for whoever is nobody: a request with a session, a query or any wish of its own is rendered.
+ * A cache of the rendered public pages of events. When registration opens everybody requests the same page, and
+ * rendering it is nearly the whole cost. Before each cached response the database is asked for the page's version,
+ * which changes with everything that the page shows (lib/events/page-version.ts), so a taken seat invalidates the cache
+ * in every process at once. Each response gets a nonce of its own. Only anonymous requests are cached: one with a
+ * session, a query or a header that asks for something else is rendered.
  */
 
-const MOST_PAGES = 200;
-const MOST_BYTES = 500_000;
+const MAX_PAGES = 200;
+const MAX_BYTES = 500_000;
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 /** @typedef {{ version: string, status: number, headers: [string, string[]][], nonce: string, pieces: string[] }} Kept */
 
 /** The most recently used last. @type {Map<string, Kept>} */
-const kept = new Map();
+const cachedPages = new Map();
 
 const PATH = /^\/(?:events\/)?[a-z0-9-]{1,100}$/;
-/** By these Next or a browser asks for something else than the page as a whole. */
-const WISHES = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
+/** With these headers Next or a browser requests something other than the whole page. */
+const UNCACHED_HEADERS = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
 
-/** Whether everybody gets the same answer to it. @param {Request} request */
+/** Whether everybody would get the same response. @param {Request} request */
 function isForEverybody(request) {
   const { method, url = "", headers } = request;
   return (
     method === "GET" &&
     PATH.test(url) &&
     !isSignedIn(request) &&
-    WISHES.every((name) => headers[name] === undefined)
+    UNCACHED_HEADERS.every((name) => headers[name] === undefined)
   );
 }
 
 /**
- * Answers from what is kept. False for what has to be rendered; it is kept then.
+ * Answers from the cache. Returns false when the page has to be rendered, which is then cached.
  * @param {Request} request @param {Response} response
  */
-export async function answerKept(request, response) {
+export async function answerFromCache(request, response) {
   const { versionOfPage } = processState;
   const path = request.url ?? "";
   if (!versionOfPage || !isForEverybody(request)) return false;
-  // A database that does not answer is the page's to tell.
+  // The page reports it when the database does not respond.
   const version = await versionOfPage(path).catch(() => null);
   if (version === null) return false;
-  const page = kept.get(path);
+  const page = cachedPages.get(path);
   if (page?.version === version) {
     send(path, page, response);
     return true;
@@ -57,8 +56,8 @@ export async function answerKept(request, response) {
 
 /** @param {string} path @param {Kept} page @param {Response} response */
 function send(path, page, response) {
-  kept.delete(path);
-  kept.set(path, page);
+  cachedPages.delete(path);
+  cachedPages.set(path, page);
   const nonce = randomBytes(16).toString("base64url");
   const body = page.pieces.join(nonce);
   const { headers, nonce: former } = page;
@@ -73,7 +72,7 @@ function send(path, page, response) {
 }
 
 const NONCE = /'nonce-([\w-]{22})'/;
-/** What belongs to one connection or one answer. */
+/** Headers that belong to one connection or one response. */
 const PASSING = new Set([
   "connection",
   "keep-alive",
@@ -84,33 +83,33 @@ const PASSING = new Set([
 ]);
 
 /**
- * Keeps what is sent through this response when it came to a good end.
+ * Caches the response once it has been sent completely.
  * @param {string} path @param {string} version @param {Response} response
  */
 function keep(path, version, response) {
-  const recording = response.record(MOST_BYTES);
+  const recording = response.record(MAX_BYTES);
   response.once("finish", () => {
     const { headers, chunks, sizeBytes } = recording;
     const nonce = NONCE.exec(String(headers["content-security-policy"]))?.[1];
     const isPage = String(headers["content-type"]).startsWith("text/html");
     const isPlain = !headers["set-cookie"] && !headers["content-encoding"];
-    if (response.statusCode !== 200 || !nonce || !isPage || !isPlain || sizeBytes > MOST_BYTES) return;
+    if (response.statusCode !== 200 || !nonce || !isPage || !isPlain || sizeBytes > MAX_BYTES) return;
     const body = Buffer.concat(chunks).toString("utf8");
-    // React's mark of a part that failed after the page had begun.
+    // React's marker for a part that failed after the page had started.
     if (body.includes("data-dgst=")) return;
     /** @type {Kept["headers"]} */
     const lasting = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined || PASSING.has(name) ? [] : [[name, [value].flat().map(String)]],
     );
-    kept.delete(path);
-    kept.set(path, {
+    cachedPages.delete(path);
+    cachedPages.set(path, {
       version,
       status: response.statusCode,
       headers: lasting,
       nonce,
       pieces: body.split(nonce),
     });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_PAGES && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = cachedPages.keys();
+    if (cachedPages.size > MAX_PAGES && oldest !== undefined) cachedPages.delete(oldest);
   });
 }

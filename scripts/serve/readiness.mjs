@@ -2,20 +2,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { CliError } from "../cli-error.mjs";
 
 const BOUND_MS = 60_000;
-/** A start that builds first. */
+/** A start that has to build first. */
 const BUILD_BOUND_MS = 600_000;
 const POLL_MS = 50;
-/** For one answer: what accepts and never answers must not hold the start. */
+/** For one response, so that a server that accepts and never responds does not block the start. */
 const ANSWER_MS = 10_000;
 const EVERY_ADDRESS = { "0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]" };
 
-/** Where this machine reaches a portal that listens on `host`. @param {string} host */
-export const nearAddress = (host, /** @type {number} */ port) =>
+/** The address at which this machine reaches a portal that listens on `host`. @param {string} host */
+export const localAddress = (host, /** @type {number} */ port) =>
   `http://${EVERY_ADDRESS[/** @type {keyof typeof EVERY_ADDRESS} */ (host)] ?? host}:${port}`;
 
 /**
- * Waits until the portal says that it and its database are well. Throws CliError after a minute,
- * or ten for one that may be building.
+ * Waits until the portal reports that it and its database are healthy. Throws CliError after a minute, or after ten for
+ * one that may be building.
  * @param {string} host @param {number} port @param {AbortSignal} signal
  * @param {{ isBuilding?: boolean }} [options]
  */
@@ -25,15 +25,15 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
   while (Date.now() < bound) {
     signal.throwIfAborted();
     try {
-      const answer = await fetch(`${nearAddress(host, port)}/api/health`, {
+      const answer = await fetch(`${localAddress(host, port)}/api/health`, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
-        // A connection kept open would hold up a stop that follows at once.
+        // A keep-alive connection would delay a stop that follows at once.
         headers: { connection: "close" },
       });
       if (answer.ok) return;
       last = `status ${answer.status}`;
     } catch {
-      // It does not listen yet.
+      // Not listening yet.
     }
     await delay(POLL_MS);
   }

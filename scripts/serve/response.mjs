@@ -7,8 +7,8 @@ import { compressor, isToCompress } from "./compression.mjs";
 const RETRY_AFTER_SECONDS = "2";
 
 /**
- * The answer to one request, as `http.createServer` makes it: it knows what was found out meanwhile, and can be recorded
- * and compressed. What Next writes passes through `writeHead`, `write` and `end` in this order.
+ * The response to one request, created by `http.createServer`. It has state that the portal's code sets, and can be
+ * recorded and compressed. What Next writes passes through `writeHead`, `write` and `end` in this order.
  */
 export class PortalResponse extends http.ServerResponse {
   /** @type {RequestState} */
@@ -17,12 +17,15 @@ export class PortalResponse extends http.ServerResponse {
   offer = null;
   /** @type {Recording | null} */
   #recording = null;
-  /** The whole body's size, when it is known before the head is sent. @type {number | undefined} */
+  /** The size of the whole body, when it is known before the head is sent. @type {number | undefined} */
   #sizeBytes;
   /** @type {ReturnType<typeof compressor> | null} */
   #compressor = null;
 
-  /** What is sent from now on, before it is compressed; more than `maxBytes` is only counted. @param {number} maxBytes */
+  /**
+   * Records what is sent from now on, before compression; beyond `maxBytes` only the size is counted.
+   * @param {number} maxBytes
+   */
   record(maxBytes) {
     return (this.#recording = { maxBytes, sizeBytes: 0, chunks: [], headers: {} });
   }
@@ -37,7 +40,8 @@ export class PortalResponse extends http.ServerResponse {
       rest.pop();
       for (const [name, value] of Object.entries(given)) if (value !== undefined) this.setHeader(name, value);
     }
-    // A page that fails has status 500 with Next, whatever it failed of; an absent database is nobody's fault and passes.
+    // Next sends 500 for a page that fails, whatever the cause; an unavailable database is temporary, so it becomes
+    // 503.
     if (status === 500 && this.state.isDatabaseAway) {
       status = 503;
       this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
@@ -67,7 +71,7 @@ export class PortalResponse extends http.ServerResponse {
     if (isBody) this.#note(chunk);
     if (!this.headersSent) {
       this.#sizeBytes = isBody ? Buffer.byteLength(chunk) : 0;
-      // Otherwise Node writes the head by itself, and the length into it.
+      // Otherwise Node would write the head itself, with the uncompressed length.
       if (isToCompress(this, this.statusCode, this.#sizeBytes)) this.writeHead(this.statusCode);
     }
     if (!this.#compressor) return super.end(...given);
@@ -92,7 +96,7 @@ export class PortalResponse extends http.ServerResponse {
     this.setHeader("Content-Encoding", "gzip");
     this.removeHeader("Content-Length");
     const tag = this.getHeader("ETag");
-    // Another spelling of the same page is not the same bytes.
+    // A compressed body has other bytes, so the tag must be weak.
     if (typeof tag === "string" && !tag.startsWith("W/")) this.setHeader("ETag", `W/${tag}`);
     stream.on("data", (chunk) => {
       if (!super.write(chunk)) stream.pause();
@@ -101,7 +105,7 @@ export class PortalResponse extends http.ServerResponse {
     stream.once("error", (error) => this.destroy(error));
     this.on("drain", () => stream.resume());
     stream.on("drain", () => this.emit("drain"));
-    // Who goes away in the middle leaves a stream that nobody would end.
+    // When the client disconnects, nothing else would end the stream.
     this.once("close", () => stream.destroy());
   }
 }

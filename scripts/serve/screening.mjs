@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import routerState from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /*
- * What a client may say about itself is settled here, once, before anything reads it. So the address that limits and
- * the audit log see is the socket's own, or what a trusted proxy says, and the host is the portal's.
+ * Validates what a client says about itself, before anything reads it: the address that limits and the audit log see is
+ * the socket's, or the one that a trusted proxy reports, and the host is the portal's.
  */
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("node:http").ServerResponse} Response */
@@ -11,37 +12,79 @@ const PROXIES = Number(process.env.TRUST_PROXY ?? 0);
 const APP_URL = process.env.APP_URL ?? "";
 const HOST = APP_URL && new URL(APP_URL).host;
 
-/** What Next or the portal says to itself by headers; from outside it is a forgery. */
+/** Headers that Next and the portal use internally; from outside they are forged. */
 const INTERNAL = ["x-session-read", "x-nonce", "x-requested-host", "x-middleware-subrequest", "next-resume"];
-/** What proxies say of the address that was asked for. It is known: APP_URL. */
+/** Next marks what it fetches from itself by the first; the second proves that it did. */
+const SELF_FETCH = ["x-action-forwarded", "x-caller-seal"];
+/** Headers in which proxies report the requested address, which APP_URL gives already. */
 const FORWARDED = ["x-forwarded-host", "x-forwarded-proto", "x-forwarded-port", "forwarded", "x-real-ip"];
 
-/** Has browsers stay on https where the portal is on https. @param {Response} response */
+/** Makes browsers stay on https when the portal is served over https. @param {Response} response */
 export function requireHttps(response) {
   if (APP_URL.startsWith("https:"))
     response.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }
 
-/** What Next itself would answer with a fault. @param {Request} request @returns {[number, string, string] | null} */
-function refusal({ method, url = "/" }) {
+/** The build's files and those of public/, which middleware.ts leaves out: an action sent there would run unchecked. */
+const FILES =
+  /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml)$)/;
+
+/** @typedef {[status: number, code: string, message: string, headers?: Record<string, string>]} Refused */
+/** @type {Refused} */
+const UNREADABLE = [400, "invalid_input", "This address cannot be read."];
+
+/**
+ * Requests that Next would answer with an error of its own.
+ * @param {Request} request @returns {Refused | null}
+ */
+function refusal({ method, url = "/", headers }) {
   if (method === "TRACE") return [405, "method_not_allowed", "Method not allowed"];
-  const [path = "/"] = url.split("?", 1);
-  // Next's own name for a page's data on some hosts; no browser of ours asks for it.
+  // "*", or another site's address, to which Next would redirect.
+  if (!url.startsWith("/")) return UNREADABLE;
+  const [path = "/"] = url.split(/[?#]/, 1);
+  // Next's name for a page's data on some hosts; our pages never request it.
   if (path.endsWith(".rsc")) return [404, "not_found", "Not found"];
+  const decoded = decode(path);
+  if (decoded === null) return UNREADABLE;
+  if (FILES.test(decoded) && method !== "GET" && method !== "HEAD")
+    return [405, "method_not_allowed", "Method not allowed", { Allow: "GET, HEAD" }];
+  if (!isRouterState(headers["next-router-state-tree"]))
+    return [400, "invalid_input", "Unrecognised request"];
+  return null;
+}
+
+/** @param {string} path */
+function decode(path) {
   try {
-    decodeURIComponent(path);
-    return null;
+    return decodeURIComponent(path);
   } catch {
-    return [400, "invalid_input", "This address cannot be read."];
+    return null;
   }
 }
 
-/** Answers what is refused before anybody looks at it; false for all else. @param {Request} request @param {Response} response */
+/** Whether Next can read what a browser says of the page it shows. @param {string | string[] | undefined} sent */
+function isRouterState(sent) {
+  try {
+    routerState.parseAndValidateFlightRouterState(sent);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Answers requests that are rejected unseen. Returns false for all others.
+ * @param {Request} request @param {Response} response
+ */
 export function refuse(request, response) {
   const refused = refusal(request);
   if (!refused) return false;
-  const [status, code, message] = refused;
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "private, no-store" });
+  const [status, code, message, headers] = refused;
+  response.writeHead(status, {
+    "Content-Type": "application/json",
+    "Cache-Control": "private, no-store",
+    ...headers,
+  });
   response.end(JSON.stringify({ message, code }));
   return true;
 }
@@ -58,24 +101,47 @@ function clientAddress({ headers, socket }) {
   return said.at(-PROXIES) ?? own;
 }
 
-/** Puts the address and the id of a request where the portal reads them. @param {Request} request */
-export function settleClient(request) {
+/** All processes have the same secret, because any of them may receive what another fetches. */
+const SECRET = process.env.NEXTAUTH_SECRET || randomBytes(32);
+
+/** Proves that this portal found out the address. @param {string} address */
+const sealOf = (address) => createHmac("sha256", SECRET).update(`caller ${address}`).digest("base64url");
+
+/**
+ * An action that its page does not have, Next fetches from itself at another page, with the caller's headers. Then the
+ * socket's other end is the portal, and the caller is in the headers.
+ *
+ * @param {Request} request
+ */
+function isSelfFetch({ headers }) {
+  const { "x-action-forwarded": mark, "x-caller-seal": seal, "x-forwarded-for": address } = headers;
+  if (mark === undefined || typeof seal !== "string" || typeof address !== "string") return false;
+  const [sent, own] = [Buffer.from(seal), Buffer.from(sealOf(address))];
+  return sent.length === own.length && timingSafeEqual(sent, own);
+}
+
+/** Sets the headers from which the portal reads a request's client address and id. @param {Request} request */
+export function setClient(request) {
   const { headers } = request;
   for (const name of INTERNAL) delete headers[name];
-  headers["x-forwarded-for"] = clientAddress(request);
+  if (isSelfFetch(request)) return;
+  for (const name of SELF_FETCH) delete headers[name];
+  const address = clientAddress(request);
+  headers["x-forwarded-for"] = address;
+  if (headers["next-action"] !== undefined) headers["x-caller-seal"] = sealOf(address);
   const said = headers["x-request-id"];
   headers["x-request-id"] =
     PROXIES > 0 && typeof said === "string" && /^[\w-]{8,64}$/.test(said) ? said : randomUUID();
 }
 
 /**
- * Gives Next the host of APP_URL, whatever the client wrote: with a server of our own it took the client's word for where
- * server actions are (CVE-2026-64649). Only the portal's own doors hear what was asked for, to compare it with where a
- * form came from (lib/http/origin.ts): people also come by an address or another name of the machine.
+ * Gives Next the host of APP_URL, whatever the client sent, because a custom server otherwise trusts the client about
+ * where server actions are (CVE-2026-64649). The requested host is only passed to the portal's doors, which compare it
+ * with a form's origin (lib/http/origin.ts): people also use an IP address or another name of the machine.
  *
  * @param {Request} request
  */
-export function settleHost({ headers }) {
+export function setHost({ headers }) {
   const asked = headers.host;
   for (const name of FORWARDED) delete headers[name];
   if (!HOST) return;
@@ -83,12 +149,12 @@ export function settleHost({ headers }) {
   headers.host = headers["x-forwarded-host"] = HOST;
 }
 
-/** Whether it comes with somebody's session, be it a valid one or not. @param {Request} request */
+/** Whether the request has a session cookie, valid or not. @param {Request} request */
 export function isSignedIn({ headers }) {
   return /mp\.sid=/.test(headers.cookie ?? "") || headers.authorization !== undefined;
 }
 
-/** A name as a query writes it. @param {string} pair */
+/** A parameter's name as it is encoded in the query. @param {string} pair */
 function nameOf(pair) {
   const [name = ""] = pair.split("=", 1);
   try {
@@ -99,12 +165,12 @@ function nameOf(pair) {
 }
 
 /**
- * Removes what is named like something that every object has ("constructor"): Next's not-found page takes the one for
- * the other and fails, and no page of ours reads it.
+ * Removes parameters named like a property of every object ("constructor"). Next's not-found page confuses the two and
+ * fails, and our pages do not read them.
  *
  * @param {Request} request
  */
-export function settleQuery(request) {
+export function removeUnsafeParameters(request) {
   const [path = "", ...queries] = (request.url ?? "/").split("?");
   if (queries.length === 0) return;
   const kept = queries

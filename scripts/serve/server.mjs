@@ -3,7 +3,8 @@ import http from "node:http";
 import { processState } from "../../lib/process-state.mjs";
 import { ROOT } from "../paths.mjs";
 import { answerWith } from "./answer.mjs";
-import { leavesImmediatesLinked, unlinkImmediates } from "./immediates.mjs";
+import { hasImmediatesDefect, unlinkImmediates } from "./immediates.mjs";
+import { PortalRequest } from "./request.mjs";
 import { PortalResponse } from "./response.mjs";
 
 /*
@@ -12,39 +13,43 @@ import { PortalResponse } from "./response.mjs";
  */
 
 /**
- * How long an idle connection stays open: longer than a proxy keeps it (nginx 60 s, others less), so that it is never
- * closed at this end just as a request comes along it, which would be lost.
+ * How long an idle connection stays open: longer than proxies keep one (nginx 60 s, others less), so that a request is
+ * never lost to a connection that closes at this end.
  */
 const KEEP_ALIVE_MS = 75_000;
-/** What a shell reports of a process that a signal ended. */
+/** The exit codes that shells report for these signals. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 
 const isDevelopment = process.argv.includes("--dev");
 const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
 const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(HOST);
 
-// What Next asks itself, it asks by name.
+// Next sends its internal requests to the host by name.
 dns.setDefaultResultOrder(HOST === "::1" ? "ipv6first" : "ipv4first");
-// Before Next takes `setImmediate` for its own.
-if (await leavesImmediatesLinked()) unlinkImmediates();
+// Before Next stores a reference to `setImmediate`.
+if (await hasImmediatesDefect()) unlinkImmediates();
 
 const { default: next } = await import("next");
-const server = http.createServer({ ServerResponse: PortalResponse, keepAliveTimeout: KEEP_ALIVE_MS });
+const server = http.createServer({
+  IncomingMessage: PortalRequest,
+  ServerResponse: PortalResponse,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+});
 const app = next({
   dev: isDevelopment,
   dir: ROOT,
-  // Next calls a loopback address "localhost" in the middleware's addresses and by its figures in its own; told the name,
-  // it uses one word for both, and a rewrite stays in the process instead of being fetched like a foreign site.
+  // Next calls a loopback address "localhost" in the middleware and uses the IP address elsewhere. Given the name, it
+  // uses it everywhere, so a rewrite is not fetched like a foreign site.
   hostname: isLoopback ? "localhost" : HOST,
   port: Number(PORT),
-  // Next listens here for upgrades, which its reloading needs and nothing else does: in production nobody reaches it.
+  // Next listens for upgrades on this server, which only its hot reloading needs; in production they do not reach it.
   httpServer: isDevelopment ? server : http.createServer(),
 });
 
 let isStopping = false;
-/** Finishes what is in flight, the requests and the background work, and then ends. @param {keyof typeof EXIT_CODES} signal */
+/** Finishes the requests and background jobs in progress, and then exits. @param {keyof typeof EXIT_CODES} signal */
 async function stop(signal) {
-  // The terminal and the supervisor may both ask for it.
+  // The terminal and the supervisor may both send the signal.
   if (isStopping) return;
   isStopping = true;
   const closed = new Promise((resolve) => server.close(resolve));

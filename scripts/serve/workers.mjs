@@ -4,8 +4,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { inRoot, ROOT } from "../paths.mjs";
 
 /*
- * The portal's processes share one port through node:cluster. They end by themselves when this
- * process is gone (a cluster worker exits on disconnect), so a kill -9 leaves none behind.
+ * The portal's processes share one port through node:cluster. They exit when this process is gone (a cluster worker
+ * exits on disconnect), so a kill -9 leaves none behind.
  */
 
 const QUICK_DEATH_MS = 10_000;
@@ -13,28 +13,28 @@ const MOST_QUICK_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const STOP_BOUND_MS = 30_000;
 /**
- * Twice what the portal holds on to once every page has been asked for (120 MB). With less the collector takes more
- * of the processor, with more each process more memory (docs/performance.md).
+ * Twice the memory that the portal uses once every page has been requested (120 MB). A smaller heap costs more CPU for
+ * garbage collection, a larger one more memory per process (docs/performance.md).
  */
 const HEAP_MB = 256;
-/** Each of glibc's pools keeps what was freed in it; a process has one for each thread unless told otherwise. */
+/** Each of glibc's arenas retains freed memory; by default a process has one per thread. */
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 
-/** Next says it once for each process. */
+/** Next prints it once per process. */
 const GREETING = /✓ Running next\.config/;
 
 /** @param {NodeJS.ReadableStream | null | undefined} from @param {NodeJS.WritableStream} to */
 function forward(from, to) {
   if (!from) return;
-  // Line by line: the processes write at once.
+  // Line by line, because the processes write concurrently.
   readline.createInterface({ input: from }).on("line", (line) => {
     if (!GREETING.test(line)) to.write(`${line}\n`);
   });
 }
 
 /**
- * Serves the built portal with `count` processes and replaces one that dies.
- * `onDefeat` is called when they die faster than they can be replaced.
+ * Serves the built portal with `count` processes and replaces one that dies. `onDefeat` is called when they die faster
+ * than they can be replaced.
  * @param {{ count: number, env: Record<string, string>, onDefeat: () => void }} options
  */
 export function startWorkers({ count, env, onDefeat }) {
@@ -43,7 +43,7 @@ export function startWorkers({ count, env, onDefeat }) {
 
   cluster.setupPrimary({
     exec: inRoot("scripts", "serve", "server.mjs"),
-    // On a large machine Node would let its heap grow into gigabytes before it looks back.
+    // On a large machine Node would let its heap grow to gigabytes before collecting.
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     cwd: ROOT,
     silent: true,
@@ -66,7 +66,7 @@ export function startWorkers({ count, env, onDefeat }) {
   for (let started = 0; started < count; started++) startOne();
 
   return {
-    /** Lets every request in flight finish, within a bound. */
+    /** Waits for the requests in progress, up to a limit. */
     async stop() {
       isStopping = true;
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

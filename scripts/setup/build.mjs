@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot } from "../paths.mjs";
-import { takeLock } from "../processes/lock.mjs";
+import { acquireLock } from "../processes/lock.mjs";
 import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
 import { compressFiles } from "./compress.mjs";
@@ -42,7 +42,7 @@ async function buildLock() {
   const file = inRoot(BUILD, "cache", "portal-build.lock");
   fs.mkdirSync(path.dirname(file), { recursive: true });
   for (;;) {
-    const taken = takeLock(file, "build");
+    const taken = acquireLock(file, "build");
     if ("release" in taken) return taken;
     await delay(LOCK_POLL_MS);
   }

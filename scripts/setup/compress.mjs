@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const COMPRESSED = new Set([".js", ".css"]);
-/** Less fits in one packet as it is. */
+/** A smaller file fits into one packet anyway. */
 const MIN_BYTES = 1_000;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 /**
- * Puts beside each script and style sheet below `folder` its form by brotli and by gzip, as small as they make it
+ * Writes a Brotli and a gzip copy next to each script and style sheet in `folder`, at the highest level
  * (scripts/serve/compression.mjs).
  * @param {string} folder
  */

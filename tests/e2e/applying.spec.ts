@@ -75,14 +75,23 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await page.goto(await linkSentTo(browser, email, "Your membership application"));
   await expect(page.getByRole("heading", { name: "We are waiting for your documents" })).toBeVisible();
   await expect(page.getByText("0 of 3 complete")).toBeVisible();
-  await expect(page.getByRole("radio", { name: "Police certificate" })).toBeChecked();
+  const openUpload = page.getByRole("button", { name: "Upload Document" });
+  await openUpload.click();
+  const dialog = page.getByRole("dialog", { name: "Upload Document" });
+  await expect(dialog.getByRole("radio", { name: "Police certificate" })).toBeChecked();
   await field(page, "Date on the certificate").fill("2020-01-31");
+  await field(page, "File").setInputFiles({
+    name: "police.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("A note"),
+  });
+  await expect(dialog.getByText("You can only upload: .pdf, .doc, .docx")).toBeVisible();
   await field(page, "File").setInputFiles({
     name: "police.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
-  const upload = page.getByRole("button", { name: "Upload Document" });
+  const upload = dialog.getByRole("button", { name: "Upload Document" });
   await upload.click();
   await expect(
     page.getByText("The police certificate must have been issued within the past six months"),
@@ -94,8 +103,12 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByRole("listitem").filter({ hasText: "police.pdf" })).toContainText(
     "Police certificate of",
   );
-  await expect(page.getByRole("radio", { name: "Reference" })).toBeChecked();
+  await expect(openUpload).toBeFocused();
+  await openUpload.click();
+  await expect(dialog.getByRole("radio", { name: "Reference" })).toBeChecked();
   await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 
   await page.getByRole("button", { name: "Remove police.pdf" }).click();
   await page.getByRole("button", { name: "Remove document" }).click();

@@ -231,7 +231,7 @@ test("a payment is given up, a registration cancelled, and the figures and filte
   // A search keeps the filter, and Back brings both back as they were.
   await page.getByRole("searchbox").fill("nobody-at-all");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("No matches")).toBeVisible();
+  await expect(page.getByText("No registrations found")).toBeVisible();
   await expect(page).toHaveURL(/show=pending/);
   await page.goBack();
   await expect(row(page, stays)).toBeVisible();

@@ -44,7 +44,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(page.getByRole("alertdialog")).toContainText(`Nobody has confirmed ${email}.`);
   await expect(page.getByRole("button", { name: "Send a confirmation" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Approve without confirmation" }).click();
+  await page.getByRole("button", { name: "Approve now, I know this person" }).click();
   await expect(toast(page)).toContainText("Membership approved");
   await expect(row).toContainText("Active");
 
@@ -54,6 +54,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await menu.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const dialog = page.getByRole("dialog", { name: `Edit ${name}` });
+  await expect(dialog).toContainText("If you change personal details, we first remove the password");
   await dialog.getByLabel("Membership type").fill("BCCP");
   await dialog.getByLabel("Annual fee (BSD)").fill("a lot");
   await dialog.getByRole("button", { name: "Save changes" }).click();
@@ -64,7 +65,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(page.getByRole("region", { name: "Profile" })).toContainText("300.00 BSD");
 
   for (const [verb, answer, badges] of [
-    ["Grant admin access", "Grant without confirmation", 1],
+    ["Grant admin access", "Grant now, I know this person", 1],
     ["Remove admin access", "Remove admin access", 0],
   ] as const) {
     await menu.click();
@@ -79,12 +80,15 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await other.goto(page.url());
   await other.getByRole("button", { name: `Actions for ${name}` }).click();
   await other.getByRole("menuitem", { name: "Grant admin access" }).click();
+  await expect(other.getByRole("alertdialog")).toContainText(
+    "or grant access now: that removes the password",
+  );
   await other.context().clearCookies();
   // The words stay for half a second, which is less than an assertion may take between two looks.
   const words = other.waitForFunction(() =>
     document.body.innerText.includes("You are logged out. Logging in again..."),
   );
-  await other.getByRole("button", { name: "Grant without confirmation" }).click();
+  await other.getByRole("button", { name: "Grant now, I know this person" }).click();
   await words;
   await expect(other).toHaveURL(/\/auth/);
 
@@ -95,7 +99,7 @@ test("an administrator imports a member, finds, approves and edits them, gives a
   await expect(toast(page)).toContainText("Member deleted successfully");
   await expect(page).toHaveURL("/admin");
   await page.goto(`/admin?q=${email}`);
-  await expect(page.getByRole("heading", { name: "No matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No members found" })).toBeVisible();
 });
 
 test("an administrator suspends a member, lifts it, signs them out and sets the membership back", async ({
@@ -149,7 +153,7 @@ test("an administrator suspends a member, lifts it, signs them out and sets the 
   await page.getByRole("button", { name: "Lift suspension" }).click();
   await expect(toast(page)).toContainText("Suspension lifted");
   await page.getByRole("button", { name: "Approve membership" }).click();
-  await page.getByRole("button", { name: "Approve without confirmation" }).click();
+  await page.getByRole("button", { name: "Approve now, I know this person" }).click();
   await expect(toast(page)).toContainText("Membership approved");
   await choose("Set back to pending");
   const settingBack = page.getByRole("alertdialog");

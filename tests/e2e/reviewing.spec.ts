@@ -94,13 +94,15 @@ test("from an application to an active member: asked, answered, approved once, i
   await expect(page.getByText("Information requested")).toBeVisible();
 
   await visitor.goto(await linkSentTo(browser, email, "Your membership application"));
-  await visitor.getByRole("radio", { name: "Reference" }).check();
-  await visitor.getByLabel("File", { exact: true }).setInputFiles({
+  await visitor.getByRole("button", { name: "Upload Document" }).click();
+  const sending = visitor.getByRole("dialog", { name: "Upload Document" });
+  await sending.getByRole("radio", { name: "Reference" }).check();
+  await sending.getByLabel("File", { exact: true }).setInputFiles({
     name: "second-reference.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7\n%%EOF\n"),
   });
-  await visitor.getByRole("button", { name: "Upload Document" }).click();
+  await sending.getByRole("button", { name: "Upload Document" }).click();
   await expect(toast(visitor)).toContainText("Document Uploaded");
   await visitor.getByLabel("Your answer").fill("It is with the documents now.");
   await visitor.getByRole("button", { name: "Send Answer" }).click();

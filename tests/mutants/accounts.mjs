@@ -73,8 +73,36 @@ const mutants = [
   {
     name: "dues take an account that was approved before from whoever never proved its address",
     file: "lib/payments/apply-paid-dues.ts",
-    text: "if (hasJoined && !isAdmin &&",
-    becomes: "if (hasJoined && isAdmin &&",
+    text: "if (hasJoined && !isAdmin)",
+    becomes: "if (hasJoined && isAdmin)",
+    tests: unproven,
+  },
+  {
+    name: "granting access by hand takes the account from whoever never proved its address",
+    file: "lib/members/set-admin-status.ts",
+    text: "isAdmin && (await resetUnverifiedAccount(user))",
+    becomes: "void resetUnverifiedAccount",
+    tests: unproven,
+  },
+  {
+    name: "editing by hand takes the account from whoever never proved its address",
+    file: "lib/members/edit-member.ts",
+    text: "!before.emailVerifiedAt && (await resetUnverifiedAccount(user))",
+    becomes: "!before.emailVerifiedAt && void resetUnverifiedAccount",
+    tests: unproven,
+  },
+  {
+    name: "an account that was proven is not reset because an administrator gives it a new address",
+    file: "lib/members/edit-member.ts",
+    text: "!isSelf && !before.emailVerifiedAt &&",
+    becomes: "!isSelf &&",
+    tests: unproven,
+  },
+  {
+    name: "who edits their own details stays signed in",
+    file: "lib/members/edit-member.ts",
+    text: "isPersonal && !isSelf &&",
+    becomes: "isPersonal &&",
     tests: unproven,
   },
   {

@@ -3,6 +3,8 @@
 const door = ["tests/integration/http/door.test.ts"];
 const everyRoute = ["tests/integration/http/every-route.test.ts"];
 const route = "lib/http/route.ts";
+const beforeNext = ["tests/integration/runtime/server.test.ts"];
+const screening = "scripts/serve/screening.mjs";
 
 const mutants = [
   {
@@ -128,7 +130,7 @@ const mutants = [
   },
   {
     name: "a member is no administrator",
-    about: "POST events gives",
+    about: "POST events answers",
     file: "lib/auth/actor.ts",
     text: 'if (!isAdmin(person)) throw new Refusal("forbidden", "You need admin privileges to do this.");',
     becomes: "",
@@ -160,6 +162,20 @@ const mutants = [
       tests,
     }),
   ),
+  {
+    name: "a list whose query fails swallows no redirect",
+    file: "lib/http/load-list.ts",
+    text: "unstable_rethrow(error);",
+    becomes: "",
+    tests: ["tests/integration/http/load-list.test.ts"],
+  },
+  {
+    name: "a page without a database is answered 503, whatever its list makes of it",
+    file: "lib/http/load-list.ts",
+    text: "if (isUnavailable(error) && !isStatementTimeout(error)) throw error;",
+    becomes: "",
+    tests: ["tests/integration/http/load-list.test.ts"],
+  },
   {
     name: "an administrators' page asks by itself who is there",
     file: "app/(portal)/admin/members/[memberId]/page.tsx",
@@ -198,7 +214,8 @@ const mutants = [
   {
     name: "an Idempotency-Key is its sender's alone",
     file: "lib/http/idempotency.ts",
-    text: 'isPerson(person) ? person.id : "visitor"',
+    about: "belongs to the person",
+    text: "isSignedInPerson(person) ? person.id : `visitor ${fingerprint((await caller()).network)}`",
     becomes: '"visitor"',
     tests: ["tests/integration/http/idempotency.test.ts"],
   },
@@ -229,6 +246,55 @@ const mutants = [
     text: "if (row && row.count > scaleLimit(max))\n",
     becomes: "if (row && row.count > scaleLimit(max) + 1_000)\n",
     tests: ["tests/integration/auth/sign-in.test.ts"],
+  },
+  {
+    name: "a visitor's Idempotency-Key is for their network alone",
+    file: "lib/http/idempotency.ts",
+    text: "fingerprint((await caller()).network)",
+    becomes: '"all"',
+    tests: ["tests/integration/http/idempotency.test.ts"],
+  },
+  {
+    name: "the log names no ticket's code and no private link",
+    file: route,
+    text: "call: patternOf(request, (await params) ?? {}),",
+    becomes: "call: callOf(request),",
+    tests: door,
+  },
+  {
+    name: "an action that Next forwards to itself comes from its caller",
+    file: screening,
+    text: "if (isSelfFetch(request)) return;",
+    becomes: "",
+    tests: beforeNext,
+  },
+  {
+    name: "nobody but the portal says for whom it forwards an action",
+    file: screening,
+    text: "return sent.length === own.length && timingSafeEqual(sent, own);",
+    becomes: "return true;",
+    tests: beforeNext,
+  },
+  {
+    name: "what passes the guards before rendering is a file, to which nobody writes",
+    file: screening,
+    text: 'if (FILES.test(decoded) && method !== "GET" && method !== "HEAD")',
+    becomes: "if (false)",
+    tests: beforeNext,
+  },
+  {
+    name: "an address of another site is not redirected to",
+    file: screening,
+    text: 'if (!url.startsWith("/")) return UNREADABLE;',
+    becomes: "",
+    tests: beforeNext,
+  },
+  {
+    name: "what no page says of itself is refused before Next fails over it",
+    file: screening,
+    text: 'if (!isRouterState(headers["next-router-state-tree"]))',
+    becomes: "if (false)",
+    tests: beforeNext,
   },
 ];
 

@@ -2,6 +2,7 @@
 
 const myData = ["tests/integration/members/my-data.test.ts"];
 const erasing = ["tests/integration/members/erasing.test.ts"];
+const noTrace = ["tests/integration/members/no-trace.test.ts"];
 const auditErasure = ["tests/integration/audit/erasure.test.ts"];
 const retention = ["tests/integration/retention/sweep-retention.test.ts"];
 const linkLife = ["tests/integration/applications/link-life.test.ts"];
@@ -36,17 +37,52 @@ const mutants = [
     tests: linkLife,
   },
   {
+    name: "the first use of a new private link ends the earlier one",
+    file: "lib/applications/pending-application.ts",
+    text: '"linkVersion" = ${version}\n',
+    becomes: '"linkVersion" = "linkVersion"\n',
+    tests: linkLife,
+  },
+  {
+    name: "a stranger's request for a new link leaves the applicant's working",
+    file: "lib/applications/request-new-link.ts",
+    text: "THEN 1 ELSE 0 END",
+    becomes: "THEN 1 ELSE 1 END",
+    tests: linkLife,
+  },
+  {
+    name: "an expired private link stays so when a new one is requested",
+    file: "lib/applications/request-new-link.ts",
+    text: "THEN 1 ELSE 0 END",
+    becomes: "THEN 0 ELSE 0 END",
+    tests: linkLife,
+  },
+  {
+    name: "a proven address is mailed five new links an hour",
+    file: "lib/applications/request-new-link.ts",
+    text: "if (!application || !(await mayBeSent(email))) return;",
+    becomes: "void mayBeSent;\n    if (!application) return;",
+    tests: linkLife,
+  },
+  {
+    name: "new links count towards the letters of an unproven address",
+    file: "lib/mail/templates.ts",
+    text: 'application_link: "counted"',
+    becomes: 'application_link: "exempt"',
+    tests: linkLife,
+  },
+  {
     name: "a private link ends thirty days after the decision",
     file: "lib/applications/find-by-link.ts",
-    text: "&& !row.hasEnded ?",
-    becomes: "?",
+    text: "return hasEnded ? null :",
+    becomes: "void hasEnded;\n    return",
     tests: linkLife,
   },
   {
     name: "a request for a new link takes as long for an unknown address",
     file: "lib/applications/request-new-link.ts",
-    text: "await Promise.all([replaceLink(email), pause(responseMs)]);",
-    becomes: "await replaceLink(email);",
+    text: "await Promise.all([sendLink(email), pause(responseMs)]);",
+    becomes: "await sendLink(email);",
     tests: linkLife,
   },
   {
@@ -114,10 +150,66 @@ const mutants = [
     tests: erasing,
   },
   {
+    name: "letters to administrators do not name a deleted payer",
+    file: "lib/members/delete-member.ts",
+    text: "templates: paymentTemplates,",
+    becomes: "templates: [paymentTemplates[0]],",
+    tests: noTrace,
+  },
+  {
+    name: "letters to another address of a deleted member's registrations are blanked",
+    file: "lib/members/delete-member.ts",
+    text: "for (const address of new Set(typed)) {",
+    becomes: "for (const address of new Set(typed.slice(0, 0))) {",
+    tests: noTrace,
+  },
+  {
+    name: "letters that others got at a deleted member's other address stay",
+    file: "lib/members/delete-member.ts",
+    text: "...(isShared ? { words } : {})",
+    becomes: "...(isShared ? {} : {})",
+    tests: noTrace,
+  },
+  {
+    name: "the letter to a deleted member's unconfirmed new address is blanked",
+    file: "lib/members/delete-member.ts",
+    text: "await eraseAddressChangesFrom(addresses);",
+    becomes: "void eraseAddressChangesFrom;",
+    tests: noTrace,
+  },
+  {
+    name: "no stored answer to an administrator has a deleted member",
+    file: "lib/members/delete-member.ts",
+    text: "OR EXISTS (\n      SELECT FROM unnest(${words}",
+    becomes: "OR false AND EXISTS (\n      SELECT FROM unnest(${words}",
+    tests: noTrace,
+  },
+  {
+    name: "a deleted member's unclaimed files go",
+    file: "lib/members/delete-member.ts",
+    text: "await releaseUnclaimedUploads(id);",
+    becomes: "void releaseUnclaimedUploads;",
+    tests: noTrace,
+  },
+  {
+    name: "what was noted on a deleted member's notifications goes from the audit log",
+    file: "lib/members/delete-member.ts",
+    text: '{ type: "payment_notification", ids: notifications },',
+    becomes: "",
+    tests: noTrace,
+  },
+  {
+    name: "the audit log has no search text",
+    file: "lib/members/member-queries.ts",
+    text: '  hasSearchText: text !== "",',
+    becomes: "  text,",
+    tests: noTrace,
+  },
+  {
     name: "deleting a member blanks the letters to them",
     file: "lib/members/delete-member.ts",
-    text: "await blankLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });",
-    becomes: "void blankLettersTo; void addresses; void hasOthers; void visitorsTemplates;",
+    text: "await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });",
+    becomes: "void eraseLettersTo; void addresses; void hasOthers; void visitorsTemplates;",
     tests: erasing,
   },
   {

@@ -149,7 +149,7 @@ const mutants = [
   },
   {
     name: "a refund never passes its payment unseen",
-    about: "same moment",
+    about: "neither misses the other",
     file: "lib/payments/receive-notification.ts",
     text: "await lockByName(`provider payment ${payment}`);",
     becomes: "void payment;",

@@ -11,6 +11,7 @@ const checkout = ["tests/integration/payments/checkout.test.ts"];
 const fullPayload = ["tests/integration/registrations/full-payload.test.ts"];
 const takeSeat = "lib/registrations/take-seat.ts";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migration.sql";
 
 const mutants = [
   {
@@ -85,7 +86,7 @@ const mutants = [
   {
     name: "a registration that is removed frees its seat",
     about: "hand-typed|cascade",
-    file: guards,
+    file: counting,
     text: 'AFTER INSERT OR UPDATE OR DELETE ON "Registration"',
     becomes: 'AFTER INSERT OR UPDATE ON "Registration"',
     tests: seats,
@@ -108,8 +109,8 @@ const mutants = [
   {
     name: "the seat and the amount due are written together or not at all",
     file: "lib/registrations/register-for-event.ts",
-    text: "return await transaction(() => register(person, attendee, choice));",
-    becomes: "return await register(person, attendee, choice);",
+    text: "return await transaction(() => register(person, attendee, choice, isOwner));",
+    becomes: "return await register(person, attendee, choice, isOwner);",
     tests: register,
   },
   {

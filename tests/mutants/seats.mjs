@@ -3,6 +3,7 @@
 const rate = ["tests/integration/registrations/member-rate.test.ts"];
 const full = ["tests/integration/registrations/full-payload.test.ts"];
 const holds = ["tests/integration/registrations/seat-holds.test.ts"];
+const seats = ["tests/integration/registrations/seats.test.ts"];
 const takeSeat = "lib/registrations/take-seat.ts";
 const confirming = "lib/registrations/confirm-registration.ts";
 const sweeping = "lib/registrations/sweep-holds.ts";
@@ -10,6 +11,30 @@ const again = "lib/registrations/take-up-again.ts";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
+  {
+    name: "people who register for one event do not wait for each other's emails",
+    about: "registering does not lock",
+    file: takeSeat,
+    text: `FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT`,
+    becomes: "FROM offer ON CONFLICT",
+    tests: seats,
+  },
+  {
+    name: "a cancellation does not lock the event while it locks an address",
+    about: "cancelling does not lock",
+    file: "lib/registrations/cancel-registration.ts",
+    text: `FROM "Event" e, "count_seats_at_commit"()`,
+    becomes: `FROM "Event" e`,
+    tests: seats,
+  },
+  {
+    name: "an event that is full is refused before an email is written",
+    about: "a full event",
+    file: takeSeat,
+    text: `(unless => offer."isFull")`,
+    becomes: "()",
+    tests: seats,
+  },
   {
     name: "a member rate is not given for typing a member's address",
     about: "marks a member rate",
@@ -202,9 +227,65 @@ const mutants = [
     name: "free seats beyond three an hour from one network wait for a confirmed address",
     about: "beyond three an hour",
     file: "lib/registrations/register-for-event.ts",
-    text: "!person && (await countVisitorAttempts()) > scaleLimit(maxUnconfirmed)",
-    becomes: "!person && (await countVisitorAttempts()) > scaleLimit(1_000)",
+    text: "!isOwner && (await countUnprovenAttempts()) > scaleLimit(maxUnconfirmed)",
+    becomes: "!isOwner && (await countUnprovenAttempts()) > scaleLimit(1_000)",
     tests: holds,
+  },
+  {
+    name: "an account without a proven address counts like a visitor",
+    about: "wait as well",
+    file: "lib/registrations/register-for-event.ts",
+    text: "const mustConfirm = !isOwner &&",
+    becomes: "const mustConfirm = !person &&",
+    tests: holds,
+  },
+  {
+    name: "an unpaid seat that nobody has confirmed is held for a day",
+    about: "held for a day",
+    file: takeSeat,
+    text: "now() + interval '24 hours'",
+    becomes: "now() + interval '24 days'",
+    tests: holds,
+  },
+  {
+    name: "an unpaid seat is held for the usual time once it is confirmed",
+    about: "held for a day",
+    file: confirming,
+    text: 'THEN greatest(r."heldUntil", ${heldUntil(Prisma.sql`false`)})',
+    becomes: 'THEN r."heldUntil"',
+    tests: holds,
+  },
+  {
+    name: "who pays need not open a link",
+    about: "need no link",
+    file: "lib/payments/settle.ts",
+    text: 'data: { paymentStatus: "paid", addressToConfirm: false }',
+    becomes: 'data: { paymentStatus: "paid" }',
+    tests: holds,
+  },
+  {
+    name: "a released seat is taken up again once by its page alone",
+    about: "taken up again once",
+    file: again,
+    text: "if (times <= scaleLimit(1)) return;",
+    becomes: "if (times) return;",
+    tests: holds,
+  },
+  {
+    name: "confirming changes the code that the stranger knows",
+    about: "verified by the button",
+    file: confirming,
+    text: 'THEN "new_ticket_code"() ELSE',
+    becomes: 'THEN r."ticketCode" ELSE',
+    tests: rate,
+  },
+  {
+    name: "an owner takes over what another account made with their address",
+    about: "in another account",
+    file: takeSeat,
+    text: '"userId" IS DISTINCT FROM ${userId}::uuid',
+    becomes: '"userId" IS NULL',
+    tests: rate,
   },
   {
     name: "an unconfirmed address has no ticket, whatever writes",

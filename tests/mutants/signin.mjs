@@ -158,7 +158,7 @@ const mutants = [
     name: "an administrator's own address needs the password too",
     about: "own email address",
     file: "lib/members/edit-member.ts",
-    text: "if (isNewAddress && id === person.id) throw ownAddress();",
+    text: "if (isNewAddress && isSelf) throw ownAddress();",
     becomes: "",
     tests: ["tests/integration/members/member-record.test.ts"],
   },

@@ -2,6 +2,7 @@
 
 const judging = ["tests/unit/documents/file-type.test.ts"];
 const docx = "lib/documents/docx.ts";
+const xml = "lib/documents/xml.ts";
 const csv = ["tests/unit/members/read-csv.test.ts"];
 const quota = ["tests/integration/documents/quota.test.ts"];
 const names = ["tests/unit/file-name.test.ts"];
@@ -21,8 +22,8 @@ const mutants = [
     name: "every part of a DOCX is unpacked, not only those that are read",
     about: "lies about its size",
     file: docx,
-    text: "else await unpack(part);",
-    becomes: "else part.destroy();",
+    text: "for await (const _piece of rest);\n    return;",
+    becomes: "part.destroy();\n    return;",
     tests: judging,
   },
   {
@@ -45,23 +46,23 @@ const mutants = [
     name: "the XML that is read of a DOCX is bounded",
     about: "lies about its size",
     file: docx,
-    text: 'if (xmlBytes > maxXmlBytes) throw new DocxRejected("unreadable");',
+    text: 'if (listBytes > maxListBytes) throw new DocxRejected("unreadable");',
     becomes: "",
     tests: judging,
   },
   {
     name: "an element of a DOCX has a bounded number of attributes",
     about: "more attributes",
-    file: docx,
-    text: 'if (++attributeCount > maxAttributes) throw new DocxRejected("unreadable");',
+    file: xml,
+    text: 'if (++attributeCount > maxAttributes) throw new Error("Too many attributes");',
     becomes: "",
     tests: judging,
   },
   {
     name: "the elements of a DOCX are in one another to a bounded depth",
     about: "in one another",
-    file: docx,
-    text: 'if (++depth > maxDepth) throw new DocxRejected("unreadable");',
+    file: xml,
+    text: 'if (++depth > maxDepth) throw new Error("Too many elements in one another");',
     becomes: "",
     tests: judging,
   },
@@ -108,8 +109,8 @@ const mutants = [
   {
     name: "a DOCX whose XML declares entities is refused",
     about: "declares entities",
-    file: docx,
-    text: 'parser.on("doctype", () => {\n    throw new DocxRejected("unreadable");\n  });',
+    file: xml,
+    text: 'if (!mayHaveDoctype) throw new Error("A document type");',
     becomes: "",
     tests: judging,
   },
@@ -277,11 +278,65 @@ const mutants = [
     tests: ["tests/integration/http/static-files.test.ts"],
   },
   {
+    name: "chunks of one byte are handed on together",
+    file: "scripts/serve/request.mjs",
+    text: "if (this.#pieces.length === 0) setImmediate(() => this.#handOn());",
+    becomes: "if (this.#pieces.length === 0) process.nextTick(() => this.#handOn());",
+    tests: ["tests/unit/portal-request.test.ts"],
+  },
+  {
+    name: "small and large chunks of a body keep their order",
+    file: "scripts/serve/request.mjs",
+    text: "      this.#handOn();\n      return super.push",
+    becomes: "      return super.push",
+    tests: ["tests/unit/portal-request.test.ts"],
+  },
+  {
     name: "the manifest names icons that there are",
     file: "app/manifest.ts",
     text: 'icon("maskable", 512)',
     becomes: 'icon("maskable", 1024)',
     tests: ["tests/integration/http/static-files.test.ts"],
+  },
+  {
+    name: "the fields of a DOCX are looked at",
+    about: "the fields of a DOCX",
+    file: "lib/documents/docx-fields.ts",
+    text: "if (field?.isExternal()) reject();",
+    becomes: "",
+    tests: judging,
+  },
+  {
+    name: "a field's type is found in several runs, also with others between them",
+    about: "the fields of a DOCX",
+    file: "lib/documents/docx-fields.ts",
+    text: "this.beginnings.add(type);",
+    becomes: "void type;",
+    tests: judging,
+  },
+  {
+    name: "fields are looked for in parts of every name",
+    about: "the fields of a DOCX",
+    file: docx,
+    text: 'if (!beginsLikeXml.test(first.toString("latin1"))) {',
+    becomes: 'if (!name.endsWith(".xml")) {',
+    tests: judging,
+  },
+  {
+    name: "the text of a DOCX is read up to 32 MB",
+    about: "the fields of a DOCX",
+    file: docx,
+    text: 'if (textBytes > maxTextBytes) throw new DocxRejected("unreadable");',
+    becomes: "",
+    tests: judging,
+  },
+  {
+    name: "uploads by private links are counted by network, too",
+    about: "from one network",
+    file: "lib/applications/add-document.ts",
+    text: 'await countUse("documents by network", network, filesPerNetwork);',
+    becomes: "void network;",
+    tests: ["tests/integration/applications/private-link.test.ts"],
   },
 ];
 

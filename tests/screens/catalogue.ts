@@ -187,7 +187,7 @@ const visitors: Omit<Screen, "as">[] = [
     name: "application-wrong",
     page: "(public)/application/[token]/page.tsx",
     path: ({ application }) => application,
-    open: then(presses("Upload Document"), (page) =>
+    open: then(opens("Upload Document"), sends("Upload Document"), (page) =>
       expect(page.getByText("Please upload a file first").first()).toBeVisible(),
     ),
   },

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 
 /* Each worker has its own database, copied from the migrated template, and each test starts with it empty. */
 
@@ -51,6 +51,26 @@ export async function sql<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   return (await connection().query<Row>(statement, values)).rows;
+}
+
+/** How many statements in this worker's database are waiting for a lock. */
+export async function waitingForLocks(): Promise<number> {
+  const rows = await sql(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
+/**
+ * Starts `work` while this test has the named lock, and releases it once `count` statements are waiting for it: all of
+ * them have then passed their guards, and none has had its effect.
+ */
+export async function raceForLock<Output>(lock: string, count: number, work: () => Promise<Output>) {
+  await sql("SELECT pg_advisory_lock(hashtext($1))", [lock]);
+  const outcome = work();
+  await expect.poll(waitingForLocks).toBe(count);
+  await sql("SELECT pg_advisory_unlock(hashtext($1))", [lock]);
+  return outcome;
 }
 
 /**

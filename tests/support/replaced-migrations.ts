@@ -1,3 +1,5 @@
+import { migrationsIn } from "../../scripts/migrations/folder.mjs";
+
 /** The list that the first two migrations replaced, with the checksums that databases recorded. */
 const LIST = `
   20261121000000_portal f64cfcaaff932101caac924ace7f8d31099724696ea6dfe3da7c44aed057f8c5
@@ -37,7 +39,10 @@ export const replacedMigrations = LIST.trim()
     return { name, checksum };
   });
 
-/** Makes the history of a database that is up to date what it was before; the rest of such a database is the same. */
+/** What replaced the list: the first two migrations. */
+export const baseline = migrationsIn().slice(0, 2);
+
+/** Makes the history of a database with the baseline what it was before; the rest of such a database is the same. */
 export const asBeforeBaseline = `
   DELETE FROM "_prisma_migrations" WHERE "migration_name" < '2027';
   INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")

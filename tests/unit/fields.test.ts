@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applicationRequest } from "@/lib/applications/schema";
 import { newAccount } from "@/lib/auth/schema";
-import { notAName, unstorable } from "@/lib/fields";
+import { nameWithLinkMessage, unstorable } from "@/lib/fields";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEdit, profile } from "@/lib/members/schema";
 import { registrationDialog, registrationRequest } from "@/lib/registrations/schema";
@@ -15,6 +15,10 @@ const links = [
   "＠evil",
   "evil．example",
   "evil。example",
+  "evil.भारत",
+  "x\u0327.com",
+  "https:\ufe0f//evil\ufe0f.com",
+  "e\u034fvil\u034f.com",
   "e\u200bvil.\u200bexample",
   "203.0.113.9",
 ];
@@ -69,7 +73,7 @@ function saidOf({ schema, field }: (typeof cases)[number], value: string): strin
 
 describe.each(cases)("$field of $name", (one) => {
   it.each(links)("is refused when it holds an address: %j", (name) => {
-    expect(saidOf(one, name)).toContain(notAName);
+    expect(saidOf(one, name)).toContain(nameWithLinkMessage);
   });
 
   it.each(hidden)("is refused when it holds a control character: %j", (name) => {
@@ -87,5 +91,5 @@ describe.each(cases)("$field of $name", (one) => {
 it("an imported row is refused when its name holds an address", async () => {
   const cells = { email: "a@example.test", firstname: "https://evil.example", lastname: "St. John" };
   const [row] = await planImport([{ line: 2, cells, fault: null }], [], new Map());
-  expect(row).toMatchObject({ outcome: "error", reasons: [notAName] });
+  expect(row).toMatchObject({ outcome: "error", reasons: [nameWithLinkMessage] });
 });

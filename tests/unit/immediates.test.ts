@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import packageFacts from "../../package.json";
-import { leavesImmediatesLinked, unlinkImmediates } from "../../scripts/serve/immediates.mjs";
+import { hasImmediatesDefect, unlinkImmediates } from "../../scripts/serve/immediates.mjs";
 
 const native = globalThis.setImmediate;
 beforeEach(() => unlinkImmediates());
@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Linked = { _idlePrev?: unknown; _idleNext?: unknown };
 
-it("an immediate that ran holds none of those that ran beside it", async () => {
+it("an immediate that has run retains none of those that ran with it", async () => {
   const ran: number[] = [];
   const all = [1, 2, 3, 4].map((number) => setImmediate((said: number) => void ran.push(said), number));
   clearImmediate(all[1]);
@@ -36,9 +36,9 @@ it("is needed as long as the oldest Node that the portal runs on leaves them lin
   globalThis.setImmediate = native;
   const [oldest = ""] = packageFacts.engines.node.split(" || ");
   const isOldest = process.versions.node.split(".")[0] === /\d+/.exec(oldest)?.[0];
-  const isNeeded = await leavesImmediatesLinked();
+  const isNeeded = await hasImmediatesDefect();
   // Newer ones are asked when they start. When the oldest no longer needs it, scripts/serve/immediates.mjs can go.
   expect({ isOldest, isNeeded }).not.toEqual({ isOldest: true, isNeeded: false });
   unlinkImmediates();
-  expect(await leavesImmediatesLinked()).toBe(false);
+  expect(await hasImmediatesDefect()).toBe(false);
 });

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../scripts/testing/portal.mjs";
 
 const all = Object.values(await readMutants()).flat();
 
-describe("the list of faults", () => {
+describe("the list of mutants", () => {
   it("names each guarantee once", () => {
     const names = all.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
@@ -26,7 +26,7 @@ describe("the list of faults", () => {
   });
 });
 
-describe("a fault whose text has changed", () => {
+describe("a mutant whose text has changed", () => {
   it("is reported as stale unless its text is found exactly once", () => {
     const folder = temporaryFolder();
     try {

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/cn";
 
-/** A moment as the server saw it: "3 hours ago", and on what day and at what time exactly. */
+/** A moment relative to the server's clock ("3 hours ago"), with its exact date and time. */
 export type ShownMoment = { iso: string; relative: string; exact: string };
 
 export function Ago({ at, className }: { at: ShownMoment; className?: string }) {

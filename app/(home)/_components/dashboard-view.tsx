@@ -22,8 +22,8 @@ type DashboardViewProps = UpcomingEventsProps &
   };
 
 /**
- * The dashboard as it is seen. One client component as a whole, like the header: the page carries its facts
- * once, and not its drawing a second time, which took a fifth of its cost (docs/performance.md).
+ * The dashboard's markup. It is one client component, as is the header, so that the page contains its data once:
+ * sending the rendered tree as well took a fifth of the page's cost (docs/performance.md).
  */
 export function DashboardView({
   nextPayment,

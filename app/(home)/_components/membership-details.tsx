@@ -10,7 +10,7 @@ export type MembershipDetailsProps = {
   status: MembershipStatus;
 };
 
-/** What the membership is, in five lines. */
+/** The membership in five rows. */
 export function MembershipDetails({ memberId, joined, type, annualFee, status }: MembershipDetailsProps) {
   const { label, tone } = membershipStatusLabel(status);
   const lines = [

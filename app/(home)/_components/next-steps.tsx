@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { NextStep } from "@/lib/members/next-steps";
 
-/** What the member should do next; nothing at all when there is nothing to do. */
+/** What the member should do next; renders nothing when there is nothing to do. */
 export function NextSteps({ steps }: { steps: NextStep[] }) {
   if (steps.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ const icons: Record<ActivityKind, IconNode> = {
 
 export type RecentActivityProps = { activity: { kind: ActivityKind; subject: string; at: ShownMoment }[] };
 
-/** What really happened lately. */
+/** The member's latest activity. */
 export function RecentActivity({ activity }: RecentActivityProps) {
   return (
     <Card>

@@ -18,7 +18,7 @@ type ShownMessage = {
 
 export type RecentMessagesProps = { messages: ShownMessage[]; unreadMessages: number };
 
-/** The latest messages, and how many are unread. */
+/** The latest messages and the number of unread ones. */
 export function RecentMessages({ messages, unreadMessages }: RecentMessagesProps) {
   return (
     <Card>

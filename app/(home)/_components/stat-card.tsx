@@ -7,11 +7,11 @@ type StatCardProps = {
   icon: IconNode;
   label: string;
   value: ReactNode;
-  /** Where the figure comes from; the whole card leads there. */
+  /** The page behind the figure; the whole card links to it. */
   href?: string;
 };
 
-/** One figure of the dashboard, under its name. */
+/** One figure of the dashboard with its label. */
 export function StatCard({ icon, label, value, href }: StatCardProps) {
   return (
     <div className="relative flex flex-col justify-between gap-2 rounded-md border border-line bg-card p-4 has-[a]:hover:border-edge sm:p-5">

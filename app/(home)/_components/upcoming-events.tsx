@@ -10,7 +10,7 @@ import type { ShownEvent } from "@/lib/registrations/shown-event";
 
 export type UpcomingEventsProps = { events: ShownEvent[] };
 
-/** The next events, each with whether one goes there. */
+/** The next events, and whether the member is registered for each. */
 export function UpcomingEvents({ events }: UpcomingEventsProps) {
   return (
     <Card>

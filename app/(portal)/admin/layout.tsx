@@ -3,7 +3,7 @@ import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { countPendingNotifications } from "@/lib/payments/queries";
 import { AdminNav } from "./_components/admin-nav";
 
-/** The administrators' pages with their navigation; each page asks for itself who is there. */
+/** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return children;

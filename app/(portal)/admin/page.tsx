@@ -1,7 +1,6 @@
 import { Plus } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { listRequest } from "@/components/lists/list-address";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
@@ -10,7 +9,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
-import { AdminTabs, adminTab } from "./_components/admin-tabs";
+import { AdminTabs, parseAdminTab } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications-tab";
 import { ConsoleFigures } from "./_components/console-figures";
 import { CreateEvent } from "./_components/create-event";
@@ -24,11 +23,11 @@ export const metadata: Metadata = { title: "Admin" };
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const asked = await searchParams;
-  const tab = adminTab(asked.tab);
+  const search = await searchParams;
+  const tab = parseAdminTab(search.tab);
   const { timeZone } = getAssociation();
   const [stats, waiting] = await Promise.all([getAdminStats(person), getPendingWork(person)]);
-  const list = { person, timeZone, request: listRequest(asked), asked };
+  const list = { person, timeZone, search };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The Documents page while its list is fetched: the same shape, still empty. */
+/** The skeleton of the Documents page. */
 export default function DocumentsLoading() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">

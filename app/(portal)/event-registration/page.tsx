@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Registering for no event in particular begins at the list. */
+/** Without an event, registering starts at the list of events. */
 export default function RegisterForNothingPage() {
   redirect("/events");
 }

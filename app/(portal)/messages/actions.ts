@@ -3,5 +3,5 @@
 import { action } from "@/lib/http/action";
 import { findRecipients } from "@/lib/messages/find-recipients";
 
-// Nothing is changed, so no page is drawn anew.
+// No `refresh`: nothing changes.
 export const findRecipientsAction = action(findRecipients);

@@ -12,14 +12,14 @@ import { HeaderFollows } from "./_components/header-follows";
 import { InboxList } from "./_components/inbox-list";
 import { ListSkeleton } from "./_components/list-skeleton";
 import { MailboxTabs } from "./_components/mailbox-tabs";
-import { messagesRequest } from "./_components/messages-address";
+import { parseMessagesRequest } from "./_components/messages-list";
 import { NothingOpen } from "./_components/nothing-open";
 import { OpenMessage } from "./_components/open-message";
 import { SentList } from "./_components/sent-list";
 
 /** The subject of what is open: it is announced when another message is opened. */
 export async function generateMetadata({ searchParams }: PageProps<"/messages">): Promise<Metadata> {
-  const { message } = messagesRequest(await searchParams);
+  const { message } = parseMessagesRequest(await searchParams);
   const open = message === null ? null : await findConversation(await memberOrSignIn(), message);
   return { title: open?.subject ?? "Messages" };
 }
@@ -27,7 +27,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/messages">)
 /** Inbox or sent messages, and beside them the conversation that the address names; on a phone one at a time. */
 export default async function MessagesPage({ searchParams }: PageProps<"/messages">) {
   const person = await memberOrSignIn();
-  const request = messagesRequest(await searchParams);
+  const request = parseMessagesRequest(await searchParams);
   const open = request.message === null ? null : await findConversation(person, request.message);
   if (request.message !== null && !open) notFound();
   const association = getAssociation();

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The Profile page while it is fetched: the same shape, still empty. */
+/** The skeleton of the Profile page. */
 export default function ProfileLoading() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">

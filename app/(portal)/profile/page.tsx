@@ -5,14 +5,14 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { Information } from "./_components/information";
 import { Membership } from "./_components/membership";
 import { PaymentHistory } from "./_components/payment-history";
-import { profileTab, profileTabs } from "./_components/profile-tabs";
+import { parseProfileTab, profileTabs } from "./_components/profile-tabs";
 
 export const metadata: Metadata = { title: "Profile" };
 
 export default async function ProfilePage({ searchParams }: PageProps<"/profile">) {
   const { tab: requested } = await searchParams;
   const person = await memberOrSignIn();
-  const tab = profileTab(requested);
+  const tab = parseProfileTab(requested);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Profile" description="Your details, membership and payments." />

@@ -4,8 +4,7 @@ import { cache } from "react";
 import { EventStructuredData } from "@/components/events/event-structured-data";
 import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
-import { PublicBar } from "@/components/layout/public-bar";
-import { SiteHeader } from "@/components/layout/site-header";
+import { PortalHeader } from "@/components/layout/portal-header";
 import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -16,7 +15,7 @@ import { countUnread } from "@/lib/messages/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
 import { landingMetadata } from "./_components/landing-metadata";
-import { Register } from "./_components/register";
+import { RegisterSection } from "./_components/register-section";
 
 const pageAt = cache(async (slug: string) => findLandingPage(null, slug));
 
@@ -30,7 +29,7 @@ async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
   return registrationState({ ...event, isRegistered: false }, new Date());
 }
 
-/** The landing page of an event at its own address. */
+/** The landing page of an event at a path of its own. */
 export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
   if (!page) notFound();
@@ -40,15 +39,12 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   const url = publicUrl(`/${slug}`);
   return (
     <>
-      {person ? (
-        <SiteHeader
-          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
-          unreadMessages={await countUnread(person)}
-          association={{ shortName, name }}
-        />
-      ) : (
-        <PublicBar association={{ shortName, name }} signInHref={`/auth?callbackUrl=/${slug}`} />
-      )}
+      <PortalHeader
+        person={person}
+        unreadMessages={person ? await countUnread(person) : 0}
+        association={{ shortName, name }}
+        signInHref={`/auth?callbackUrl=/${slug}`}
+      />
       <main id="main" tabIndex={-1}>
         <LandingView
           content={content}
@@ -56,7 +52,7 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
           timeZone={timeZone}
           associationName={name}
           register={
-            <Register
+            <RegisterSection
               event={event}
               url={url}
               person={person}

@@ -1,6 +1,6 @@
 import { NewLinkScreen } from "./_components/new-link-screen";
 
-/** So that the form's action belongs to the address at which the middleware shows it. */
+/** Rendered here rather than by a redirect, so that the form posts to the address that the visitor opened. */
 export default function NotFound() {
   return <NewLinkScreen />;
 }

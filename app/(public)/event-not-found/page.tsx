@@ -3,7 +3,7 @@ import { EventNotFound } from "@/components/events/event-not-found";
 
 export const metadata: Metadata = { title: "Event Not Found", robots: { index: false } };
 
-/** What the middleware shows, with status 404, at the public address of an event that is not there. */
+/** Shown by the middleware, with status 404, for the public address of an event that does not exist. */
 export default function EventNotFoundPage() {
   return (
     <EventNotFound

@@ -9,7 +9,7 @@ import { calendarDayOf } from "@/lib/format";
 import { countUnread } from "@/lib/messages/queries";
 import { ApplicationForm } from "./_components/application-form";
 import { completeSections } from "./_components/complete-sections";
-import { initialValues } from "./_components/form-values";
+import { initialApplication } from "./_components/form-values";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 
 export function generateMetadata(): Metadata {
@@ -21,12 +21,12 @@ export function generateMetadata(): Metadata {
   };
 }
 
-/** Anybody's application for membership. */
+/** The membership application, open to everybody. */
 export default async function MemberRegistrationPage() {
   const person = await visitor();
   const { name, shortName, contactEmail, timeZone, levels } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
-  const initial = initialValues(today, person);
+  const initial = initialApplication(today, person);
   return (
     <>
       {person ? (

@@ -1,4 +1,4 @@
 import { route } from "@/lib/http/route";
 
-// No operation at all: every other path under /api answers 404 in JSON.
+// No operation: every other path under /api returns 404 as JSON.
 export const { GET, POST, PUT, PATCH, DELETE } = route({});

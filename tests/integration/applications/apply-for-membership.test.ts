@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
-import { findIdByLink } from "@/lib/applications/find-by-link";
+import { findByLink } from "@/lib/applications/find-by-link";
 import { db } from "@/lib/db/client";
 import { isReference } from "@/lib/payments/reference";
 import { anApplicationPayload, explanation } from "../../support/application-payload";
@@ -76,7 +76,7 @@ describe("POST /api/member-registration", () => {
     });
   });
 
-  it("seals the background answers: only the key opens them, and nothing else of the database tells them", async () => {
+  it("encrypts the background answers: only the key opens them, and no other column repeats them", async () => {
     await anAdmin();
     const key = { "Idempotency-Key": "4b8a26f3-0f5c-4a39-9a54-5d3f1f0c2a77" };
     const { answer } = await apply(new Browser(), anApplicationPayload(), key);
@@ -92,7 +92,7 @@ describe("POST /api/member-registration", () => {
       expect(everything).not.toContain(secret);
   });
 
-  it("writes to the applicant with the private link, and to every administrator with the way to the application", async () => {
+  it("emails the private link to the applicant, and every administrator a link to the application", async () => {
     const [first, second] = [await anAdmin(), await anAdmin()];
     await aMember();
     const payload = anApplicationPayload();
@@ -109,7 +109,7 @@ describe("POST /api/member-registration", () => {
     expect(subject).toContain(answer.reference);
     expect(text).toContain("Annual fee: 200.00 BSD");
     const token = /\/application\/([A-Za-z0-9_-]+)/.exec(text)?.[1];
-    expect(await findIdByLink(token!)).toBe(answer.id);
+    expect(await findByLink(token!)).toMatchObject({ id: answer.id });
     const toAdmin = letters.find(({ template }) => template === "application_to_administrators")!;
     expect(toAdmin.text).toContain(`/admin/applications/${answer.id}`);
     expect(toAdmin.text).not.toContain("/application/");
@@ -128,7 +128,7 @@ describe("POST /api/member-registration", () => {
     ]);
   });
 
-  it("refuses what is wrong field by field and keeps nothing of it", async () => {
+  it("rejects invalid input field by field and stores none of it", async () => {
     const { status, answer } = await apply(
       new Browser(),
       anApplicationPayload({
@@ -153,7 +153,7 @@ describe("POST /api/member-registration", () => {
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([0, 0]);
   });
 
-  it("refuses a second application with the same address while one waits, in whatever case", async () => {
+  it("rejects a second application with the same address while one is pending, in any case", async () => {
     const payload = anApplicationPayload();
     await apply(new Browser(), payload);
     const { status, answer } = await apply(new Browser(), {
@@ -167,26 +167,27 @@ describe("POST /api/member-registration", () => {
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("keeps one application of two that are sent at the same instant", async () => {
+  it("stores one of two applications that are sent at the same instant", async () => {
     const payload = anApplicationPayload();
     const answers = await Promise.all([apply(new Browser(), payload), apply(new Browser(), payload)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("takes a new application of somebody who was rejected", async () => {
+  it("accepts a new application from somebody who was rejected", async () => {
     const { email } = await anApplication({ status: "rejected", decidedAt: new Date() });
     expect((await apply(new Browser(), anApplicationPayload({ email }))).status).toBe(201);
   });
 
   it("applies once when a lost answer is repeated with the same Idempotency-Key", async () => {
     const [payload, headers] = [anApplicationPayload(), { "Idempotency-Key": "a-key-of-the-form-1" }];
-    const first = await apply(new Browser(), payload, headers);
-    expect(await apply(new Browser(), payload, headers)).toEqual(first);
+    const browser = new Browser();
+    const first = await apply(browser, payload, headers);
+    expect(await apply(browser, payload, headers)).toEqual(first);
     expect([await db.membershipApplication.count(), await db.outboxEmail.count()]).toEqual([1, 1]);
   });
 
-  it("answers a robot like a person and keeps nothing", async () => {
+  it("answers a bot like a person and stores nothing", async () => {
     const { status, answer } = await apply(
       new Browser(),
       anApplicationPayload({ homepage: "https://spam.example" }),
@@ -209,7 +210,7 @@ describe("POST /api/member-registration", () => {
     expect(await db.membershipApplication.count()).toBe(20);
   });
 
-  it("refuses what another site sends", async () => {
+  it("rejects requests from another site", async () => {
     const { status } = await apply(new Browser(), anApplicationPayload(), { origin: "https://evil.example" });
     expect(status).toBe(403);
     expect(await db.membershipApplication.count()).toBe(0);

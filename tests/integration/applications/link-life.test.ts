@@ -6,11 +6,12 @@ import {
 } from "@/app/(public)/application/[token]/actions";
 import * as memberRegistration from "@/app/api/member-registration/route";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { findIdByLink } from "@/lib/applications/find-by-link";
+import { findByLink } from "@/lib/applications/find-by-link";
 import { applicationUrl } from "@/lib/applications/link";
 import { countApplications } from "@/lib/applications/review-queries";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
+import { queueEmail, tooManyEmails } from "@/lib/mail/queue";
 import { anApplicationPayload } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
 import { aMember, signedInAs } from "../../support/builders";
@@ -19,6 +20,7 @@ import { Browser } from "../../support/next-request";
 
 const tokenOf = (application: { id: string; linkVersion: number }) =>
   applicationUrl(application).split("/").at(-1)!;
+const findIdByLink = async (token: string) => (await findByLink(token))?.id ?? null;
 const request = (email: string, browser = new Browser()) =>
   browser.within(() => requestNewLinkAction({ email }));
 const confirm = (token: string) => new Browser().within(() => confirmApplicationAction({ token }));
@@ -41,18 +43,49 @@ async function apply(email: string, browser = new Browser()) {
 const acts = async (action: string) => db.auditEntry.findMany({ where: { action } });
 
 describe("a new link", () => {
-  it("replaces the old one, which is worthless from then on", async () => {
-    const application = await anApplication();
+  const newToken = async () => tokenInLetter((await db.outboxEmail.findFirst())?.text ?? "");
+  const works = async (token: string) => (await findApplicationByToken(null, token)) !== null;
+
+  it("leaves the earlier one working until it is first used, which ends the earlier one", async () => {
+    const application = await anApplication({ addressProvenAt: new Date() });
     await sentBefore(application.id, "1 hour");
     const old = tokenOf(application);
-    expect(await findIdByLink(old)).toBe(application.id);
     expect(await request(application.email.toUpperCase())).toMatchObject({ ok: true });
     const [letter] = await db.outboxEmail.findMany();
     expect([letter?.template, letter?.toAddress]).toEqual(["application_link", application.email]);
-    const token = tokenInLetter(letter?.text ?? "");
+    const token = await newToken();
+    expect([await works(token), await works(old)]).toEqual([true, true]);
+    expect(await findApplicationByToken(null, token)).toMatchObject({ isReplacementLink: true });
+    expect(await confirm(old)).toMatchObject({ ok: true });
+    expect(await confirm(token)).toMatchObject({ ok: true });
     expect([await findIdByLink(token), await findIdByLink(old)]).toEqual([application.id, null]);
-    expect(await findApplicationByToken(null, old)).toBeNull();
+    expect(await findApplicationByToken(null, token)).toMatchObject({ isReplacementLink: false });
     expect(await confirm(old)).toMatchObject({ ok: false, code: "not_found" });
+  });
+
+  it("takes nothing from the applicant when a stranger requests it, however often", async () => {
+    const application = await anApplication({ addressProvenAt: new Date() });
+    await sentBefore(application.id, "1 hour");
+    for (let count = 0; count < 8; count++) {
+      await request(application.email);
+      await sql(`UPDATE "MembershipApplication" SET "linkSentAt" = now() - interval '6 minutes'`);
+      await sql(`UPDATE "OutboxEmail" SET "createdAt" = "createdAt" - interval '6 minutes'`);
+    }
+    expect(await works(tokenOf(application))).toBe(true);
+    expect(await works(await newToken())).toBe(true);
+    expect(await db.outboxEmail.count({ where: { givenUpAt: null } })).toBe(5);
+  });
+
+  it("counts towards the letters that an address gets which nobody has proven", async () => {
+    const application = await anApplication();
+    await sentBefore(application.id, "1 hour");
+    const letter = { subject: "S", greeting: "Dear Amara,", paragraphs: ["p"] };
+    for (let count = 0; count < 5; count++)
+      await queueEmail({ to: application.email, template: "registration_confirmed", letter });
+    expect(await request(application.email)).toMatchObject({ ok: true });
+    expect(await db.outboxEmail.findFirst({ where: { template: "application_link" } })).toMatchObject({
+      lastError: tooManyEmails,
+    });
   });
 
   it("is answered alike and in the same time for a known and an unknown address", async () => {
@@ -82,7 +115,7 @@ describe("a new link", () => {
     expect(await db.outboxEmail.count()).toBe(2);
   });
 
-  it("is refused to a network after ten an hour, and never to an address", async () => {
+  it("is limited to ten an hour per network, and never per address", async () => {
     const browser = new Browser();
     for (let count = 0; count < 10; count++)
       expect(await request(`a${count}@example.test`, browser)).toMatchObject({ ok: true });
@@ -90,7 +123,7 @@ describe("a new link", () => {
     expect(await request("b@example.test")).toMatchObject({ ok: true });
   });
 
-  it("is of the pending application, or else of the newest", async () => {
+  it("belongs to the pending application, or otherwise to the newest", async () => {
     const email = "amara@example.test";
     const [first, pending, last] = [
       await anApplication({ email, status: "rejected", decidedAt: new Date() }),
@@ -121,7 +154,13 @@ describe("a private link", () => {
       expect(await findApplicationByToken(null, tokenOf(application)), status).toBeNull();
       await request(application.email);
       const letter = await db.outboxEmail.findFirst({ where: { toAddress: application.email } });
-      expect(await findIdByLink(tokenInLetter(letter?.text ?? "")), status).toBe(application.id);
+      const token = tokenInLetter(letter?.text ?? "");
+      expect(await findIdByLink(token), status).toBe(application.id);
+      expect(await findIdByLink(tokenOf(application)), status).toBeNull();
+      await sql(`UPDATE "MembershipApplication" SET "linkSentAt" = now() - interval '31 days'`);
+      expect(await findIdByLink(token), status).toBeNull();
+      await request(application.email);
+      expect(await findIdByLink(token), status).toBeNull();
     }
   });
 
@@ -150,7 +189,7 @@ describe("a private link", () => {
 });
 
 describe("an address that somebody applied with", () => {
-  it("is not proven by opening the link, as programs that look through mail do, but by a press", async () => {
+  it("is not proven by opening the link, as mail scanners do, but by pressing the button", async () => {
     const application = await anApplication();
     expect(await findApplicationByToken(null, tokenOf(application))).toMatchObject({
       isAddressProven: false,
@@ -164,7 +203,7 @@ describe("an address that somebody applied with", () => {
     expect(await acts("application_address_confirmed")).toHaveLength(1);
   });
 
-  it("makes room for its owner when nobody has confirmed it within seven days", async () => {
+  it("is released to its owner when nobody has confirmed it within seven days", async () => {
     const email = "amara@example.test";
     const squatted = await anApplication({ email });
     await sentBefore(squatted.id, "6 days 23 hours");
@@ -193,7 +232,7 @@ describe("an address that somebody applied with", () => {
     });
   });
 
-  it("makes room for one of two applications that are sent at the same instant", async () => {
+  it("is accepted for one of two applications that are sent at the same instant", async () => {
     const application = await anApplication();
     await sentBefore(application.id, "8 days");
     const two = await Promise.all([apply(application.email), apply(application.email)]);

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as documents from "@/app/api/applications/[token]/documents/route";
 import { answerQuestionAction, removeDocumentAction } from "@/app/(public)/application/[token]/actions";
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
-import { findIdByLink } from "@/lib/applications/find-by-link";
+import { findByLink } from "@/lib/applications/find-by-link";
 import { applicationUrl } from "@/lib/applications/link";
 import { db } from "@/lib/db/client";
 import { explanation } from "../../support/application-payload";
@@ -15,6 +15,7 @@ import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";
 
 const mostBytes = 10_485_760;
 const tokenOf = (id: string, linkVersion = 0) => applicationUrl({ id, linkVersion }).split("/").at(-1)!;
+const findIdByLink = async (token: string) => (await findByLink(token))?.id ?? null;
 const today = () => new Date().toISOString().slice(0, 10);
 const kept = () => {
   const folder = path.join(process.env.PORTAL_DATA_DIR!, "uploads");
@@ -50,7 +51,7 @@ describe("the private link", () => {
     expect(await findApplicationByToken(null, tokenOf(mine.id))).toMatchObject({ reference: mine.reference });
   });
 
-  it("is none with any of its characters changed, cut, lengthened or made up", async () => {
+  it("does not work with any character changed, cut, added or made up", async () => {
     const { id } = await anApplication();
     const token = tokenOf(id);
     for (let at = 0; at < token.length; at++) {
@@ -61,7 +62,7 @@ describe("the private link", () => {
       expect(await findIdByLink(made)).toBeNull();
   });
 
-  it("of an application that is gone shows nothing", async () => {
+  it("of a deleted application shows nothing", async () => {
     const { id } = await anApplication();
     await db.membershipApplication.delete({ where: { id } });
     expect(await findApplicationByToken(null, tokenOf(id))).toBeNull();
@@ -131,7 +132,7 @@ describe("documents by the private link", () => {
     ]);
   });
 
-  it("refuses a police certificate without a date or older than six months, and takes no file in for it", async () => {
+  it("rejects a police certificate without a date or older than six months, and stores no file for it", async () => {
     const before = kept().length;
     const token = tokenOf((await anApplication()).id);
     const undated = await send(token, { kind: "police_certificate" });
@@ -161,7 +162,7 @@ describe("documents by the private link", () => {
     await vi.waitFor(() => expect(kept()).toHaveLength(before + 1));
   });
 
-  it("takes none by another token, from another site, or after the decision", async () => {
+  it("rejects uploads with another token, from another site, or after the decision", async () => {
     const [mine, decided] = [await anApplication(), await anApplication({ status: "approved" })];
     const token = tokenOf(mine.id);
     const changed = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
@@ -173,7 +174,7 @@ describe("documents by the private link", () => {
     expect(await db.applicationDocument.count()).toBe(0);
   });
 
-  it("holds twenty of them, also when the last two are sent at once", async () => {
+  it("are limited to twenty, even when the last two are sent at once", async () => {
     const { id } = await anApplication();
     const upload = { state: "claimed", contentType: "application/pdf", expiresAt: new Date() } as const;
     for (let number = 0; number < 19; number++) {
@@ -199,7 +200,7 @@ describe("documents by the private link", () => {
     await expect.poll(() => kept().length).toBe(before + 1);
   });
 
-  it("are taken back with their file while the application waits, by its own link alone", async () => {
+  it("can be removed with their file while the application is pending, by its own link alone", async () => {
     const before = kept().length;
     const [mine, other] = [await anApplication(), await anApplication()];
     const { answer: document } = await send(tokenOf(mine.id), { kind: "reference" });
@@ -230,7 +231,7 @@ describe("documents by the private link", () => {
     ]);
   });
 
-  it("are tried forty times an hour at most", async () => {
+  it("are limited to forty attempts an hour", async () => {
     const { id } = await anApplication();
     const page = new Uint8Array(Buffer.from("<!doctype html>"));
     const statuses = [];
@@ -240,10 +241,30 @@ describe("documents by the private link", () => {
   });
 });
 
+it("documents from one network are at most a hundred a day, by however many links", async () => {
+  const browser = new Browser();
+  const sendOne = async (from = browser) =>
+    send(tokenOf((await anApplication()).id), { kind: "other" }, aPdf(), { browser: from });
+  expect((await sendOne()).status).toBe(201);
+  const used = await db.rateLimit.updateMany({
+    where: { key: { startsWith: "documents by network:" } },
+    data: { count: 99 },
+  });
+  expect(used.count).toBe(1);
+  expect((await sendOne()).status).toBe(201);
+  const refused = await sendOne();
+  expect([refused.status, refused.answer.message]).toEqual([
+    429,
+    "Too many uploads from your network. Please try again in 24 hours.",
+  ]);
+  expect((await sendOne(new Browser())).status).toBe(201);
+  expect(await db.applicationDocument.count()).toBe(3);
+});
+
 describe("a reviewer's question", () => {
   const asked = (facts = {}) => anApplication({ askedAt: new Date(), ...facts });
 
-  it("is answered by the link: kept, the next step is the reviewer's, and the administrators are told", async () => {
+  it("is answered through the link: the answer is stored, the reviewer is next, and the administrators are notified", async () => {
     const admin = await anAdmin();
     const { id } = await asked();
     expect(await answer(tokenOf(id), "Since May.\nBefore that in Freeport.")).toMatchObject({ ok: true });
@@ -268,7 +289,7 @@ describe("a reviewer's question", () => {
     ]);
   });
 
-  it("is answered once, also of two answers at the same instant", async () => {
+  it("is answered once, even by two answers at the same instant", async () => {
     const { id } = await asked();
     const both = await Promise.all([answer(tokenOf(id), "Since May."), answer(tokenOf(id), "Since June.")]);
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);

@@ -42,7 +42,7 @@ const adminOf = async (): Promise<Admin> => ({ ...(await anAdmin()), isAdmin: tr
 const invitationIn = (text: string) => /\/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? "";
 
 describe("approving an application", () => {
-  it("of a new applicant opens an account without a password, which waits for the first dues", async () => {
+  it("of a new applicant creates an account without a password, which stays pending until the first dues", async () => {
     const [application, admin] = [await anApplication(), await anAdmin()];
     const outcome = await approve(await signedInAs(admin), application.id, created, "References called.");
     const user = await db.user.findUniqueOrThrow({ where: { email: application.email } });
@@ -90,7 +90,7 @@ describe("approving an application", () => {
       true,
     ],
     ["a level without a fee", { membershipType: "regulator" } as const, false],
-  ])("of %s makes the membership active at once", async (_of, facts, hasFee) => {
+  ])("of %s activates the membership immediately", async (_of, facts, hasFee) => {
     const application = await anApplication(facts);
     const plan = { ...created, membership: "becomes_active" } as const;
     expect(await approve(await asAdmin(), application.id, plan)).toMatchObject({ ok: true });
@@ -100,7 +100,7 @@ describe("approving an application", () => {
     expect((await emailTo(application.email)).text).toContain("Your membership is now active");
   });
 
-  it("gives an account that is there the level's terms, and leaves its password and rights alone", async () => {
+  it("gives an existing account the level's terms, and leaves its password and permissions alone", async () => {
     const applicant = await aMember({
       membershipStatus: "pending",
       passwordHash: "kept",
@@ -122,7 +122,7 @@ describe("approving an application", () => {
     expect(await db.oneTimeToken.count()).toBe(0);
   });
 
-  it("makes who has paid dues before active", async () => {
+  it("activates somebody who has paid dues before", async () => {
     const applicant = await aMember({
       membershipStatus: "pending",
       passwordHash: "kept",
@@ -144,7 +144,7 @@ describe("approving an application", () => {
     });
   });
 
-  it("by several at once gives one account, one invitation, and tells the others who was first", async () => {
+  it("by several at once creates one account and one invitation, and tells the others who was first", async () => {
     const application = await anApplication();
     const browsers = await Promise.all(Array.from({ length: 5 }, asAdmin));
     const outcomes = await Promise.all(browsers.map((browser) => approve(browser, application.id, created)));
@@ -160,7 +160,7 @@ describe("approving an application", () => {
   });
 
   it.each(["MembershipApplication", "User", "OneTimeToken", "OutboxEmail", "AuditEntry"])(
-    "leaves nothing when a fault in %s comes in between",
+    "changes nothing when an error in %s interrupts it",
     async (table) => {
       const applicant = { registrationType: "existing", membershipNumber: "ACO-1" } as const;
       const application = await anApplication(applicant);
@@ -183,7 +183,7 @@ describe("approving an application", () => {
     },
   );
 
-  it("does what was shown beforehand or nothing", async () => {
+  it("does what the preview showed or nothing", async () => {
     const application = await anApplication();
     const shown = (await findApplicationToReview(await adminOf(), application.id))!.preview!;
     expect(shown.plan).toEqual(created);
@@ -223,7 +223,7 @@ describe("an invitation", () => {
     expect(await db.outboxEmail.count({ where: { toAddress: application.email } })).toBe(1);
   });
 
-  it("says that it is over after seven days, and works until then", async () => {
+  it("works for seven days, and then says that it has expired", async () => {
     const application = await anApplication();
     await approve(await asAdmin(), application.id, created);
     const token = invitationIn((await emailTo(application.email)).text);
@@ -237,7 +237,7 @@ describe("an invitation", () => {
 });
 
 describe("rejecting an application", () => {
-  it("keeps the reason for the applicant's page, and sends the link to it without the reason", async () => {
+  it("stores the reason for the applicant's page, and emails the link to it without the reason", async () => {
     const application = await anApplication({ askedAt: new Date() });
     expect(await reject(await asAdmin(), application.id)).toMatchObject({ ok: true });
     expect(await applicationOf(application.id)).toMatchObject({
@@ -264,7 +264,7 @@ describe("rejecting an application", () => {
 });
 
 describe("asking the applicant", () => {
-  it("keeps the question, passes the turn to the applicant, and sends the link without the question", async () => {
+  it("stores the question, makes the applicant next, and emails the link without the question", async () => {
     const [application, admin] = [await anApplication(), await anAdmin()];
     expect(await ask(await signedInAs(admin), application.id)).toMatchObject({ ok: true });
     expect((await applicationOf(application.id)).askedAt).not.toBeNull();
@@ -276,7 +276,7 @@ describe("asking the applicant", () => {
     expect(text).not.toContain("Since when?");
   });
 
-  it("is over when the application has been decided", async () => {
+  it("is rejected once the application has been decided", async () => {
     const application = await anApplication();
     const browser = await asAdmin();
     await reject(browser, application.id);
@@ -300,7 +300,7 @@ describe("the background answers", () => {
     }
   });
 
-  it("stay closed when the view cannot be recorded", async () => {
+  it("are not shown when the view cannot be recorded", async () => {
     const application = await anApplication();
     const browser = await asAdmin();
     await sql(`ALTER TABLE "AuditEntry" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);
@@ -310,7 +310,7 @@ describe("the background answers", () => {
     expect(JSON.stringify(outcome)).not.toContain(explanation);
   });
 
-  it("are in nothing else that reviewing gives, sends or records", async () => {
+  it("appear in nothing else that reviewing returns, sends or records", async () => {
     const application = await anApplication();
     const admin = await adminOf();
     const browser = await signedInAs(admin);
@@ -331,7 +331,7 @@ describe("the background answers", () => {
 });
 
 describe("reviewing", () => {
-  it("is refused to visitors and members, whatever they press, and leaves nothing", async () => {
+  it("is refused to visitors and members, and changes nothing", async () => {
     const application = await anApplication();
     const member = await signedInAs(await aMember());
     for (const [browser, code] of [
@@ -352,7 +352,7 @@ describe("reviewing", () => {
     expect([await db.applicationNote.count(), await db.auditEntry.count()]).toEqual([0, 0]);
   });
 
-  it("finds nothing where there is nothing", async () => {
+  it("returns not found for what does not exist", async () => {
     const browser = await asAdmin();
     const outcomes = [
       await approve(browser, missing, created),
@@ -365,7 +365,7 @@ describe("reviewing", () => {
     expect(await findApplicationToReview(await adminOf(), "not-an-id")).toBeNull();
   });
 
-  it("lists whose turn is the reviewers' with the oldest first, and finds by name, address and reference", async () => {
+  it("lists applications that await a reviewer, oldest first, and finds them by name, address and reference", async () => {
     const admin = await adminOf();
     const [newer, older] = [
       await anApplication({ firstName: "Nevaeh", createdAt: new Date("2026-11-10T12:00:00Z") }),
@@ -386,7 +386,7 @@ describe("reviewing", () => {
     expect(await ids({ page: 2, size: 1 })).toEqual([newer.id]);
   });
 
-  it("marks who may be somebody known, and says why", async () => {
+  it("marks possible duplicates, and says why", async () => {
     const admin = await adminOf();
     const facts = { homePhone: "(242) 555-7001", cellPhone: "(242) 555-7002" };
     const plain = await anApplication({ ...facts, firstName: "Sole", lastName: "Person" });

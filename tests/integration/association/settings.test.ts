@@ -50,7 +50,7 @@ describe("the association's settings", () => {
     expect(await elsewhere()).toMatchObject({ name: env.association.name, levels: defaultLevels });
   });
 
-  it("count at once, here and in every other process, in pages and in e-mails", async () => {
+  it("take effect immediately, here and in every other process, in pages and in emails", async () => {
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => changeAssociationAction(facts))).toMatchObject({
       ok: true,
@@ -68,7 +68,7 @@ describe("the association's settings", () => {
     );
   });
 
-  it("are recorded with what they were, and a save that changes nothing records nothing", async () => {
+  it("are recorded with their previous values, and a save without changes records nothing", async () => {
     const admin = await signedInAs(await anAdmin());
     await admin.within(() => changeAssociationAction(facts));
     await admin.within(() => changeAssociationAction({ ...facts, phone: "(242) 555-0111" }));
@@ -84,7 +84,7 @@ describe("the association's settings", () => {
     expect(entries).toHaveLength(2);
   });
 
-  it("tell all administrators of other bank details, and are no sample from then on", async () => {
+  it("notify all administrators of changed bank details, which are then no longer marked as samples", async () => {
     const people = [await anAdmin(), await anAdmin()];
     await aMember();
     const admin = await signedInAs(people[0]!);
@@ -100,7 +100,7 @@ describe("the association's settings", () => {
     expect(emails[0]?.text).toContain(people[0]!.email);
   });
 
-  it("keep each other: parts that are saved at the same time all stay", async () => {
+  it("do not overwrite each other: parts that are saved at the same time are all stored", async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
     await Promise.all([
       one!.within(() => changeAssociationAction(facts)),
@@ -120,7 +120,7 @@ describe("the association's settings", () => {
       { ...facts, benefitsUrl: "javascript:alert(1)" },
       "An address that starts with http:// or https:// is required",
     ],
-  ])("refuse a wrong %s in words", async (path, sent, message) => {
+  ])("reject a wrong %s with a sentence", async (path, sent, message) => {
     const admin = await signedInAs(await anAdmin());
     expect(await admin.within(() => changeAssociationAction(sent))).toMatchObject({
       ok: false,
@@ -151,7 +151,7 @@ describe("the association's settings", () => {
     });
   });
 
-  it("reject a policy that is no whole number or out of bounds", async () => {
+  it("reject a policy that is not a whole number or out of bounds", async () => {
     const admin = await signedInAs(await anAdmin());
     const message = "Months must be a whole number from 1 to 240";
     for (const emailsMonths of [0, 1.5, 241, Number.NaN]) {
@@ -163,7 +163,7 @@ describe("the association's settings", () => {
     }
   });
 
-  it("are for administrators", async () => {
+  it("can be changed by administrators only", async () => {
     const member = await signedInAs(await aMember());
     for (const browser of [new Browser(), member]) {
       const code = browser === member ? "forbidden" : "unauthorized";

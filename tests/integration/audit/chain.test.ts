@@ -29,7 +29,7 @@ async function someEntries(count: number) {
 }
 
 describe("the chain over the audit log", () => {
-  it("is whole after what the portal does, and its fingerprint changes with each entry", async () => {
+  it("is intact after everything the portal does, and its fingerprint changes with each entry", async () => {
     expect(await verifyChain()).toEqual({ length: 0, fingerprint: "", broken: [] });
     await someEntries(3);
     const first = await verifyChain();
@@ -41,7 +41,7 @@ describe("the chain over the audit log", () => {
     expect(second.fingerprint).not.toBe(first.fingerprint);
   });
 
-  it("is one chain when many write at once, and an act that fails leaves no link", async () => {
+  it("stays one chain under concurrent writes, and a failed action leaves no link", async () => {
     const admin = await anAdmin();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -59,7 +59,7 @@ describe("the chain over the audit log", () => {
     expect(await db.auditEntry.count()).toBe(15);
   });
 
-  it("finds an entry that was changed by hand, whatever was changed", async () => {
+  it("detects an entry that was changed by hand, whatever was changed", async () => {
     for (const change of [
       `"actorEmail" = 'somebody@example.test'`,
       `"details" = '{"title": "Another"}'`,
@@ -79,7 +79,7 @@ describe("the chain over the audit log", () => {
     }
   });
 
-  it("finds an entry that was removed, alone and with its link, and one that was put in without a link", async () => {
+  it("detects a removed entry, with or without its link, and an entry inserted without a link", async () => {
     const ids = await someEntries(5);
     await byHand(`DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}`);
     expect((await verifyChain()).broken).toEqual([
@@ -91,7 +91,7 @@ describe("the chain over the audit log", () => {
     expect((await verifyChain()).broken.map(({ reason }) => reason)).toContain("unsealed");
   });
 
-  it("finds an entry that was removed with its link where the gap was closed: each link holds the one before", async () => {
+  it("detects an entry removed with its link where the gap was closed: each link contains the previous one", async () => {
     const ids = await someEntries(4);
     await byHand(
       `DELETE FROM "AuditEntry" WHERE "id" = ${ids[1]}; DELETE FROM "AuditSeal" WHERE "entryId" = ${ids[1]};
@@ -103,7 +103,7 @@ describe("the chain over the audit log", () => {
     ]);
   });
 
-  it("tells a log whose end was cut off by a fingerprint that was kept", async () => {
+  it("detects a truncated log by a fingerprint that was stored elsewhere", async () => {
     const ids = await someEntries(4);
     const { fingerprint } = await verifyChain();
     const admin = await signedInAs(await anAdmin());
@@ -115,7 +115,7 @@ describe("the chain over the audit log", () => {
     expect(await check()).toMatchObject({ ok: true, data: { comparison: "gone", broken: [], length: 3 } });
   });
 
-  it("compares an entry with its number, as it was mailed, and tells what became of it and of all before it", async () => {
+  it("compares an entry with its emailed number, and reports whether it and all earlier ones are unchanged", async () => {
     const ids = await someEntries(3);
     const { fingerprint } = await verifyChain();
     await someEntries(1);
@@ -148,7 +148,7 @@ describe("the chain over the audit log", () => {
     expect(await check("cd".repeat(32))).toMatchObject({ ok: true, data: { comparison: "gone" } });
   });
 
-  it("is watched: all administrators are told once it is broken, and nobody before", async () => {
+  it("is monitored: all administrators are notified once it is broken, and not before", async () => {
     const ids = await someEntries(3);
     await reportChain();
     expect(await db.outboxEmail.count()).toBe(0);
@@ -170,7 +170,7 @@ describe("the chain over the audit log", () => {
     }
   });
 
-  it("is checked by administrators alone", async () => {
+  it("can be verified by administrators only", async () => {
     expect(await new Browser().within(() => checkChainAction({ fingerprint: "" }))).toMatchObject({
       ok: false,
       code: "unauthorized",

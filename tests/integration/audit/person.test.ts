@@ -11,7 +11,7 @@ const entries = (rows: string) =>
     INSERT INTO "AuditEntry" ("at", "actorId", "actorEmail", "action", "targetType", "targetId") ${rows};
     RESET session_replication_role`);
 
-it("is what they did and what was done to them, each once, the newest first, and nothing of others", async () => {
+it("contains what they did and what was done to them, each once, newest first, and nothing of others", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   const { id } = await aMember();
   await entries(`VALUES
@@ -38,7 +38,7 @@ it("is what they did and what was done to them, each once, the newest first, and
   expect(await page(9, 2)).toEqual({ total: 5, page: 3, told: told.slice(4) });
 });
 
-it("looks at few of the entries of somebody who did much", async () => {
+it("reads few of the entries of somebody who did much", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await entries(`SELECT now() - n * interval '1 minute', '${admin.id}', 'admin', 'signed_in', NULL, NULL
     FROM generate_series(1, 12000) n`);

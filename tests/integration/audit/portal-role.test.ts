@@ -29,7 +29,7 @@ describe("a statement that got past the portal's code", () => {
     `SET ROLE portal`,
     `GRANT portal TO portal_app`,
     `ALTER ROLE portal_app SUPERUSER`,
-  ])("cannot cut the audit log: %s", async (statement) => {
+  ])("cannot modify the audit log: %s", async (statement) => {
     await anEntry();
     await expect(inject(statement)).rejects.toThrow(/permission denied|must be owner/i);
     expect(await db.auditEntry.count()).toBe(1);
@@ -50,7 +50,7 @@ describe("a statement that got past the portal's code", () => {
     await expect(inject(statement)).rejects.toThrow(/permission denied|must be owner/i);
   });
 
-  it("owns no table, function or type outside of the background work", async () => {
+  it("owns no table, function or type outside the job queue", async () => {
     const owned = await db.$queryRaw`
       SELECT c.oid::regclass::text FROM pg_class c
       WHERE c.relowner = current_user::regrole AND c.relnamespace = 'public'::regnamespace

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
 import * as login from "@/app/api/login/route";
@@ -6,9 +7,10 @@ import { hashPassword } from "@/lib/auth/password";
 import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
+import { missingId } from "../../support/world";
 
 const entries = (action: string) => db.auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } });
 
@@ -24,6 +26,18 @@ it("a read of all members' data is in the audit log with who read which list", a
   const member = await signedInAs(await aMember());
   expect((await member.call(users, "GET")).status).toBe(403);
   expect(await entries("members_read")).toHaveLength(2);
+});
+
+it("a read of all attendees of an event is in the audit log with who read which event's", async () => {
+  const [admin, event] = [await anAdmin(), await anEvent()];
+  const read = async (browser: Browser, id: string) =>
+    (await browser.call(attendees, "GET", { params: { id } })).status;
+  expect(await read(await signedInAs(admin), event.id)).toBe(200);
+  expect(await read(await signedInAs(admin), missingId)).toBe(404);
+  expect(await read(await signedInAs(await aMember()), event.id)).toBe(403);
+  expect(await entries("registrations_read")).toMatchObject([
+    { actorId: admin.id, targetType: "event", targetId: event.id },
+  ]);
 });
 
 it("who opened a member's record is in the audit log, once a day for each administrator", async () => {

@@ -49,7 +49,7 @@ describe("another e-mail address", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: althea.id } })).firstName).toBe("Althea");
   });
 
-  it("is no way to guess the password: ten wrong ones end it, here and where the password is changed", async () => {
+  it("is no way to guess the password: ten wrong ones block it, here and where the password is changed", async () => {
     for (let count = 0; count < 10; count++)
       await save("new@example.test", browser, { currentPassword: `guess-${count}` });
     expect((await save("new@example.test")).status).toBe(429);
@@ -57,12 +57,12 @@ describe("another e-mail address", () => {
     expect(await browser.within(() => changePasswordAction(change))).toMatchObject({ code: "too_many" });
   });
 
-  it("needs no password as long as it stays, whatever its case", async () => {
+  it("needs no password while it stays the same, in any case", async () => {
     const facts = { currentPassword: undefined, phone: "(242) 555-0123" };
     expect((await save(althea.email.toUpperCase(), browser, facts)).status).toBe(200);
   });
 
-  it("does not count before it is confirmed there, while the rest is saved at once", async () => {
+  it("does not take effect before it is confirmed, while the rest is saved immediately", async () => {
     const response = await save("new@example.test", browser, { phone: "(242) 555-0123" });
     expect(await response.json()).toMatchObject({
       id: althea.id,
@@ -75,7 +75,7 @@ describe("another e-mail address", () => {
     expect(await findPendingAddress(althea)).toBe("new@example.test");
   });
 
-  it("counts from the confirmation on, proven, and both addresses are told", async () => {
+  it("takes effect once confirmed, as proven, and both addresses are notified", async () => {
     const token = await theLink("new@example.test");
     const [asked] = await lettersTo(althea.email);
     expect(asked).toMatchObject({ template: "address_change_asked" });
@@ -125,7 +125,7 @@ describe("another e-mail address", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("that two ask for goes to the one who confirms first, also at the same moment", async () => {
+  it("requested by two accounts goes to the one that confirms first, even at the same moment", async () => {
     const other = await aMember({ passwordHash: await password });
     const theirs = await signedInAs(other);
     const links = [await theLink("wanted@example.test"), await theLink("wanted@example.test", theirs)];
@@ -141,7 +141,7 @@ describe("another e-mail address", () => {
     expect(await db.oneTimeToken.count({ where: { usedAt: { not: null } } })).toBe(1);
   });
 
-  it("asked for twice is the last one; the link of the first has ended", async () => {
+  it("requested twice is the last one; the link of the first stops working", async () => {
     const first = await theLink("first@example.test");
     const second = await theLink("second@example.test");
     expect(await confirm(first)).toMatchObject({ ok: false, code: "link_expired" });
@@ -159,7 +159,7 @@ describe("another e-mail address", () => {
     expect(await db.auditEntry.count({ where: { action: "email_changed" } })).toBe(1);
   });
 
-  it("is no longer waited for after a day, after it was taken back, and after a new password", async () => {
+  it("is no longer pending after a day, after it was cancelled, and after a new password", async () => {
     const expired = await theLink("a@example.test");
     await sql(`UPDATE "OneTimeToken" SET "expiresAt" = now() - interval '1 second'`);
     expect(await confirm(expired)).toMatchObject({ ok: false, message: expect.stringContaining("expired") });
@@ -176,7 +176,7 @@ describe("another e-mail address", () => {
     expect(await emailOf()).toBe(althea.email);
   });
 
-  it("cannot be used to send letters without end", async () => {
+  it("cannot be used to send emails without limit", async () => {
     const answers = [];
     for (let count = 0; count < 6; count++) answers.push((await save(`victim-${count}@example.test`)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
@@ -186,7 +186,7 @@ describe("another e-mail address", () => {
 });
 
 describe("PUT /api/users/me", () => {
-  it("keeps phone and address, empty ones as none, and nothing that is not the member's to change", async () => {
+  it("stores phone and address, empty ones as null, and nothing that members may not change", async () => {
     const response = await save(althea.email, browser, {
       phone: "  ",
       address: "12 Bay Street\nNassau",
@@ -211,7 +211,7 @@ describe("PUT /api/users/me", () => {
     [{ firstName: " " }, "First name is required"],
     [{ lastName: undefined }, "Last name is required"],
     [{ email: "not-an-address" }, "Valid email is required"],
-  ])("refuses %j in words", async (facts, message) => {
+  ])("rejects %j with a sentence", async (facts, message) => {
     const response = await save(althea.email, browser, facts);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message, code: "invalid_input" });

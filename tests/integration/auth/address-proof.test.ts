@@ -80,7 +80,7 @@ describe("a link that proves an address", () => {
     expect((await phone.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("is no second way to guess a password: what is tried there counts as at the sign-in", async () => {
+  it("is no second way to guess a password: attempts there count like those at the sign-in", async () => {
     await sql(`UPDATE "User" SET "passwordHash" = $1`, [await hashPassword("seagrape")]);
     browser = await signedInAs(althea);
     const token = await theLink();
@@ -114,7 +114,7 @@ describe("a link that proves an address", () => {
     expect(await confirm(token)).toMatchObject({ ok: true });
   });
 
-  it("is kept as a hash only, for a day", async () => {
+  it("is stored only as a hash, for a day", async () => {
     const token = await theLink();
     const rows = await sql<{ hash: string; hours: number }>(
       `SELECT "hash", round(extract(epoch FROM "expiresAt" - now()) / 3600)::int AS hours FROM "OneTimeToken"`,
@@ -151,7 +151,7 @@ describe("a link that proves an address", () => {
     expect([await isConfirmed(), await isConfirmed(other.id)]).toEqual([true, false]);
   });
 
-  it("cannot be guessed, and a link for something else is not taken for it", async () => {
+  it("cannot be guessed, and a link for another purpose is not accepted", async () => {
     const token = await theLink();
     for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
       expect(await confirm(wrong)).toMatchObject({
@@ -187,7 +187,7 @@ describe("asking for it", () => {
     expect(await confirm(first)).toMatchObject({ ok: true });
   });
 
-  it("has an end within an hour, and leaves neither link nor e-mail then", async () => {
+  it("is limited per hour, and a refused request leaves neither link nor email", async () => {
     for (let count = 0; count < 5; count++) await theLink();
     expect(await browser.within(() => requestEmailVerificationAction({}))).toMatchObject({
       ok: false,

@@ -51,7 +51,7 @@ describe("where a member is signed in", () => {
     expect(await end(here, idOf(there))).toMatchObject({ ok: false, code: "not_found" });
   });
 
-  it("is nobody else's to end: another member's session is as if it were not there", async () => {
+  it("cannot be ended by others: another member's session looks as if it did not exist", async () => {
     const stranger = await signedInAs(await aMember());
     const missing = await end(stranger, "f".repeat(64));
     expect(await end(stranger, idOf(there))).toEqual(missing);
@@ -60,7 +60,7 @@ describe("where a member is signed in", () => {
     expect(await end(new Browser(), idOf(there))).toMatchObject({ ok: false, code: "unauthorized" });
   });
 
-  it("can be ended everywhere but here", async () => {
+  it("can all be ended except this one", async () => {
     const stranger = await signedInAs(await aMember());
     await signedInAs(althea);
     expect(await here.within(() => endOtherSessionsAction({}))).toEqual({ ok: true, data: { count: 2 } });

@@ -28,7 +28,7 @@ describe("changing the password", () => {
       changePasswordAction({ currentPassword: "seagrape", password: "casuarina", ...facts }),
     );
 
-  it("ends every other session, keeps this browser signed in, and tells the owner", async () => {
+  it("ends every other session, keeps this browser signed in, and notifies the owner", async () => {
     const [here, there, other] = [
       await signedInAs(althea),
       await signedInAs(althea),
@@ -62,7 +62,7 @@ describe("changing the password", () => {
     expect(await change(browser)).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("refuses one that is too short, and visitors", async () => {
+  it("rejects one that is too short, and visitors", async () => {
     const browser = await signedInAs(althea);
     expect(await change(browser, { password: "five5" })).toMatchObject({
       ok: false,
@@ -92,7 +92,7 @@ async function theLink(): Promise<string> {
 }
 
 describe("asking for a link to set a new password", () => {
-  it("answers the same for known and unknown addresses, and writes to the known one alone", async () => {
+  it("answers the same for known and unknown addresses, and emails only the known one", async () => {
     const [known, unknown] = [await ask(althea.email.toUpperCase()), await ask("nobody@example.test")];
     expect(known).toEqual(unknown);
     expect(await letters()).toMatchObject([{ toAddress: althea.email, template: "password_reset" }]);
@@ -115,7 +115,7 @@ describe("asking for a link to set a new password", () => {
     expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(20);
   });
 
-  it("is never refused for an address, known or not, and mails its owner once within five minutes", async () => {
+  it("is never refused for an address, known or not, and emails its owner once within five minutes", async () => {
     for (const email of [althea.email, "nobody@example.test"]) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
       expect(new Set(answers.map(({ ok }) => ok))).toEqual(new Set([true]));
@@ -126,14 +126,14 @@ describe("asking for a link to set a new password", () => {
     expect(await letters()).toHaveLength(2);
   });
 
-  it("has an end within an hour for a network", async () => {
+  it("is limited per hour and network", async () => {
     const robot = new Browser();
     const answers = [];
     for (let count = 0; count < 11; count++) answers.push(await ask(`person-${count}@example.test`, robot));
     expect(answers.at(-1)).toMatchObject({ ok: false, code: "too_many" });
   });
 
-  it("keeps the link as a hash only, for one hour", async () => {
+  it("stores the link only as a hash, for one hour", async () => {
     const token = await theLink();
     const rows = await sql<{ minutes: number }>(
       `SELECT *, round(extract(epoch FROM "expiresAt" - now()) / 60)::int AS minutes FROM "OneTimeToken"`,
@@ -144,7 +144,7 @@ describe("asking for a link to set a new password", () => {
 });
 
 describe("a link to set a new password", () => {
-  it("sets it, ends all sessions, signs this browser in, and tells the owner", async () => {
+  it("sets it, ends all sessions, signs this browser in, and notifies the owner", async () => {
     const there = await signedInAs(althea);
     const here = new Browser();
     const token = await theLink();
@@ -204,7 +204,7 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("seagrape", "new@example.test")).toBe(true);
   });
 
-  it("cannot be guessed, a link for something else is not taken for it, and guessing is slow", async () => {
+  it("cannot be guessed, a link for another purpose is not accepted, and guessing is limited", async () => {
     const token = await theLink();
     for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
       expect(await reset(wrong)).toMatchObject({ ok: false, message: expect.stringContaining("not valid") });
@@ -217,7 +217,7 @@ describe("a link to set a new password", () => {
     expect(await canSignIn("seagrape")).toBe(true);
   });
 
-  it("refuses a password that is too short, and stays good", async () => {
+  it("rejects a password that is too short, and stays valid", async () => {
     const token = await theLink();
     expect(await reset(token, "five5")).toMatchObject({ ok: false, code: "invalid_input" });
     expect(await reset(token)).toMatchObject({ ok: true });

@@ -10,7 +10,7 @@ import { createSession, hashToken, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 
 const status = async (browser: Browser, route: Parameters<Browser["call"]>[0] = currentUser) =>
   (await browser.call(route, "GET")).status;
@@ -24,7 +24,7 @@ describe("a session counts on the very next request", () => {
     expect(await status(browser)).toBe(401);
   });
 
-  it("loses the administrator's doors when demoted, and gains them when promoted", async () => {
+  it("loses administrator access when demoted, and gains it when promoted", async () => {
     // Somebody else, so that there is an administrator at any time.
     const [user] = [await anAdmin(), await anAdmin()];
     const browser = await signedInAs(user);
@@ -35,7 +35,7 @@ describe("a session counts on the very next request", () => {
     expect(await status(browser, stats)).toBe(200);
   });
 
-  it("is worthless after logging out, for whoever kept the cookie", async () => {
+  it("is worthless after logging out, even for somebody with a copy of the cookie", async () => {
     const browser = await signedInAs(await aMember());
     const thief = new Browser();
     thief.cookies.set(sessionCookie.name, browser.cookies.get(sessionCookie.name)!);
@@ -58,7 +58,7 @@ describe("a session counts on the very next request", () => {
     expect(await Promise.all(browsers.map((browser) => status(browser)))).toEqual([401, 401, 200]);
   });
 
-  it("ends when its time is over", async () => {
+  it("ends when it expires", async () => {
     const [user, other] = [await aMember(), await aMember()];
     const [one, two] = [await signedInAs(user), await signedInAs(other)];
     await sql(`UPDATE "Session" SET "expiresAt" = now() - interval '1 second' WHERE "userId" = $1`, [
@@ -77,11 +77,14 @@ describe("a session counts on the very next request", () => {
     expect([await status(browser), await status(kept)]).toEqual([200, 401]);
   });
 
-  it.each(["", "x", "a".repeat(5_000), "../../etc", "%00"])("is not made of thin air: %j", async (token) => {
-    const browser = new Browser();
-    browser.cookies.set(sessionCookie.name, token);
-    expect(await status(browser)).toBe(401);
-  });
+  it.each(["", "x", "a".repeat(5_000), "../../etc", "%00"])(
+    "is not created by an invalid cookie: %j",
+    async (token) => {
+      const browser = new Browser();
+      browser.cookies.set(sessionCookie.name, token);
+      expect(await status(browser)).toBe(401);
+    },
+  );
 
   it("remembers when it was last used, at most once a minute", async () => {
     const user = await aMember();
@@ -96,14 +99,7 @@ describe("a session counts on the very next request", () => {
   });
 });
 
-describe("the sessions of one person", () => {
-  const waitingForLocks = async () => {
-    const [row] = await sql<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return row?.count;
-  };
+describe("one person's sessions", () => {
   const sessionOf = (user: { id: string }) => createSession(user.id, { ip: "192.0.2.1", userAgent: null });
 
   it("are twenty at most, and the one that was used longest ago ends for a new one", async () => {
@@ -121,13 +117,13 @@ describe("the sessions of one person", () => {
     expect(await db.session.count({ where: { idHash: hashToken(theirs) } })).toBe(1);
   });
 
-  it("are twenty at most after sixty sign-ins at once", async () => {
+  it("are limited to twenty after sixty sign-ins at once", async () => {
     const user = await aMember();
     await Promise.all(Array.from({ length: 60 }, () => sessionOf(user)));
     expect(await db.session.count({ where: { userId: user.id } })).toBe(20);
   });
 
-  it("are twenty at most when one begins before another has been committed", async () => {
+  it("are limited to twenty when one starts before another has been committed", async () => {
     const user = await aMember();
     for (let count = 0; count < 20; count++) await sessionOf(user);
     const outside = AsyncLocalStorage.snapshot();
@@ -155,7 +151,7 @@ describe("next-auth", () => {
       headers,
     });
 
-  it("tells who is signed in, from the same row", async () => {
+  it("returns who is signed in, from the same row", async () => {
     const user = await aMember();
     const browser = await signedInAs(user);
     expect(await (await endpoint(browser, "session")).json()).toMatchObject({
@@ -176,7 +172,7 @@ describe("next-auth", () => {
     expect(csrf.headers.getSetCookie().join()).not.toContain("callback-url");
   });
 
-  it("signs out for good with its own token, and not without", async () => {
+  it("signs out permanently with its own token, and not without it", async () => {
     const browser = await signedInAs(await aMember());
     const send = (body: string) =>
       browser.call(nextAuth, "POST", {
@@ -210,8 +206,8 @@ describe("next-auth", () => {
   );
 });
 
-describe("what next-auth answers without words", () => {
-  it.each(["session", "csrf"])("is answered with some: POST %s", async (name) => {
+describe("what next-auth answers without a body", () => {
+  it.each(["session", "csrf"])("gets a body: POST %s", async (name) => {
     const answer = await new Browser().call(nextAuth, "POST", {
       params: { nextauth: [name] as unknown as string },
       path: `/api/auth/${name}`,

@@ -33,7 +33,7 @@ const signIn = (browser: Browser, email: string, password: string) =>
 const aMemberWith = async (password: string) => aMember({ passwordHash: await hashPassword(password) });
 
 describe("creating an account", () => {
-  it("makes a pending member who is signed in, and answers the user without a word of the password", async () => {
+  it("creates a pending member who is signed in, and returns the user without any trace of the password", async () => {
     const browser = new Browser();
     const response = await browser.call(register, "POST", { body: newcomer });
     const text = await response.text();
@@ -47,7 +47,7 @@ describe("creating an account", () => {
     expect((await browser.call(currentUser, "GET")).status).toBe(200);
   });
 
-  it("keeps the password as argon2id and the session as a hash only", async () => {
+  it("stores the password as argon2id and the session only as a hash", async () => {
     const browser = new Browser();
     await browser.call(register, "POST", { body: newcomer });
     const user = await db.user.findFirstOrThrow({ include: { sessions: true } });
@@ -65,7 +65,7 @@ describe("creating an account", () => {
     expect(await db.session.count()).toBe(1);
   });
 
-  it("is done ten times an hour from one network at most, and nobody else is held up", async () => {
+  it("is limited to ten an hour per network, and others are not affected", async () => {
     const robot = new Browser();
     const make = async (browser: Browser, email: string) =>
       (await browser.call(register, "POST", { body: { ...newcomer, email } })).status;
@@ -97,7 +97,7 @@ describe("creating an account", () => {
     ["123456", 201],
     ["x".repeat(128), 201],
     ["x".repeat(129), 400],
-  ])("takes passwords of 6 to 128 characters: %s", async (password, status) => {
+  ])("accepts passwords of 6 to 128 characters: %s", async (password, status) => {
     expect((await new Browser().call(register, "POST", { body: { ...newcomer, password } })).status).toBe(
       status,
     );
@@ -127,7 +127,7 @@ describe("signing in", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it("records each failure in the audit log, with who was asked for and from where", async () => {
+  it("records each failure in the audit log, with the address and the network", async () => {
     await signIn(new Browser(), "nobody@example.test", "wrong-one");
     const [entry] = await db.auditEntry.findMany();
     expect(entry).toMatchObject({
@@ -138,7 +138,7 @@ describe("signing in", () => {
     expect(entry!.ip).toMatch(/^192\.0\.2\./);
   });
 
-  it("cannot be done to an account that has no password yet", async () => {
+  it("is impossible for an account without a password", async () => {
     const user = await aMember({ passwordHash: null });
     expect((await signIn(new Browser(), user.email, "no account has this password")).status).toBe(401);
   });
@@ -179,7 +179,7 @@ describe("signing in", () => {
     ]);
   });
 
-  it("makes the hash anew at today's cost, and ends no session by that", async () => {
+  it("rehashes the password at today's cost, and ends no session by that", async () => {
     const cheap = await argon2.hash("seagrape", {
       algorithm: 2,
       memoryCost: 19_456,

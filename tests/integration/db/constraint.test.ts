@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { describe, expect, it } from "vitest";
-import { db, transaction } from "@/lib/db/client";
+import { describe, expect, it, vi } from "vitest";
+import { db, pool, transaction } from "@/lib/db/client";
 import {
   isCheckViolation,
   isTransientConflict,
@@ -24,7 +24,7 @@ const errorOf = async (work: () => Promise<unknown>): Promise<unknown> => {
 const raise = (code: string) => () =>
   db.$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`);
 
-describe("what PostgreSQL refuses is recognised, by model and by raw statement", () => {
+describe("what PostgreSQL rejects is recognised, by model and by raw statement", () => {
   it("a unique index", async () => {
     const { email } = await aMember();
     const again = await errorOf(() => aMember({ email }));
@@ -32,7 +32,13 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
       () => db.$executeRaw`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
                            VALUES (gen_random_uuid(), ${email}, 'A', 'B', now())`,
     );
-    for (const error of [again, byHand]) {
+    const inTransaction = await errorOf(() =>
+      transaction(
+        () => sql`INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+                  VALUES (gen_random_uuid(), ${email}, 'A', 'B', now())`,
+      ),
+    );
+    for (const error of [again, byHand, inTransaction]) {
       expect(isUniqueViolation(error)).toBe(true);
       expect(isUnavailable(error)).toBe(false);
     }
@@ -50,7 +56,7 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
     expect(isCheckViolation(error, "User_email_lower")).toBe(true);
   });
 
-  it("a letter that none of its texts can hold, by model, raw statement and prepared one", async () => {
+  it("text with a zero byte, by model, raw statement and prepared one", async () => {
     const errors = [
       await errorOf(() => db.session.deleteMany({ where: { idHash: "a\0" } })),
       await errorOf(() => db.$queryRaw`SELECT ${"a\0"}::text`),
@@ -60,13 +66,13 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
     for (const error of errors) expect([isUnstorable(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
-  it.each(["40P01", "40001"])("a conflict that may be tried again: %s", async (code) => {
+  it.each(["40P01", "40001"])("a conflict that can be retried: %s", async (code) => {
     const error = await errorOf(raise(code));
     expect([isTransientConflict(error), isUnavailable(error)]).toEqual([true, false]);
   });
 
   it.each(["57P01", "57014", "53300", "08006"])(
-    "a database that is not there or too slow: %s",
+    "a database that is unavailable or too slow: %s",
     async (code) => {
       expect(isUnavailable(await errorOf(raise(code)))).toBe(true);
     },
@@ -98,7 +104,7 @@ describe("what PostgreSQL refuses is recognised, by model and by raw statement",
 });
 
 describe("a transaction", () => {
-  it("is tried again after a deadlock, so that nobody sees one", async () => {
+  it("is retried after a deadlock, so that nobody sees one", async () => {
     let attempts = 0;
     const work = () =>
       transaction(async () => {
@@ -111,7 +117,7 @@ describe("a transaction", () => {
     expect([attempts, await db.auditEntry.count()]).toEqual([3, 1]);
   });
 
-  it("gives up after four attempts, and leaves nothing", async () => {
+  it("fails after four attempts, and changes nothing", async () => {
     let attempts = 0;
     const error = await errorOf(() =>
       transaction(async () => {
@@ -121,6 +127,40 @@ describe("a transaction", () => {
       }),
     );
     expect([attempts, isTransientConflict(error), await db.auditEntry.count()]).toEqual([4, true, 0]);
+  });
+
+  it("refuses handwritten statements after it has ended, so that nothing is written outside it", async () => {
+    const openTransactions = async () => {
+      const { rows } = await pool().query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      return rows.length;
+    };
+    let late: unknown;
+    const work = async () => {
+      await sql`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`;
+      await expect.poll(openTransactions).toBe(0);
+      late = await errorOf(() => sql`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`);
+    };
+    await errorOf(() => transaction(work, { timeoutMs: 100 }));
+    expect(isUnavailable(late)).toBe(true);
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("runs handwritten statements in itself, also in a second copy of the module, as Next loads it", async () => {
+    vi.resetModules();
+    const [copy, { sql: sqlOfCopy }] = [await import("@/lib/db/client"), await import("@/lib/db/sql")];
+    expect(copy.transaction).not.toBe(transaction);
+    const error = await errorOf(() =>
+      copy.transaction(async () => {
+        await sqlOfCopy`INSERT INTO "AuditEntry" ("action") VALUES ('event_created')`;
+        await copy.db.auditEntry.create({ data: { action: "event_created" } });
+        expect(await copy.db.auditEntry.count()).toBe(2);
+        throw new Error("planted");
+      }),
+    );
+    expect(error).toMatchObject({ message: "planted" });
+    expect(await db.auditEntry.count()).toBe(0);
   });
 
   it("inside another one is part of it", async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
   silent.close();
 });
 
-it("a request waits in vain for the database once, however often it asks; another one waits for itself", async () => {
+it("a request waits for an unavailable database once, however many queries it makes; other requests wait for themselves", async () => {
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;
   const pool = failFastPool(

@@ -146,7 +146,7 @@ const opened = { text: "", sort: "", page: 1, size: 25 };
 /** What a page may read beside what it counts. */
 const few = 500;
 
-it("a list looks at few rows of many, searched and in each of its orders, and counts no further than it lists", async () => {
+it("a list reads few of many rows, searched and in each order, and counts no further than it lists", async () => {
   const admin = await asAdmin();
   for (const { table, one, all, sorts, search } of lists) {
     const reads = async (asked: Asked, total: number) =>

@@ -16,7 +16,7 @@ import { sql } from "../../support/database";
 const nothing = { text: "", page: 1, size: 25 };
 
 it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; DROP TABLE x", ""])(
-  "a list that is to be sorted by %j, which is no column of it, is sorted as if nobody had asked",
+  "a list sorted by %j, which is not a column, uses its default order",
   async (sort) => {
     const admin = (await anAdmin()) as unknown as Admin;
     const { id } = await anEvent();
@@ -150,7 +150,7 @@ const sorted: [string, Record<string, string>, (admin: Admin, sort: string) => S
   ],
 ];
 
-it("each list is in the order of the column that was asked for, and downwards in the opposite one", async () => {
+it("each list is sorted by the requested column, and descending in the opposite order", async () => {
   const admin = (await anAdmin()) as unknown as Admin;
   await sql("SET session_replication_role = replica");
   for (const insert of inserts) await sql(`INSERT INTO ${insert}`);

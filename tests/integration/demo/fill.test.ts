@@ -68,7 +68,7 @@ describe("filling with the demo association", () => {
     expect(await db.event.count()).toBe(0);
   });
 
-  it("leaves the database empty when it breaks off in the middle", async () => {
+  it("leaves the database empty when it is interrupted", async () => {
     const slug = "aml-cft-update-new-year";
     await db.event.create({
       data: { slug, title: "Taken", description: "Taken", startDate: now, endDate: now },
@@ -79,7 +79,7 @@ describe("filling with the demo association", () => {
     expect(await fillWithDemo(now)).not.toBeNull();
   });
 
-  it("is done by one of two processes that begin at once", async () => {
+  it("is done by one of two processes that start at once", async () => {
     const outcomes = await Promise.all([fillWithDemo(now), fillWithDemo(now)]);
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });

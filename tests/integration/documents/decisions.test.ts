@@ -4,7 +4,7 @@ import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { missing, decide, list, aDocument } from "../../support/documents";
 
 describe("a decision", () => {
-  it("approves once: verified, recorded, and told in the portal and without its content by e-mail", async () => {
+  it("approves once: verified, recorded, and announced in the portal and by email without its content", async () => {
     const [member, admin] = [await aMember(), await anAdmin()];
     const [owner, office] = [await signedInAs(member), await signedInAs(admin)];
     const { id } = await aDocument(owner, { fileName: "Diploma" });
@@ -47,7 +47,7 @@ describe("a decision", () => {
     expect((await db.outboxEmail.findFirstOrThrow()).text).not.toContain(reason);
   });
 
-  it("is made once, also by two administrators at the same moment", async () => {
+  it("is made once, even by two administrators at the same moment", async () => {
     const { id } = await aDocument(await signedInAs(await aMember()));
     const admins = [await signedInAs(await anAdmin()), await signedInAs(await anAdmin())];
     const answers = await Promise.all(

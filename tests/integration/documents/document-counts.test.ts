@@ -55,7 +55,7 @@ it("documents that wait are counted as they come, are decided on, wait again, ch
   expect(await waiting()).toBe(0);
 });
 
-it("what was rolled back does not count", async () => {
+it("a rolled back change is not counted", async () => {
   const { id } = await aMember();
   await sql("BEGIN");
   await addMany(id, 5);

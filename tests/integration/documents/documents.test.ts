@@ -43,7 +43,7 @@ describe("a document's file", () => {
     ]);
   });
 
-  it("is saved without a path, under the ending of what it is, however it is called", async () => {
+  it("is saved without a path, with the extension of its content, whatever its name", async () => {
     const owner = await signedInAs(await aMember());
     for (const [fileName, disposition] of [
       ["../../x.html", `attachment; filename="x.html.pdf"`],

@@ -71,7 +71,7 @@ describe("a person's quota", () => {
     );
   });
 
-  it("is not exceeded in bytes by files that arrive at the same moment, and what is refused is not kept", async () => {
+  it("is not exceeded in bytes by files that arrive at the same moment, and refused ones are not stored", async () => {
     const browser = await signedInAs(await aMember());
     const before = stored();
     const given = [await anAddress(browser), await anAddress(browser), await anAddress(browser)];

@@ -59,7 +59,7 @@ const get = (browser: Browser, door: RouteHandlers, id: string) =>
   browser.call(door, "GET", { params: { id } });
 
 describe("the queue of documents", () => {
-  it("begins with the oldest that waits, and each knows the one before and after it", async () => {
+  it("starts with the oldest pending one, and each knows the previous and the next", async () => {
     const [member, admin] = [await aMember(), await adminOf()];
     const [second, first, third] = [
       await aDocument(member, { daysAgo: 2 }),
@@ -132,7 +132,7 @@ describe("a preview", () => {
     },
   );
 
-  it("is for PDFs alone: what else there is can only be saved", async () => {
+  it("exists for PDFs only: other files can only be downloaded", async () => {
     const browser = await signedInAs(await anAdmin());
     const { id } = await aDocument(await aMember(), { fileType: docx });
     expect((await get(browser, preview, id)).status).toBe(404);
@@ -162,7 +162,7 @@ describe("a preview", () => {
 });
 
 describe("a decision about a document", () => {
-  it("is one message in a conversation of its own and one e-mail that does not tell it", async () => {
+  it("is one message in a conversation of its own and one email that does not reveal it", async () => {
     const member = await aMember();
     const document = await aDocument(member);
     const browser = await signedInAs(await anAdmin());

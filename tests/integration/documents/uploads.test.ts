@@ -117,7 +117,7 @@ describe("an upload", () => {
     ["a PDF", aPdf(), "application/pdf"],
     ["a DOC", anOle(["Root Entry", "WordDocument"]), "application/msword"],
     ["a DOCX", aDocx(), docxType],
-  ])("may be %s", async (_what, file, fileType) => {
+  ])("can be %s", async (_what, file, fileType) => {
     const browser = await signedInAs(await aMember());
     expect((await aDocument(browser, {}, file)).fileType).toBe(fileType);
   });
@@ -189,7 +189,7 @@ describe("an upload", () => {
   });
 
   it.each(["10", "50", "99", "kept"])(
-    "whose process is killed at %s leaves nothing to see, a good address, and nothing at all after the sweep",
+    "whose process is killed at %s leaves nothing visible, a valid address, and nothing at all after the sweep",
     async (moment) => {
       const before = kept().length;
       const member = await aMember();
@@ -228,7 +228,7 @@ describe("an upload", () => {
     60_000,
   );
 
-  it("that the browser breaks off is nobody's fault and leaves nothing", async () => {
+  it("aborted by the browser is not logged as an error and leaves nothing", async () => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -260,7 +260,7 @@ describe("an upload", () => {
     expect((await put(browser, uploadURL, aPdf())).status).toBe(200);
   });
 
-  it("uses its address once, even when two are sent at the same moment", async () => {
+  it("uses its address once, even for two at the same moment", async () => {
     const before = kept().length;
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
@@ -306,7 +306,7 @@ describe("an upload", () => {
     },
   );
 
-  it("is claimed once, also by two at the same moment", async () => {
+  it("is claimed once, even by two requests at the same moment", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -316,7 +316,7 @@ describe("an upload", () => {
     expect(await db.document.count()).toBe(1);
   });
 
-  it("is claimed once when its answer was lost and the form is sent again", async () => {
+  it("is claimed once when the response was lost and the form is sent again", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -353,7 +353,7 @@ describe("an upload", () => {
     expect((await claim(owner, uploadURL)).status).toBe(201);
   });
 
-  it("is not sought anywhere but here", async () => {
+  it("is not looked for anywhere else", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());
@@ -372,7 +372,7 @@ describe("an upload", () => {
     expect((await claim(browser, new URL(uploadURL).pathname)).status).toBe(201);
   });
 
-  it("asks for a category, and has a name of its own", async () => {
+  it("requires a category, and has a name of its own", async () => {
     const browser = await signedInAs(await aMember());
     const uploadURL = await anAddress(browser);
     await put(browser, uploadURL, aPdf());

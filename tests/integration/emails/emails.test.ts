@@ -44,7 +44,7 @@ describe("the outbox as administrators read it", () => {
       expect((await searchEmails(admin, { ...all, sort })).emails[0]?.subject).toBe("You are registered");
   });
 
-  it("is filtered by state; without a mail server what is not sent is kept, and nothing waits", async () => {
+  it("is filtered by state; without a mail server unsent emails are stored, and none is waiting", async () => {
     await queueEmails([email, email, email, email]);
     await sql(
       `UPDATE "OutboxEmail" SET "sentAt" = now() WHERE "id" = (SELECT "id" FROM "OutboxEmail" LIMIT 1)`,
@@ -60,7 +60,7 @@ describe("the outbox as administrators read it", () => {
     expect(totals).toEqual([1, 1, 2, 0]);
   });
 
-  it("shows one e-mail as it is sent: headers, both texts and what goes with it", async () => {
+  it("shows one email as it is sent: headers, both texts and attachments", async () => {
     await queueEmail({
       ...email,
       attachments: [
@@ -129,7 +129,7 @@ it.each([
 });
 
 describe("sending again", () => {
-  it("gives an e-mail that was given up all its attempts anew, and is recorded", async () => {
+  it("gives a failed email all its attempts again, and is recorded", async () => {
     await queueEmail(email);
     await giveUp();
     const id = await theId();
@@ -147,7 +147,7 @@ describe("sending again", () => {
     ]);
   });
 
-  it("is refused for one that is on its way, was sent, or is not there, and changes nothing", async () => {
+  it("is refused for one that is queued, sent or missing, and changes nothing", async () => {
     await queueEmail(email);
     const id = await theId();
     const browser = await signedInAs(admin);

@@ -83,7 +83,7 @@ describe("creating an event", () => {
     [{ price: 0.001 }, "price", "Price can have at most two decimals"],
     [{ maxAttendees: 0 }, "maxAttendees", "Maximum attendees must be at least 1"],
     [{ maxAttendees: 1.5 }, "maxAttendees", "Maximum attendees must be a whole number"],
-  ])("refuses %j in words, at its field", async (wrong, path, message) => {
+  ])("rejects %j with a sentence, at its field", async (wrong, path, message) => {
     const { status, answer } = await create({ ...input, ...wrong });
     expect(status).toBe(400);
     expect(answer.issues).toEqual([{ path, message }]);

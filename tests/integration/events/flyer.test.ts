@@ -41,24 +41,21 @@ describe("an event's flyer", () => {
     [aPng(), "image/png", "shown.png"],
     [aJpeg, "image/jpeg", "shown.jpg"],
     [aWebp, "image/webp", "shown.webp"],
-  ])(
-    "is shown to everybody as it was sent, and can do nothing but be looked at (%#)",
-    async (picture, type, name) => {
-      const { url } = await anEventWithFlyer(picture);
-      expect(url).toMatch(/^\/api\/public\/flyers\/[0-9a-f-]{36}$/);
-      const response = await show(url);
-      expect(response.status).toBe(200);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        "content-type": type,
-        "content-length": String(picture.byteLength),
-        "content-disposition": `inline; filename="${name}"`,
-        "cache-control": "public, max-age=31536000, immutable",
-        "content-security-policy": "sandbox; default-src 'none'",
-        "x-content-type-options": "nosniff",
-      });
-      expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
-    },
-  );
+  ])("is shown to everybody as it was sent, and can only be viewed (%#)", async (picture, type, name) => {
+    const { url } = await anEventWithFlyer(picture);
+    expect(url).toMatch(/^\/api\/public\/flyers\/[0-9a-f-]{36}$/);
+    const response = await show(url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": type,
+      "content-length": String(picture.byteLength),
+      "content-disposition": `inline; filename="${name}"`,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "x-content-type-options": "nosniff",
+    });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+  });
 
   it("is written down as what arrived, and audited", async () => {
     const picture = aPng();
@@ -79,7 +76,7 @@ describe("an event's flyer", () => {
     ]);
   });
 
-  it("takes the place of the older one, which is gone with its file", async () => {
+  it("replaces the previous one, which is deleted with its file", async () => {
     const before = kept().length;
     const { browser, event, url } = await anEventWithFlyer();
     const { answer } = await send(browser, event.id, aPng(200));
@@ -129,7 +126,7 @@ describe("an event's flyer", () => {
     expect((await show(url)).status).toBe(404);
   });
 
-  it("that stands elsewhere is nothing of ours to remove", async () => {
+  it("hosted elsewhere is not removed", async () => {
     await releaseFlyer("https://elsewhere.example.org/flyer.png");
     await releaseFlyer(null);
   });
@@ -169,7 +166,7 @@ describe("an event's flyer", () => {
     expect((await send(browser, id, new Uint8Array())).status).toBe(400);
   });
 
-  it("is for administrators to change, and of an event that is there", async () => {
+  it("can be changed by administrators only, for an existing event", async () => {
     const { id } = await anEvent();
     expect((await send(await signedInAs(await aMember()), id, aPng())).status).toBe(403);
     expect((await send(new Browser(), id, aPng())).status).toBe(401);

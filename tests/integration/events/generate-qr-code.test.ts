@@ -33,7 +33,7 @@ describe("a QR code", () => {
     expect(edge).toBeGreaterThanOrEqual(Math.floor((width / 185) * 4));
   });
 
-  it("writes letters beyond ASCII as addresses have them", async () => {
+  it("encodes letters beyond ASCII as URLs do", async () => {
     const { answer } = await generate({ url: "https://exämple.org/café" });
     expect(readQr(pngOf(answer.qrCode!))).toBe("https://xn--exmple-cua.org/caf%C3%A9");
   });
@@ -48,12 +48,12 @@ describe("a QR code", () => {
     [{ url: "https://" }, "The address must start with http:// or https://"],
     [{ url: `https://x.org/${"a".repeat(2_000)}` }, "The address must have at most 2,000 characters"],
     [{ url: `https://x.org/${"é".repeat(1_000)}` }, "The address must have at most 2,000 characters"],
-  ])("is refused with a clear word (%#)", async (body, message) => {
+  ])("is refused with a clear message (%#)", async (body, message) => {
     const { status, answer } = await generate(body);
     expect([status, answer.message]).toEqual([400, message]);
   });
 
-  it("is drawn at most 60 times an hour for one address", async () => {
+  it("is limited to 60 an hour per network", async () => {
     const browser = new Browser();
     const body = { url: "https://example.org/" };
     const statuses: number[] = [];

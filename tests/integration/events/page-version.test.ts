@@ -7,7 +7,7 @@ import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 const aLandingPage = (eventId: string, slug: string) =>
   db.landingPage.create({ data: { eventId, slug, content: {}, publishedAt: new Date() } });
 
-it("changes with whatever the public page of an event shows, by whatever hand", async () => {
+it("changes with everything that the public page of an event shows, whatever writes it", async () => {
   const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
   await aLandingPage(event.id, "the-landing-page");
   const changes: [string, () => Promise<unknown>][] = [

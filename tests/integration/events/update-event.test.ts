@@ -137,7 +137,7 @@ describe("deleting an event", () => {
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
   };
 
-  it("takes the registrations along, keeps the payments, and says how many held a seat and how many were paid", async () => {
+  it("deletes the registrations, retains the payments, and reports how many held a seat and how many were paid", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     await anUnpaidRegistration(event, await aMember());
     await aPaidRegistration(event, await aMember());
@@ -173,7 +173,7 @@ describe("deleting an event", () => {
     });
   });
 
-  it("writes to nobody about what is over", async () => {
+  it("emails nobody about past events", async () => {
     const start = new Date(Date.now() - 48 * hourMs);
     const [browser, event] = [
       await signedInAs(await anAdmin()),
@@ -184,7 +184,7 @@ describe("deleting an event", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("at the moment somebody registers leaves no half registration, and no error without words", async () => {
+  it("while somebody registers leaves no half registration, and no error without a message", async () => {
     const [admin, member] = [await signedInAs(await anAdmin()), await signedInAs(await aMember())];
     for (let round = 0; round < 5; round++) {
       const event = await anEvent();
@@ -208,7 +208,7 @@ describe("the price list", () => {
   const set = (browser: Browser, eventId: string, prices: ReturnType<typeof line>[]) =>
     browser.within(() => action(setPrices)({ eventId, prices }));
 
-  it("is replaced whole, in its order, and read with the event", async () => {
+  it("is replaced completely, in its order, and read with the event", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent()];
     await set(browser, event.id, [line("old", 1)]);
     expect(

@@ -16,8 +16,8 @@ const input = {
   endDate: new Date(Date.now() + 2 * hourMs).toISOString(),
 };
 
-describe("the form door", () => {
-  it("gives what the operation gives, as a value", async () => {
+describe("the action door", () => {
+  it("returns the operation's result as a value", async () => {
     const browser = await signedInAs(await anAdmin());
     const outcome = await browser.within(() => createEventAction(input));
     expect(outcome).toMatchObject({ ok: true, data: { title: "Ethics Forum", slug: "ethics-forum" } });
@@ -69,7 +69,7 @@ describe("the form door", () => {
     expect(await db.outboxEmail.count({ where: { template: "registrants_message" } })).toBe(1);
   });
 
-  it("keeps no answer that is for nobody's keeping: background answers are read anew each time", async () => {
+  it("stores no response that must not be stored: background answers are read again each time", async () => {
     const application = await anApplication();
     const browser = await signedInAs(await anAdmin());
     const showAction = action(showBackgroundAnswers);

@@ -1,24 +1,47 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as unknownPath from "@/app/api/[[...unknown]]/route";
 import * as events from "@/app/api/events/route";
 import * as event from "@/app/api/events/[id]/route";
 import * as login from "@/app/api/login/route";
 import * as publicEvent from "@/app/api/public/events/[slug]/route";
 import * as register from "@/app/api/register/route";
+import * as ticket from "@/app/api/tickets/[code]/route";
 import * as me from "@/app/api/users/me/route";
 import { db } from "@/lib/db/client";
+import { log } from "@/lib/log";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const newcomer = { firstName: "Ana", lastName: "Major", email: "ana@example.test", password: "seagrape" };
 
 describe("the HTTP door", () => {
-  it("answers JSON that no browser or proxy may keep", async () => {
+  it("returns JSON that no browser or proxy may store", async () => {
     const browser = await signedInAs(await aMember());
     const response = await browser.call(events, "GET", { headers: { "x-request-id": "r-1" } });
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
     expect(response.headers.get("X-Request-Id")).toBe("r-1");
     expect(await response.json()).toEqual([]);
+  });
+
+  it("logs which call it was, and nothing that its path names: no ticket's code, no private link, not misspelt either", async () => {
+    const logged = vi.spyOn(log, "debug");
+    const secret = "K7Q2-M9XX é";
+    const path = `/api/tickets/${encodeURIComponent(secret)}`;
+    await new Browser().call(ticket, "GET", { params: { code: secret }, path });
+    await new Browser().call(ticket, "POST", { params: { code: secret }, path, body: {} });
+    const unknown = ["application", secret] as unknown as string;
+    await new Browser().call(unknownPath, "GET", {
+      params: { unknown },
+      path: `/api/application/${encodeURIComponent(secret)}`,
+    });
+    const lines = logged.mock.calls.map(([line]) => line as { call: string });
+    logged.mockRestore();
+    expect(lines.map(({ call }) => call)).toEqual([
+      "GET /api/tickets/[code]",
+      "POST /api/tickets/[code]",
+      "GET /api/[unknown]/[unknown]",
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("K7Q2");
   });
 
   it("answers an unknown path with 404 in JSON", async () => {
@@ -106,7 +129,7 @@ describe("the HTTP door", () => {
     });
   });
 
-  it("asks who it is before it looks at what was sent", async () => {
+  it("checks who is asking before it reads the input", async () => {
     const response = await new Browser().call(events, "POST", { body: { title: 42 } });
     expect([response.status, await response.json()]).toEqual([
       401,
@@ -133,7 +156,7 @@ describe("the HTTP door", () => {
   });
 
   it.each(["not-an-id", '\'; DROP TABLE "Event"; --', "%00"])(
-    "has nothing at the id %j: 404, not a fault",
+    "has nothing at the id %j: 404, not an error",
     async (id) => {
       const browser = await signedInAs(await aMember());
       expect((await browser.call(event, "GET", { params: { id } })).status).toBe(404);
@@ -150,13 +173,13 @@ describe("the HTTP door", () => {
   });
 
   it.each(["%00", "a\u0000b", "Ethics Forum", "../secret", "x".repeat(500)])(
-    "has nothing at the address %j: 404, not a fault",
+    "has nothing at the address %j: 404, not an error",
     async (slug) => {
       expect((await new Browser().call(publicEvent, "GET", { params: { slug } })).status).toBe(404);
     },
   );
 
-  it("keeps text that PostgreSQL cannot, as a refusal and not as a fault", async () => {
+  it("rejects text that PostgreSQL cannot store with a refusal, not an error", async () => {
     const browser = await signedInAs(await aMember());
     for (const firstName of ["a\u0000b", "a\ud800b", "a\nb", "a\u0007b"]) {
       const body = { firstName, lastName: "Rolle", email: "x@example.test" };

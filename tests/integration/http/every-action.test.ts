@@ -121,7 +121,7 @@ describe("every action", () => {
     expect(await fingerprints()).toEqual(before);
   });
 
-  it("refuses in words what PostgreSQL keeps in no text", async () => {
+  it("rejects text that PostgreSQL cannot store with a sentence", async () => {
     const world = await aWorld();
     const unstorable = anything("a\0");
     const sent = {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { isDoor } from "@/lib/http/route";
+import { isMadeByRoute } from "@/lib/http/route";
 import { anAdmin, signedInAs } from "../../support/builders";
 import type { RouteHandlers } from "../../support/next-request";
 import {
@@ -110,7 +110,7 @@ describe("every route", () => {
       const admin = await signedInAs(await anAdmin());
       const listed = new Set(listedOf(route).map(methodOf));
       for (const method of methods) {
-        expect(isDoor(handlers[method]), `${method} ${route}`).toBe(true);
+        expect(isMadeByRoute(handlers[method]), `${method} ${route}`).toBe(true);
         if (listed.has(method)) continue;
         const answer = await admin.call(handlers, method, {
           params: { id: "x", seedCall: "seed-aco-conference-2025" },
@@ -138,9 +138,12 @@ describe("every route", () => {
   }
 
   const writes = Object.keys(calls).filter((call) => methodOf(call) !== "GET");
-  it.each(writes)("%s gives everybody what the table says, and whom it refuses nothing", async (call) => {
-    expect(await faultsOf([call])).toEqual([]);
-  });
+  it.each(writes)(
+    "%s answers everybody as the table says, and reveals nothing to those it refuses",
+    async (call) => {
+      expect(await faultsOf([call])).toEqual([]);
+    },
+  );
 
   it("that reads gives everybody what the table says, and whom it refuses nothing", async () => {
     expect(await faultsOf(Object.keys(calls).filter((call) => methodOf(call) === "GET"))).toEqual([]);

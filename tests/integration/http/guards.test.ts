@@ -137,7 +137,7 @@ describe("what a page's form sends", () => {
     '[{"text":"words","count":1,"nothing":null,"list":[true]}]',
     '[{"left out":"$undefined","price":"$$5.00","odd":"$NaN","day":"$D2026-11-21T00:00:00.000Z"}]',
     "[]",
-  ])("comes through as a page writes it: %s", async (body) => {
+  ])("is accepted as a page writes it: %s", async (body) => {
     expect((await call(body, { origin: "http://localhost:3000" })).status).toBe(200);
   });
 
@@ -153,13 +153,13 @@ describe("what a page's form sends", () => {
     '[{"then":"$1:__proto__:then"}]',
     '["$@0"]',
     '["$K1"]',
-  ])("is refused before anybody takes it apart when no page has written it: %j", async (body) => {
+  ])("is refused before it is parsed when no page has written it: %j", async (body) => {
     const answer = await call(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "invalid_input" });
   });
 
-  it("is refused from another site, as another type, and when it is too much", async () => {
+  it("is refused from another site, with another type, and when it is too large", async () => {
     expect((await call("[]", { origin: "https://evil.test" })).status).toBe(403);
     expect((await call("[]", { origin: "null" })).status).toBe(403);
     expect((await call("[]", { origin: "http://evil@localhost:3000" })).status).toBe(403);
@@ -181,7 +181,7 @@ describe("what a page's form sends", () => {
 });
 
 describe("every answer", () => {
-  it("carries the headers that keep browsers from guessing, framing and telling", async () => {
+  it("has the headers against sniffing, framing and referrers", async () => {
     const everywhere = (await nextConfig.headers?.())?.find(({ source }) => source === "/:path*");
     const sent = Object.fromEntries(everywhere?.headers.map(({ key, value }) => [key, value]) ?? []);
     expect(sent).toMatchObject({
@@ -194,7 +194,7 @@ describe("every answer", () => {
     expect(nextConfig.poweredByHeader).toBe(false);
   });
 
-  it("to a fault of ours tells nothing of it", async () => {
+  it("to an internal error reveals nothing about it", async () => {
     const broken = route({
       GET: operation({
         actor: () => Promise.resolve(null),
@@ -228,7 +228,7 @@ describe("a write", () => {
     expect(from("http://portal.test")).toThrow(/another site/);
   });
 
-  it("is one of 300 that a member makes in five minutes at most, whatever they do", async () => {
+  it("is limited to 300 per member in five minutes, whatever they do", async () => {
     const [busy, other] = [await signedInAs(await aMember()), await signedInAs(await aMember())];
     const write = async (browser: Browser) =>
       (await browser.call(read, "PUT", { params: { id: missingId }, body: {} })).status;

@@ -3,11 +3,12 @@ import * as events from "@/app/api/events/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { Browser } from "../../support/next-request";
 
 const headers = { "Idempotency-Key": "5f0c1c3e-key-of-a-form" };
 
 describe("a write that is repeated with its Idempotency-Key", () => {
-  it("registers once and gives the first answer again, also when both come at the same moment", async () => {
+  it("registers once and returns the first answer again, even when both come at the same moment", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent()];
     const send = () =>
       member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });
@@ -38,7 +39,32 @@ describe("a write that is repeated with its Idempotency-Key", () => {
     expect(await db.registration.count()).toBe(2);
   });
 
-  it("keeps nothing of a refusal, so that the same form can be mended and sent again", async () => {
+  it("belongs to a visitor's network: the same call from another network gets none of the first answer", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    const body = {
+      eventId: event.id,
+      fullName: "Amara Rolle",
+      companyName: "Harbour Trust",
+      position: "MLRO",
+      phone: "(242) 555-0123",
+      email: "amara@example.test",
+      paymentAmount: "50.00",
+    };
+    const send = (browser: Browser) => browser.call(registrations, "POST", { body, headers });
+    const amara = new Browser();
+    const first = await send(amara);
+    const answer: unknown = await first.json();
+    expect(first.status).toBe(201);
+    expect(await (await send(amara)).json()).toEqual(answer);
+    const stranger = await send(new Browser());
+    expect(stranger.status).toBe(409);
+    const { id, ticketCode } = await db.registration.findFirstOrThrow();
+    const shown = await stranger.text();
+    for (const secret of [id, ticketCode]) expect(shown).not.toContain(secret);
+    expect(JSON.stringify(await db.idempotencyKey.findMany())).not.toContain("192.0.2.");
+  });
+
+  it("stores no refusal, so that the same form can be corrected and sent again", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ maxAttendees: 1 })];
     const send = () =>
       member.call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "0.00" }, headers });

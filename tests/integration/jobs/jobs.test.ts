@@ -64,7 +64,7 @@ it("several that start at once on an empty database make its tables once, and ea
   ]);
 }, 40_000);
 
-it("an e-mail leaves within seconds of the commit that queued it, each exactly once", async () => {
+it("an email leaves within seconds of the commit that queued it, each exactly once", async () => {
   await Promise.all([begin().started, begin().started]);
   await queueEmail(email);
   await expect.poll(() => server.arrived.length, soon).toBe(1);
@@ -94,7 +94,7 @@ it("without a mail server no e-mail asks for a job, and one that comes attempts 
   });
 }, 40_000);
 
-it("a stop waits for the e-mail in hand and begins no other", async () => {
+it("a stop finishes the current email and starts no other", async () => {
   let letGoOn = () => {};
   const goOn = new Promise<void>((resolve) => (letGoOn = resolve));
   let drawn = 0;

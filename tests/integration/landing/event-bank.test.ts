@@ -78,7 +78,7 @@ describe("an event whose landing page has an account of its own", () => {
     expect((await findBank(event.id)).accountNumber).toBe("778899");
   });
 
-  it("shows another account on its public pages at once", async () => {
+  it("shows another account on its public pages immediately", async () => {
     const office = await theOffice();
     const event = await anEvent({ priceCents: 5_000 });
     await office.save(event.id, bank);
@@ -122,7 +122,7 @@ describe("another account for an event", () => {
     expect(await notices()).toHaveLength(2);
   });
 
-  it("is entered whole or not at all", async () => {
+  it("is entered completely or not at all", async () => {
     const office = await theOffice();
     const event = await anEvent();
     expect(await office.save(event.id, { ...bank, swift: "12" })).toMatchObject({

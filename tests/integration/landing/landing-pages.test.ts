@@ -84,7 +84,7 @@ describe("saving a landing page", () => {
     expect(await findLandingPage(null, "spring-forum")).toBeNull();
   });
 
-  it("keeps hostile text as text, whole", async () => {
+  it("retains hostile text as text, complete", async () => {
     const office = await theOffice();
     const { id: eventId } = await anEvent();
     const hostile = `</script><script>alert(1)</script> {{7*7}} '; DROP TABLE "Event"; -- ../..`;
@@ -114,7 +114,7 @@ describe("saving a landing page", () => {
     expect(outcome).toEqual({ ok: false, code: "slug_taken", message, issues: [{ path: "slug", message }] });
   });
 
-  it("gives one of two new pages an address that both want at once", async () => {
+  it("gives one of two new pages an address that both request at once", async () => {
     const office = await theOffice();
     const events = [await anEvent(), await anEvent(), await anEvent()];
     const outcomes = await Promise.all(

@@ -3,6 +3,7 @@ import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { sendAgain } from "@/lib/emails/send-again";
 import { action } from "@/lib/http/action";
+import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
@@ -74,6 +75,14 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 5, withheld: 2 });
   });
 
+  it("is the same address with other dots at Gmail, and another elsewhere", async () => {
+    for (const to of ["ab.c@gmail.com", "a.bc@gmail.com", "abc@gmail.com"]) await send(2, { to });
+    await send(1, { to: "a.b.c+1@googlemail.com" });
+    expect(await outbox()).toEqual({ due: 5, withheld: 2 });
+    for (const to of ["ab.c@example.test", "abc@example.test"]) await send(3, { to });
+    expect(await outbox()).toEqual({ due: 11, withheld: 2 });
+  });
+
   it("belongs to an account that has not confirmed it", async () => {
     await aMember({ email: to });
     await send(6);
@@ -107,6 +116,26 @@ describe("a proven address", () => {
     await aMember({ email: to, emailVerifiedAt: new Date() });
     await send(6);
     expect(await outbox()).toEqual({ due: 11, withheld: 1 });
+  });
+
+  it("gets five letters an hour of those that strangers cause", async () => {
+    await aMember({ email: "member@example.test", emailVerifiedAt: new Date() });
+    await send(7, { to: "member@example.test", isByStranger: true });
+    expect(await outbox()).toEqual({ due: 10, withheld: 3 });
+    await send(2, { to: "member@example.test" });
+    expect(await outbox()).toEqual({ due: 12, withheld: 3 });
+  });
+
+  it("gets no more of them by somebody who registers with it and cancels in a loop", async () => {
+    const owner = await aMember({ email: "member@example.test", emailVerifiedAt: new Date() });
+    const stranger = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
+    for (let round = 0; round < 4; round++) {
+      const { id: eventId } = await anEvent();
+      const body = { eventId, email: owner.email, fullName: "Eve Sands", paymentAmount: "0.00" };
+      const { id } = (await (await stranger.call(registrations, "POST", { body })).json()) as { id: string };
+      expect(await stranger.within(() => action(cancelRegistration)({ id }))).toMatchObject({ ok: true });
+    }
+    expect(await db.outboxEmail.count({ where: { toAddress: owner.email, givenUpAt: null } })).toBe(5);
   });
 
   it("is one from whose link an application was followed", async () => {

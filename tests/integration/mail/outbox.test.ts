@@ -45,7 +45,7 @@ const minutesToNext = async () => {
   return row?.minutes;
 };
 
-describe("what is queued", () => {
+describe("a queued email", () => {
   it("arrives as text and HTML, from the association, as one that no machine answers, under its row's id", async () => {
     await queueEmail(email);
     const { id, createdAt } = await theRow();
@@ -205,7 +205,7 @@ const contentOf = (attachment: { content: string | ArrayBuffer | Uint8Array } | 
     : new TextDecoder().decode(attachment?.content);
 
 describe("a mail server that does not take it", () => {
-  it("is asked again after 1 m, 5 m, 30 m, 2 h, 6 h and 24 h, and then no more", async () => {
+  it("is retried after 1 m, 5 m, 30 m, 2 h, 6 h and 24 h, and then no more", async () => {
     refusal = "Try again later";
     await queueEmail(email);
     const waits: unknown[] = [];
@@ -227,7 +227,7 @@ describe("a mail server that does not take it", () => {
     expect(server.arrived).toHaveLength(0);
   });
 
-  it("and then does: it arrives once", async () => {
+  it("and then accepts it: it arrives once", async () => {
     refusal = "Try again later";
     await queueEmail(email);
     await deliver();
@@ -247,7 +247,7 @@ describe("a mail server that does not take it", () => {
     expect((await theRow()).lastError).not.toContain("althea@");
   });
 
-  it("because it is away costs one e-mail an attempt, not all of them", async () => {
+  it("because it is unavailable costs one email an attempt, not all of them", async () => {
     await queueEmails([email, email, email]);
     await deliver({ smtpUrl: "smtp://127.0.0.1:1" });
     const attempts = (await db.outboxEmail.findMany()).map((row) => row.attempts);
@@ -285,7 +285,7 @@ describe("a mail server that does not take it", () => {
 });
 
 describe("a process that dies", () => {
-  it("before the mail server's yes loses nothing: the row is free again when its lease is over", async () => {
+  it("before the mail server confirms loses nothing: the row is free again when its lease expires", async () => {
     await queueEmail(email);
     // What a kill -9 leaves: claimed, and nobody there to go on.
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1, "nextAttemptAt" = now() + interval '5 minutes'`);
@@ -296,7 +296,7 @@ describe("a process that dies", () => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  it("after it sends a second copy that can be told for one: the Message-ID is the same", async () => {
+  it("after it confirms sends a second copy that can be recognised: the Message-ID is the same", async () => {
     await queueEmail(email);
     await deliver();
     await sql(`UPDATE "OutboxEmail" SET "sentAt" = NULL`);
@@ -307,7 +307,7 @@ describe("a process that dies", () => {
     expect(second?.mail.date).toBe(first?.mail.date);
   });
 
-  it("in the last attempt ends it: it never goes on for ever", async () => {
+  it("in the last attempt ends it: it is not retried for ever", async () => {
     await queueEmail(email);
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 7`);
     await deliver();
@@ -316,7 +316,7 @@ describe("a process that dies", () => {
   });
 });
 
-it("a stop ends the delivery after the e-mail in hand", async () => {
+it("a stop ends the delivery after the current email", async () => {
   await queueEmails(Array.from({ length: 5 }, () => email));
   const stopping = new AbortController();
   let count = 0;
@@ -330,7 +330,7 @@ it("a stop ends the delivery after the e-mail in hand", async () => {
   expect(await db.outboxEmail.count({ where: { attempts: 0 } })).toBe(3);
 });
 
-it("what was kept for more than a week before there was a mail server surprises nobody", async () => {
+it("emails older than a week are not sent when a mail server is first set", async () => {
   await queueEmails([email, { ...email, to: "old@example.test" }]);
   await sql(
     `UPDATE "OutboxEmail" SET "nextAttemptAt" = now() - interval '8 days' WHERE "toAddress" LIKE 'old%'`,

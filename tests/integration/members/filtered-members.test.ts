@@ -7,7 +7,7 @@ import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 
 describe("writing to and taking away all whom a filter leaves", () => {
-  it("promises one e-mail each, and none when the number is not the one that was shown", async () => {
+  it("queues one email each, and none when the number differs from the one that was shown", async () => {
     const browser = await signedInAs(await anAdmin());
     const [one, two] = [
       await aMember({ membershipStatus: "pending" }),

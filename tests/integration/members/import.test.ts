@@ -172,7 +172,7 @@ describe("importing members", () => {
     expect(answer.unread).toEqual(["administrator", "account made on"]);
   });
 
-  it("writes to the new members when it is asked to, each with a link of their own", async () => {
+  it("emails the new members on request, each with a link of their own", async () => {
     const browser = await signedInAs(await anAdmin());
     const known = await aMember();
     const file = `email,first name,last name\nmarva@example.test,Marva,Rolle\n${known.email},Changed,`;
@@ -184,7 +184,7 @@ describe("importing members", () => {
     expect(token).toMatchObject({ purpose: "invitation", user: { email: "marva@example.test" } });
   });
 
-  it("reads nothing but a CSV file of a bearable size", async () => {
+  it("reads only CSV files of a limited size", async () => {
     const browser = await signedInAs(await anAdmin());
     const json = await browser.call(preview, "POST", { body: {} });
     expect(json.status).toBe(415);

@@ -106,7 +106,7 @@ describe("setting a membership back to pending", () => {
 });
 
 describe("a member's session", () => {
-  it("is ended everywhere by an administrator, who ends nobody's but another's", async () => {
+  it("can be ended everywhere by an administrator, and only for that member", async () => {
     const admin = await anAdmin();
     const browser = await signedInAs(admin);
     const member = await aMember({ lastName: "Rolle" });

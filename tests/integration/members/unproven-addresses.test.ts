@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
-import { sendConfirmationAction } from "@/app/(portal)/admin/members/actions";
+import {
+  editMemberAction,
+  readMemberAction,
+  sendConfirmationAction,
+} from "@/app/(portal)/admin/members/actions";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
@@ -15,6 +19,7 @@ import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
 import { db, transaction } from "@/lib/db/client";
+import type { EditableMember as EditedMember } from "@/components/members/member-verbs";
 import type { ImportPreview } from "@/lib/members/import-members";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { settleDue } from "@/lib/payments/settle";
@@ -200,6 +205,78 @@ describe("importing over an account whose address nobody has proven", () => {
   });
 });
 
+describe("giving something by hand to an account whose address nobody has proven", () => {
+  const params = () => ({ id: squatterId });
+  const edit = async (change: Partial<EditedMember>) => {
+    const shown = await office.within(() => readMemberAction(params()));
+    if (!shown.ok) throw new Error(shown.message);
+    return office.within(() => editMemberAction({ ...shown.data, ...change }));
+  };
+  const letters = async () => (await lettersTo(email)).map(({ template }) => template);
+
+  it("takes the account from whoever made it before it becomes an administrator's", async () => {
+    const link = await openLink();
+    const answer = await office.call(access, "PUT", { params: params(), body: { isAdmin: true } });
+    expect(answer.status).toBe(200);
+    expect(await canSquatterGetIn(link)).toEqual([false, false, false]);
+    expect(await account()).toMatchObject({ isAdmin: true, passwordHash: null });
+    const invitation = (await lettersTo(email)).at(-1)!;
+    expect(invitation.template).toBe("account_reset");
+    const token = linkIn(invitation.text, "reset-password");
+    await new Browser().within(() => resetPasswordAction({ token, password: "casuarina-tree" }));
+    expect(await account()).toMatchObject({ isAdmin: true, emailVerifiedAt: expect.any(Date) as Date });
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "admin_granted" } })).toMatchObject({
+      details: { email, accountReset: true },
+    });
+  });
+
+  it("takes the account from whoever made it before personal details are written into it", async () => {
+    for (const change of [
+      { phone: "(242) 555-0124" },
+      { address: "14 Sunrise Road" },
+      { firstName: "Amara" },
+      { lastName: "Rolle" },
+    ]) {
+      await db.user.update({ where: { id: squatterId }, data: { passwordHash: "guessed" } });
+      const link = await openLink();
+      expect(await edit(change)).toMatchObject({ ok: true });
+      expect(
+        [...(await canSquatterGetIn(link)), (await account()).passwordHash],
+        Object.keys(change)[0],
+      ).toEqual([false, false, false, null]);
+    }
+    expect((await letters()).filter((template) => template === "account_reset")).toHaveLength(4);
+  });
+
+  it("invites the owner of the address to which the account is moved", async () => {
+    expect(await edit({ email: "amara@work.example.test" })).toMatchObject({ ok: true });
+    expect((await squatter.call(me, "GET")).status).toBe(401);
+    expect((await lettersTo("amara@work.example.test")).map(({ template }) => template)).toEqual([
+      "account_reset",
+    ]);
+    expect(await letters()).not.toContain("account_reset");
+  });
+
+  it("leaves the account alone when its fee is set, access is refused, or the address is proven", async () => {
+    await edit({ annualFee: "100.00" });
+    await office.call(access, "PUT", { params: params(), body: { isAdmin: false } });
+    await db.user.update({ where: { id: squatterId }, data: { emailVerifiedAt: new Date() } });
+    await edit({ phone: "(242) 555-0124" });
+    await office.call(access, "PUT", { params: params(), body: { isAdmin: true } });
+    expect((await squatter.call(me, "GET")).status).toBe(200);
+    await edit({ email: "mallory@work.example.test" });
+    expect((await squatter.call(me, "GET")).status).toBe(200);
+    expect(await letters()).not.toContain("account_reset");
+  });
+
+  it("leaves administrators signed in who edit their own details", async () => {
+    await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
+    squatterId = admin.id;
+    expect(await edit({ phone: "(242) 555-0199" })).toMatchObject({ ok: true });
+    expect((await office.call(me, "GET")).status).toBe(200);
+  });
+});
+
 describe("dues for an application that was approved while nobody asked whose the address is", () => {
   it("make the membership active and take the account from whoever made it", async () => {
     await anApplication({ status: "approved", userId: squatterId, email });
@@ -322,7 +399,7 @@ describe("a confirmation that an administrator sends", () => {
     expect((await lettersTo(email)).length).toBe(letters);
   });
 
-  it("is an offer: the call makes the membership active by the administrator's word", async () => {
+  it("is an option: the call activates the membership on the administrator's responsibility", async () => {
     const answer = await office.call(memberships, "PUT", {
       params: { id: squatterId },
       body: { membershipStatus: "active" },

@@ -8,7 +8,7 @@ import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../
 import { sql } from "../../support/database";
 
 describe("the lists of all users", () => {
-  it("are plain arrays, newest first, and tell no password", async () => {
+  it("are plain arrays, newest first, and reveal no password", async () => {
     const admin = await anAdmin({ createdAt: new Date("2024-01-01T12:00:00Z") });
     const browser = await signedInAs(admin);
     const older = await aMember({ createdAt: new Date("2025-01-01T12:00:00Z") });

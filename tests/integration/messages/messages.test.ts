@@ -91,7 +91,7 @@ describe("who may write to whom", () => {
     expect(await db.message.count()).toBe(0);
   });
 
-  it("an administrator is told when there is no such member, and does not write to themselves", async () => {
+  it("an administrator gets an error for an unknown member, and cannot write to themselves", async () => {
     expect((await send(admin, { toUserId: missing })).status).toBe(404);
     expect((await send(admin, { toUserId: rowena.id })).status).toBe(400);
     expect(await db.messageThread.count()).toBe(0);
@@ -138,7 +138,7 @@ describe("a conversation", () => {
     ]);
   });
 
-  it("of somebody else is not there: not to read, not to answer", async () => {
+  it("of somebody else does not exist: it cannot be read or answered", async () => {
     const { threadId } = await sent(member, { toUserId: "admin" });
     expect(await findConversation(await personIn(other), threadId)).toBeNull();
     expect((await send(other, { toUserId: "admin", threadId })).status).toBe(404);
@@ -325,7 +325,7 @@ describe("sending again", () => {
     expect(await db.outboxEmail.count()).toBe(2);
   });
 
-  it("is limited to thirty an hour for a member, and others are not held up", async () => {
+  it("is limited to thirty an hour per member, and others are not affected", async () => {
     for (let count = 0; count < 30; count++)
       expect((await send(member, { toUserId: "admin" })).status).toBe(201);
     const refused = await send(member, { toUserId: "admin" });

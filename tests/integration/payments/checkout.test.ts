@@ -58,7 +58,7 @@ describe("looking at the payment page", () => {
     expect([await db.amountDue.count(), await listMyDues(member)]).toEqual([0, []]);
   });
 
-  it("shows the open dues of nobody else, under their reference", async () => {
+  it("shows nobody else's dues, under their reference", async () => {
     const [member, other] = [await person(), await person()];
     const { id, reference } = await anOpenDue(member.id);
     expect(await findOpenDues(member)).toMatchObject({ id, reference, amount: "350.00", settledAt: null });
@@ -152,7 +152,7 @@ describe("the year's fee", () => {
     expect(await db.amountDue.count()).toBe(0);
   });
 
-  it("is not there for anybody else, nor under an id that is none", async () => {
+  it("does not exist for anybody else, nor under an unknown id", async () => {
     const [owner, other] = [await person(), await person()];
     const { id: own } = await anOpenDue(owner.id);
     expect(await findMembershipDue(owner, own)).toMatchObject({ id: own });

@@ -14,7 +14,7 @@ import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 import { providerSays } from "../../support/provider";
 
@@ -231,6 +231,21 @@ describe("what is to be paid back", () => {
     });
     const mine = (await (await asMember.call(payments, "GET")).json()) as unknown[];
     expect(mine).toMatchObject([{ id, status: "completed", refundStatus: "to_be_paid_back" }]);
+  });
+
+  it("is paid back once, also when its event is deleted and two press at the same moment", async () => {
+    const { id, event, asAdmin } = await owed();
+    const other = await signedInAs(await anAdmin());
+    await db.event.delete({ where: { id: event.id } });
+    await sql(`BEGIN`);
+    await sql(`SELECT FROM "Payment" WHERE "id" = $1 FOR NO KEY UPDATE`, [id]);
+    const outcomes = Promise.all([asAdmin, other].map((browser) => payBack(browser, id)));
+    await expect.poll(waitingForLocks).toBe(2);
+    await sql(`COMMIT`);
+    expect((await outcomes).map((one) => (one.ok ? "done" : one.code)).sort()).toEqual([
+      "already_refunded",
+      "done",
+    ]);
   });
 
   it("is paid back once, however many administrators press, with its date, number, letter and audit row", async () => {

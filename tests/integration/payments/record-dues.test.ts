@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findDuesToRecord } from "@/lib/payments/queries";
+import { findDuesToRecord } from "@/lib/payments/dues-queries";
 import { recordDues } from "@/lib/payments/record-dues";
 import { settleDue } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
@@ -91,7 +91,7 @@ describe("recording dues", () => {
     expect(await memberOf(stranger.id)).toMatchObject({ membershipStatus: "pending", joinDate: null });
   });
 
-  it("happens once when several press at the same moment", async () => {
+  it("happens once when several submit it at the same moment", async () => {
     const applicant = await anApprovedApplicant();
     const browsers = await Promise.all(Array.from({ length: 5 }, asAdmin));
     const outcomes = await Promise.all(browsers.map((browser) => record(browser, applicant.id)));

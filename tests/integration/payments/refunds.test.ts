@@ -3,6 +3,7 @@ import * as tickets from "@/app/api/tickets/[code]/route";
 import { db } from "@/lib/db/client";
 import { planApproval, findAccount } from "@/lib/applications/approval";
 import { action } from "@/lib/http/action";
+import { findMembershipDue } from "@/lib/payments/checkout";
 import { listMyDues } from "@/lib/payments/queries";
 import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import {
@@ -13,6 +14,7 @@ import {
   anUnpaidRegistration,
   signedInAs,
 } from "../../support/builders";
+import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { providerSays } from "../../support/provider";
 
@@ -149,15 +151,29 @@ describe("money that the provider says has gone back", () => {
     expect(await lettersTo(admin.email)).toEqual(["payment_refunded"]);
   });
 
-  it("never passes its payment when both are told of at the same moment", async () => {
-    for (let round = 0; round < 8; round++) {
-      number++;
-      const { row } = await seat();
-      await Promise.all(round % 2 ? [refunded(), paid(row.reference)] : [paid(row.reference), refunded()]);
-      expect((await registration(row.id)).cancelledAt).not.toBeNull();
+  it("waits for its payment, which waits for it, so that neither misses the other", async () => {
+    const { row } = await seat();
+    // The refund has looked for its payment in vain, and is about to note so.
+    await sql(`
+      CREATE FUNCTION "pause"() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_advisory_xact_lock_shared(1); RETURN NEW; END $$;
+      CREATE TRIGGER "pause" BEFORE UPDATE OF "oddity" ON "PaymentNotification"
+        FOR EACH ROW WHEN (NEW."oddity" IS NOT NULL) EXECUTE FUNCTION "pause"();
+      SELECT pg_advisory_lock(1);`);
+    let isPaid = false;
+    try {
+      const refund = refunded();
+      await expect.poll(waitingForLocks).toBe(1);
+      const payment = paid(row.reference).finally(() => (isPaid = true));
+      await expect.poll(async () => isPaid || (await waitingForLocks()) === 2).toBe(true);
+      await sql(`SELECT pg_advisory_unlock(1)`);
+      await Promise.all([refund, payment]);
+    } finally {
+      await sql(`DROP FUNCTION "pause" CASCADE; SELECT pg_advisory_unlock_all();`);
     }
+    expect((await registration(row.id)).cancelledAt).not.toBeNull();
     expect(await needReview()).toEqual([]);
-  }, 30_000);
+  });
 
   it("marks what was to be paid back as paid back", async () => {
     const { admin, row } = await seat();
@@ -210,6 +226,8 @@ describe("membership dues that were charged back", () => {
     });
     expect([due?.reference === reference, others]).toEqual([false, []]);
     expect(await lettersTo(admin.email)).toEqual(["payment_charged_back"]);
+    const { id } = await db.amountDue.findUniqueOrThrow({ where: { reference } });
+    expect((await findMembershipDue(member, id))?.refundedAt).not.toBeNull();
     // Paid again, they are the same year's.
     await paid(due?.reference ?? "", { id: `${paymentId()}-again` });
     expect((await user()).nextPaymentDate).toEqual(new Date("2027-12-01T17:00:00Z"));

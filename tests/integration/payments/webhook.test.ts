@@ -173,7 +173,7 @@ describe("the provider's notification", () => {
     expect((await notify(body)).status).toBe(400);
   });
 
-  it("is not guessed: sixty wrong signatures in a quarter of an hour, and no more", async () => {
+  it("limits wrong signatures to sixty in a quarter of an hour", async () => {
     const robot = new Browser();
     const guess = async () =>
       (await robot.call(webhook, "POST", { rawBody: "{}", headers: { "x-signature": "00".repeat(32) } }))
@@ -185,13 +185,13 @@ describe("the provider's notification", () => {
     expect((await notify(right(reference))).status).toBe(200);
   });
 
-  it("that is too large is refused before it is read whole", async () => {
+  it("that is too large is refused before it is read completely", async () => {
     expect((await notify("x".repeat(200_000))).status).toBe(413);
   });
 });
 
 describe("what could not be applied", () => {
-  it("is found by its numbers and what was odd; what waits stands first unless the list is sorted", async () => {
+  it("is found by its numbers and its problem; pending ones stand first unless the list is sorted", async () => {
     const paid = await due();
     await notify(right("23456789", { id: "waits-1" }));
     await notify(right(paid.reference, { id: "applied-1" }));
@@ -208,7 +208,7 @@ describe("what could not be applied", () => {
     expect(await found({ text: "100%" })).toEqual([]);
   });
 
-  it("is seen to by an administrator, once, and by nobody else", async () => {
+  it("is resolved by an administrator, once, and by nobody else", async () => {
     await notify(right("23456789"));
     const { id } = await db.paymentNotification.findFirstOrThrow();
     const resolve = async (user: { id: string }) =>

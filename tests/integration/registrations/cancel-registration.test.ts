@@ -22,7 +22,7 @@ async function registered(priceCents = 0) {
 
 describe("cancelling one's registration", () => {
   it.each([0, 5_000])(
-    "frees the seat at once (price %i cents), and the list forgets it",
+    "frees the seat immediately (price %i cents), and removes it from the list",
     async (priceCents) => {
       const { event, browser, id } = await registered(priceCents);
       expect(await cancel(browser, id)).toEqual({ ok: true, data: { id } });
@@ -52,7 +52,7 @@ describe("cancelling one's registration", () => {
     expect(await db.outboxEmail.count({ where: { template: "registration_cancelled" } })).toBe(1);
   });
 
-  it("is refused once the event has started, and when it is paid for", async () => {
+  it("is refused once the event has started, and when it is paid", async () => {
     const { event, browser, id } = await registered();
     await db.event.update({ where: { id: event.id }, data: { startDate: new Date(Date.now() - hourMs) } });
     expect(await cancel(browser, id)).toMatchObject({ ok: false, code: "registration_closed" });

@@ -100,7 +100,7 @@ describe("checking in", () => {
     expect(await find(admin, event.id, "nobody is called this")).toEqual({ ok: true, data: [] });
   });
 
-  it("is the administrators' alone", async () => {
+  it("is for administrators only", async () => {
     const { event, ticket } = await aTicket();
     const member = await signedInAs(await aMember());
     expect(await letIn(member, event.id, ticket.id)).toMatchObject({ code: "forbidden" });

@@ -93,7 +93,13 @@ describe("a member rate that a visitor asks for", () => {
     expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, paymentStatus: "pending" });
 
     const presses = await Promise.all([confirm(link), confirm(link), confirm(link)]);
-    expect(presses).toEqual(Array(3).fill({ ok: true, data: { memberRateToVerify: false } }));
+    const { ticketCode } = await row(answer.id);
+    const data = { memberRateToVerify: false, pageUrl: `/registration/${ticketCode}` };
+    expect(presses).toEqual(Array(3).fill({ ok: true, data }));
+    // Whoever typed the address knows the earlier one.
+    expect(data.pageUrl).not.toBe(answer.pageUrl);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_confirmed" } });
+    expect(text).toContain(data.pageUrl);
     expect(await row(answer.id)).toMatchObject({
       memberRateToVerify: false,
       paymentStatus: "paid",
@@ -110,7 +116,7 @@ describe("a member rate that a visitor asks for", () => {
       const { answer } = await register(new Browser(), { eventId: event.id, email: address });
       expect(await confirm(await linkSentTo(address))).toEqual({
         ok: true,
-        data: { memberRateToVerify: true },
+        data: { memberRateToVerify: true, pageUrl: answer.pageUrl },
       });
       expect(await row(answer.id)).toMatchObject({ memberRateToVerify: true, paymentStatus: "pending" });
     }
@@ -151,7 +157,7 @@ describe("a member rate that a visitor asks for", () => {
   });
 });
 
-describe("a member rate at the door", () => {
+describe("a member rate at check-in", () => {
   async function aMarkedTicket() {
     const event = await anEventWithRates({ memberCents: 5_000 });
     const seat = await aPaidRegistration(
@@ -233,6 +239,20 @@ describe("somebody else's registration with an address", () => {
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(1);
     const again = await registerThemselves(await signedInAs(owner), owner.email, { eventId: event.id });
     expect(again.status).toBe(409);
+  });
+
+  it("becomes the owner's too when it was typed in another account's session", async () => {
+    const event = await anEventWithRates();
+    const [owner, other] = [await aMember(proven), await aMember(proven)];
+    const strange = await register(await signedInAs(other), { eventId: event.id, email: owner.email });
+    expect(strange.status).toBe(201);
+    const own = await registerThemselves(await signedInAs(owner), owner.email, { eventId: event.id });
+    expect(own).toMatchObject({ status: 201, answer: { id: strange.answer.id, paymentStatus: "paid" } });
+    expect(own.answer.pageUrl).not.toBe(strange.answer.pageUrl);
+    expect(await row(own.answer.id)).toMatchObject({ userId: owner.id, memberRateToVerify: false });
+    // The other one may register themselves.
+    const theirs = await registerThemselves(await signedInAs(other), other.email, { eventId: event.id });
+    expect(theirs.status).toBe(201);
   });
 
   it("keeps its reference when the owner still has to pay, at the rate that the owner chose", async () => {

@@ -152,7 +152,7 @@ describe("registering for an event", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it("rolls a paid seat back whole when its amount due cannot be written", async () => {
+  it("rolls a paid seat back completely when its amount due cannot be written", async () => {
     const [member, event] = [await signedInAs(await aMember()), await anEvent({ priceCents: 10_000 })];
     const { sql } = await import("../../support/database");
     await sql(`ALTER TABLE "AmountDue" ADD CONSTRAINT "planted_fault" CHECK (false) NOT VALID`);

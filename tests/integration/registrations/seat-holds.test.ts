@@ -280,7 +280,7 @@ describe("a seat that is not paid in time", () => {
 
   const again = (code: string) => new Browser().within(() => action(takeUpAgain)({ code }));
 
-  it("can be taken up again under its reference while seats are left, with a new deadline", async () => {
+  it("can be taken again under its reference while seats are left, with a new deadline", async () => {
     const { event, member, id, ticketCode, due } = await aHeldSeat({ maxAttendees: 1 });
     await age(id, 30 * dayMs);
     await sweepHolds();
@@ -294,6 +294,21 @@ describe("a seat that is not paid in time", () => {
     expect(await letters("registration_unpaid")).toHaveLength(2);
     expect(await seatsOf(event.id)).toBe(1);
     expect(await again(ticketCode)).toMatchObject({ ok: false, code: "already_registered" });
+  });
+
+  it("is taken up again once by whoever knows its page, and then by its signed-in owner alone", async () => {
+    const { member, id, ticketCode } = await aHeldSeat();
+    const release = async () => {
+      await age(id, 30 * dayMs);
+      await sweepHolds();
+    };
+    await release();
+    expect(await again(ticketCode)).toMatchObject({ ok: true });
+    await release();
+    expect(await again(ticketCode)).toMatchObject({ ok: false, code: "too_many" });
+    await db.user.update({ where: { id: member.id }, data: { emailVerifiedAt: new Date() } });
+    const owner = await signedInAs(member);
+    expect(await owner.within(() => action(takeUpAgain)({ code: ticketCode }))).toMatchObject({ ok: true });
   });
 
   it("is not taken up when it is somebody else's by now, the price is another, or the event has started", async () => {
@@ -320,7 +335,7 @@ describe("a seat that is not paid in time", () => {
     await admin.within(() => action(markPaymentFailed)({ id, note: null }));
     const [letter] = await letters("payment_failed");
     expect(letter?.text).toContain("so we have released your seat.");
-    expect(letter?.text).not.toMatch(/again/i);
+    expect(letter?.text).not.toMatch(/again|reclaim/i);
   });
 });
 
@@ -369,8 +384,54 @@ describe("visitors' free registrations from one network", () => {
     expect(letter?.text).toContain("You did not confirm your registration");
   });
 
-  it("are not a member's concern: the signed-in are registered at once", async () => {
-    const browser = await signedInAs(await aMember());
+  it("that are to be paid are held for a day, and for the usual time once they are confirmed", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
+    const answers = [];
+    for (let turn = 1; turn <= 4; turn++) {
+      const email = `guest-${turn}@example.test`;
+      const payload = { eventId: event.id, email, fullName: "Eve Sands", paymentAmount: "50.00" };
+      answers.push((await register(robot, { ...payload, paymentMethod: "bank_transfer" })).answer);
+    }
+    const ends = async () =>
+      (await db.registration.findMany({ orderBy: { registrationDate: "asc" } })).map(
+        ({ heldUntil }) => heldUntil!.getTime() < Date.now() + dayMs,
+      );
+    expect(await ends()).toEqual([false, false, false, true]);
+    expect(answers[3]).toMatchObject({ addressToConfirm: true, paymentStatus: "pending" });
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: "guest-4@example.test" } });
+    const [, id = "", token = ""] = /\/registration\/confirm\/([^/\s]+)\/(\S+)/.exec(email.text) ?? [];
+    expect(await robot.within(() => action(confirmRegistration)({ id, token }))).toMatchObject({ ok: true });
+    expect(await ends()).toEqual([false, false, false, false]);
+    expect(await row(id)).toMatchObject({ paymentStatus: "pending", addressToConfirm: false });
+  });
+
+  it("need no link when they are paid", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
+    for (let turn = 1; turn <= 4; turn++) {
+      const email = `guest-${turn}@example.test`;
+      await register(robot, { eventId: event.id, email, fullName: "Eve Sands", paymentAmount: "50.00" });
+    }
+    const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
+    const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
+    await transaction(() => settleDue(due.id, money));
+    expect(await row(id)).toMatchObject({ paymentStatus: "paid", addressToConfirm: false });
+  });
+
+  it("wait as well when they come from accounts that have not confirmed their address", async () => {
+    const { id: eventId } = await anEvent({ startDate: ahead(60) });
+    const headers = { "x-forwarded-for": "198.51.100.7" };
+    const statuses = [];
+    for (let turn = 1; turn <= 4; turn++) {
+      const browser = await signedInAs(await aMember());
+      const body = { eventId, paymentAmount: "0.00" };
+      const response = await browser.call(registrations, "POST", { body, headers });
+      statuses.push(((await response.json()) as { paymentStatus: string }).paymentStatus);
+    }
+    expect(statuses).toEqual(["paid", "paid", "paid", "pending"]);
+  });
+
+  it("are not a member's concern: who has confirmed their address is registered at once", async () => {
+    const browser = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
     const statuses = [];
     for (let turn = 1; turn <= 5; turn++) {
       const { answer } = await register(browser, { eventId: (await anEvent()).id, paymentAmount: "0.00" });

@@ -2,8 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
+import { isCheckViolation } from "@/lib/db/constraint";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
+import { registerForEvent } from "@/lib/registrations/register-for-event";
+import { revokeSeat } from "@/lib/registrations/revocation";
+import { registrationRequest } from "@/lib/registrations/schema";
+import { takeSeat } from "@/lib/registrations/take-seat";
 import { aMember, anEvent } from "../../support/builders";
 import { sql } from "../../support/database";
 
@@ -50,7 +55,9 @@ async function registerFromTwoProcesses(
 
 async function rush() {
   const event = await anEvent({ maxAttendees: seats });
-  const members = await Promise.all(Array.from({ length: people }, () => aMember()));
+  const members = await Promise.all(
+    Array.from({ length: people }, () => aMember({ emailVerifiedAt: new Date() })),
+  );
   const answers = await registerFromTwoProcesses(
     event.id,
     members.map(({ id }) => id),
@@ -60,6 +67,89 @@ async function rush() {
   const taken = answers.filter((answer) => answer === "registered").length;
   return { taken, full: answers.filter((answer) => answer === "event_full").length, rows, currentAttendees };
 }
+
+/** Runs `work` in a transaction that stays open while `meanwhile` runs. */
+async function holdingOpen(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>): Promise<void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let open: Promise<void> | undefined;
+  await new Promise<void>((resolve, reject) => {
+    open = transaction(async () => {
+      await work();
+      resolve();
+      await released;
+    });
+    open.catch(reject);
+  });
+  await meanwhile().finally(release);
+  await open;
+}
+
+const proven = () => aMember({ emailVerifiedAt: new Date() });
+
+describe("others get their seats while a transaction is open, because", () => {
+  const offered = async (seatCount: number | null) => {
+    const [event, one, other] = [await anEvent({ maxAttendees: seatCount }), await proven(), await proven()];
+    const register = (member: typeof one) =>
+      registerForEvent.run(
+        { ...member, sessionHash: "" },
+        registrationRequest.parse({ eventId: event.id, paymentAmount: "0.00" }),
+        new Request("http://localhost"),
+      );
+    const count = async () =>
+      (await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees;
+    return { one, other, register, count };
+  };
+
+  it("registering does not lock the event before the commit, which still refuses one too many", async () => {
+    const { one, other, register, count } = await offered(1);
+    const refused = await holdingOpen(
+      () => register(one),
+      () => register(other),
+    ).catch((error: unknown) => error);
+    expect(isCheckViolation(refused, "Event_capacity")).toBe(true);
+    expect([await count(), await db.registration.count(), await db.outboxEmail.count()]).toEqual([1, 1, 1]);
+  });
+
+  it("cancelling does not lock the event before the commit, by the member or an administrator", async () => {
+    const { one, other, register, count } = await offered(null);
+    const { id } = await register(one);
+    await holdingOpen(
+      () => cancelRegistration.run({ ...one, sessionHash: "" }, { id }, new Request("http://localhost")),
+      () => register(other),
+    );
+    expect(await count()).toBe(1);
+    const { id: again } = await register(one);
+    const third = await proven();
+    await holdingOpen(
+      () => revokeSeat(again),
+      () => register(third),
+    );
+    expect(await count()).toBe(2);
+  });
+});
+
+describe("a full event", () => {
+  it("refuses a seat before the email is written", async () => {
+    const { id } = await anEvent({ maxAttendees: 0 });
+    const member = await aMember();
+    const attendee = { userId: member.id, firstName: "A", lastName: "B", email: member.email };
+    const unsaid = { companyName: null, position: null, phoneNumber: null, notes: null };
+    const choice = {
+      eventId: id,
+      registrationType: null,
+      paymentMethod: null,
+      amountCents: 0,
+      mustConfirm: false,
+    };
+    let isAsked = false;
+    const refused = await transaction(async () => {
+      await takeSeat({ ...attendee, ...unsaid }, choice);
+      isAsked = true;
+    }).catch((error: unknown) => error);
+    expect([isCheckViolation(refused, "Event_capacity"), isAsked]).toEqual([true, false]);
+  });
+});
 
 describe("the last seats", () => {
   it(`go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
@@ -90,6 +180,7 @@ describe("1,000 people for 500 seats, each pressing twice, through two processes
       data: Array.from({ length: 1_000 }, (_, number) => ({
         email: `rush-${number}@example.test`,
         firstName: "Rush",
+        emailVerifiedAt: new Date(),
         lastName: `Number ${number}`,
       })),
     });

@@ -54,7 +54,7 @@ async function killHard(pid: number) {
     .toBe(false);
 }
 
-test("what was committed outlives kill -9 of the database", async () => {
+test("committed data survives kill -9 of the database", async () => {
   const { ownerUrl } = await startDatabase();
   await ask(ownerUrl, "CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n");
   await killHard(postmaster());
@@ -132,7 +132,7 @@ test("a leftover that names another living program is no obstacle", async () => 
   expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start that was killed in the middle leaves nothing in the way", async () => {
+test("a first start that was killed halfway leaves nothing in the way", async () => {
   fs.mkdirSync(path.join(folder, "postgres.new-1"));
   fs.writeFileSync(path.join(folder, "postgres.new-1", "PG_VERSION"), "18");
   await startDatabase();

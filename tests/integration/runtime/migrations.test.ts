@@ -9,7 +9,7 @@ import { withEngine } from "../../../scripts/migrations/engine.mjs";
 import { migrationsIn } from "../../../scripts/migrations/folder.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
-import { asBeforeBaseline } from "../../support/replaced-migrations";
+import { asBeforeBaseline, baseline } from "../../support/replaced-migrations";
 
 let server: DisposableDatabase;
 let url: string;
@@ -81,7 +81,7 @@ test("a migration that fails names itself, says why, and leaves no trace", async
   expect(await ask("SELECT migration_name FROM _prisma_migrations")).toEqual([{ migration_name: "1_first" }]);
 });
 
-test("once it is mended, the next start applies it", async () => {
+test("once it is fixed, the next start applies it", async () => {
   await expect(migrate(url, migrations({ "1_first": FIRST, "2_broken": BROKEN }))).rejects.toThrow();
   const mended = migrations({ "1_first": FIRST, "2_broken": 'CREATE TABLE "Second" (id int);' });
   expect(await migrate(url, mended)).toEqual(["2_broken"]);
@@ -128,12 +128,18 @@ const historyNames = async () =>
     ({ name }) => name,
   );
 
-test("a database of the list that the baseline replaced keeps its rows and needs nothing applied", async () => {
-  await migrate(url);
+/** Migrations since the baseline. */
+const since = migrationsIn()
+  .slice(baseline.length)
+  .map(({ name }) => name);
+
+test("a database of the list that the baseline replaced keeps its rows and gets only what is newer", async () => {
+  await migrate(url, baseline);
   await ask(asBeforeBaseline);
   await ask(`UPDATE "Counter" SET "value" = 1234`);
   const all = await Promise.all([migrate(url), migrate(url)]);
-  expect(all).toEqual([[], []]);
+  // Each of the two may have applied some of them.
+  expect(all.flat().sort()).toEqual(since);
   expect(await historyNames()).toEqual(migrationsIn().map(({ name }) => name));
   expect(await ask(`SELECT "value" FROM "Counter"`)).toEqual([{ value: 1234 }]);
   expect(await draftMigration(url)).toBeNull();
@@ -142,14 +148,14 @@ test("a database of the list that the baseline replaced keeps its rows and needs
 });
 
 test("a newer migration is applied to a database of the replaced list, too", async () => {
-  await migrate(url);
+  await migrate(url, baseline);
   await ask(asBeforeBaseline);
   const newer = migrations({ "2999_newer": FIRST });
-  expect(await migrate(url, [...migrationsIn(), ...newer])).toEqual(["2999_newer"]);
+  expect(await migrate(url, [...migrationsIn(), ...newer])).toEqual([...since, "2999_newer"]);
 });
 
 test("a database of the replaced list whose guards were changed by hand stops the start, and stays as it is", async () => {
-  await migrate(url);
+  await migrate(url, baseline);
   await ask(asBeforeBaseline);
   await ask(`ALTER TABLE "Event" DROP CONSTRAINT "Event_capacity"`);
   await ask(
@@ -163,13 +169,13 @@ test("a database of the replaced list whose guards were changed by hand stops th
 });
 
 test("an index of the association's own does not stop a database of the replaced list", async () => {
-  await migrate(url);
+  await migrate(url, baseline);
   await ask(`${asBeforeBaseline}; CREATE INDEX "own" ON "User" ("phone")`);
-  expect(await migrate(url)).toEqual([]);
+  expect(await migrate(url)).toEqual(since);
 });
 
 test("a database that has only part of the replaced list stops the start and names the version in between", async () => {
-  await migrate(url);
+  await migrate(url, baseline);
   await ask(asBeforeBaseline);
   await ask("DELETE FROM _prisma_migrations WHERE migration_name > '20261123120511'");
   await expect(migrate(url)).rejects.toThrow(

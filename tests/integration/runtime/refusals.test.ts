@@ -2,7 +2,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { takeLock } from "../../../scripts/processes/lock.mjs";
+import { acquireLock } from "../../../scripts/processes/lock.mjs";
 import { checkNodeVersion } from "../../../scripts/setup/node-version.mjs";
 import { freePort, temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { start } from "../../support/supervisor";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-describe("a start that cannot go on says why in one line and ends with 1", () => {
+describe("a start that cannot continue says why in one line and exits with 1", () => {
   test("a wrong value", async () => {
     expect(await start({ PORT: "abc" })).toEqual({
       code: 1,
@@ -90,7 +90,7 @@ describe("a start that cannot go on says why in one line and ends with 1", () =>
   });
 
   test("a portal that runs on the same data already", async () => {
-    const lock = takeLock(path.join(folder, "portal.lock"), "http://localhost:3000");
+    const lock = acquireLock(path.join(folder, "portal.lock"), "http://localhost:3000");
     expect(await start({ PORTAL_DATA_DIR: folder })).toEqual({
       code: 1,
       output: `The portal is already running at http://localhost:3000 (process ${process.pid}).`,
@@ -114,21 +114,21 @@ describe("the lock", () => {
   test("of a process that is gone is free", () => {
     // No process has this number: it is above the highest that Linux gives.
     fs.writeFileSync(file(), JSON.stringify({ pid: 2 ** 30, start: "1", note: "gone" }));
-    expect(takeLock(file(), "mine")).toHaveProperty("release");
+    expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
   test("of a process whose number now belongs to another is free", () => {
     fs.writeFileSync(file(), JSON.stringify({ pid: 1, start: "another start", note: "gone" }));
-    expect(takeLock(file(), "mine")).toHaveProperty("release");
+    expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
   test("that was cut short by a full disk is free", () => {
     fs.writeFileSync(file(), '{"pid":');
-    expect(takeLock(file(), "mine")).toHaveProperty("release");
+    expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
   test("is gone after it was released", () => {
-    const lock = takeLock(file(), "mine");
+    const lock = acquireLock(file(), "mine");
     if ("release" in lock) lock.release();
     expect(fs.readdirSync(folder)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import fs from "node:fs";
 import http from "node:http";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
@@ -82,6 +83,34 @@ describe("before Next sees a request, the server", () => {
     for (const name of Object.keys(forged)) expect(seen).not.toHaveProperty(name);
   });
 
+  it.each(["0", "1", "2"])(
+    "behind %s proxies believes an action's address when it says so itself, and nobody else's word for it",
+    async (proxies) => {
+      const port = await start({ TRUST_PROXY: proxies });
+      const { seen: first } = await ask(port, { "next-action": "x", "x-caller-seal": "forged" });
+      expect(first["x-caller-seal"]).not.toBe("forged");
+      const forwarded = {
+        "next-action": "x",
+        "x-action-forwarded": "1",
+        "x-forwarded-for": first["x-forwarded-for"]!,
+        "x-caller-seal": first["x-caller-seal"]!,
+        "x-request-id": first["x-request-id"]!,
+      };
+      expect((await ask(port, forwarded)).seen).toMatchObject(forwarded);
+
+      for (const forged of [
+        { ...forwarded, "x-forwarded-for": "203.0.113.9" },
+        { ...forwarded, "x-forwarded-for": "203.0.113.9", "x-caller-seal": "" },
+        { "x-action-forwarded": "1", "x-forwarded-for": "203.0.113.9" },
+      ]) {
+        const { seen } = await ask(port, forged);
+        expect(seen).not.toHaveProperty("x-action-forwarded");
+        expect(seen["x-forwarded-for"]).toBe(proxies === "1" ? "203.0.113.9" : "127.0.0.1");
+      }
+      expect((await ask(port)).seen).not.toHaveProperty("x-caller-seal");
+    },
+  );
+
   it("gives each request an id of its own, and keeps a trusted proxy's", async () => {
     const own = await start();
     const ids = [await ask(own, { "x-request-id": "from-outside" }), await ask(own)].map(
@@ -113,6 +142,43 @@ describe("before Next sees a request, the server", () => {
     expect((await ask(port, {}, "/events/%C3%A9?q=%ff")).status).toBe(200);
     expect((await ask(port, {}, "/events/x.rsc?q=1")).status).toBe(404);
     expect((await ask(port, {}, "/events?file=x.rsc")).status).toBe(200);
+    for (const [method, target] of [
+      ["OPTIONS", "*"],
+      ["GET", "*"],
+      ["GET", "http://evil.test/x"],
+      ["POST", "HTTP://evil.test/"],
+    ] as const) {
+      const { status, headers } = await ask(port, {}, target, method);
+      expect([method, target, status, headers.location]).toEqual([method, target, 400, undefined]);
+    }
+  });
+
+  it.each(["x", "%", "[]", '["",{},null,null,true,"x"]'])(
+    "refuses a page's data for a browser that shows %s, which no page of ours is",
+    async (state) => {
+      const port = await start();
+      const own = encodeURIComponent(JSON.stringify(["", { children: ["auth", {}] }, null, null, 16]));
+      expect((await ask(port, { rsc: "1", "next-router-state-tree": state }, "/auth")).status).toBe(400);
+      expect((await ask(port, { rsc: "1", "next-router-state-tree": own }, "/auth")).status).toBe(200);
+    },
+  );
+
+  it("lets nobody write to a file, where the guards before rendering do not see an action", async () => {
+    const port = await start();
+    const guards = fs.readFileSync("middleware.ts", "utf8");
+    const leftOut = /"\/\(\(\?!(.+)\)\.\*\)"/.exec(guards)?.[1]?.split("|") ?? [];
+    const paths = leftOut.map(
+      (path) => `/${path.replaceAll("\\", "").replace(/\/$/, "/x").replace("$", "")}`,
+    );
+    const files = paths.filter((path) => !path.startsWith("/api"));
+    expect(files.length).toBeGreaterThan(5);
+    for (const path of [...files, "/_next/image", "/%69cons/x", "/icon.svg?x", "/icon.svg#x", "/_next%2Fx"]) {
+      const { status, headers } = await ask(port, { "next-action": "x" }, path, "POST");
+      expect([path, status, headers.allow]).toEqual([path, 405, "GET, HEAD"]);
+      expect((await ask(port, {}, path)).status).toBe(200);
+    }
+    for (const path of ["/auth", "/icons", "/_next", "/favicon.icon", "/api/favicon.ico"])
+      expect([path, (await ask(port, {}, path, "POST")).status]).toEqual([path, 200]);
   });
 
   it("asks browsers to stay on https where the portal is on https", async () => {

@@ -127,7 +127,7 @@ test.skipIf(process.platform !== "linux")(
 );
 
 test.skipIf(process.platform !== "linux")(
-  "a portal whose output nobody reads any more ends in order, its database too",
+  "a portal whose output nobody reads any more stops in order, its database too",
   async () => {
     const portal = await startPortal();
     const database = lineOf(0);

@@ -12,9 +12,10 @@ import { hashPassword } from "@/lib/auth/password";
 import { call, register as registerOnce, untilKnown } from "../../../faults/calls.mjs";
 import { addEvent, addPeople, type Person } from "../../../faults/people.mjs";
 import { startPortals, type PortalProcess } from "../../../faults/portals.mjs";
+import { builtActions } from "../../../scripts/testing/actions.mjs";
 import { prepareDatabase } from "../../../scripts/migrations/access.mjs";
 import { portalAddress } from "../../../scripts/postgres/role.mjs";
-import { violationsInRows } from "../../../scripts/proof/invariants.mjs";
+import { findRowViolations } from "../../../scripts/proof/invariants.mjs";
 import { temporaryFolder } from "../../../scripts/testing/portal.mjs";
 import { startDisposableDatabase, type DisposableDatabase } from "../../support/disposable-database";
 import { startMailServer, type MailServer } from "../../support/mail-server";
@@ -28,6 +29,7 @@ let database: DisposableDatabase;
 let client: pg.Client;
 let mail: MailServer;
 let stop: () => Promise<unknown>;
+let databaseUrl: string;
 let a: string;
 let b: string;
 let people: Person[];
@@ -37,7 +39,7 @@ let second: Person;
 beforeAll(async () => {
   [database, mail] = await Promise.all([startDisposableDatabase(), startMailServer()]);
   const ownerUrl = await database.createDatabase("two_processes");
-  const databaseUrl = portalAddress(ownerUrl);
+  databaseUrl = portalAddress(ownerUrl);
   await prepareDatabase({ ownerUrl, url: databaseUrl });
   client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -125,7 +127,7 @@ test("the last seats go to exactly as many, whichever is asked, and each is told
   const statuses = answers.map(({ answer }) => answer?.status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(7);
   expect(statuses.filter((status) => status === 409)).toHaveLength(33);
-  expect(await violationsInRows(client)).toEqual([]);
+  expect(await findRowViolations(client)).toEqual([]);
 
   await expect
     .poll(async () => (await client.query(`SELECT FROM "OutboxEmail" WHERE "sentAt" IS NULL`)).rowCount, {
@@ -194,6 +196,31 @@ test("whatever host a client names, Next goes by that of APP_URL, and asks nobod
   foreign.close();
 });
 
+test("an action that its page does not have comes from its caller, for whom Next asks itself", async () => {
+  const behindTwo = { APP_URL: "http://portal.test", TRUST_PROXY: "2" };
+  const { portals, stop: stopThird } = await startPortals({ count: 1, databaseUrl, folder, env: behindTwo });
+  const url = portals[0]?.url ?? "";
+  const { email } = people[11] as Person;
+  const actionId = builtActions().find(({ name }) => name.endsWith("changePasswordAction"))?.actionId ?? "";
+  const changed = await call(`${url}/auth`, {
+    method: "POST",
+    cookie: cookieOf(await signIn(url, email)),
+    headers: {
+      "x-forwarded-for": "203.0.113.9, 10.0.0.1",
+      "next-action": actionId,
+      "content-type": "text/plain;charset=UTF-8",
+    },
+    raw: Buffer.from(JSON.stringify([{ currentPassword: PASSWORD, password: `${PASSWORD}-2` }])),
+  });
+  await stopThird();
+  expect(changed?.body).toContain("Your password has been changed.");
+  const { rows } = await client.query(
+    `SELECT "ip" FROM "AuditEntry" WHERE "action" = 'password_changed' AND "actorEmail" = $1`,
+    [email],
+  );
+  expect(rows).toEqual([{ ip: "203.0.113.9" }]);
+});
+
 test("the scripts of the build are sent as they were compressed with it, and connections outlive a proxy's", async () => {
   const page = await send(`${a}/auth`);
   expect(Number(/^timeout=(\d+)$/.exec(String(page.headers["keep-alive"]))?.[1])).toBeGreaterThan(60);
@@ -214,7 +241,7 @@ test("the scripts of the build are sent as they were compressed with it, and con
   }
 });
 
-test("an event's public page, kept and compressed, is whole and has a nonce of its own", async () => {
+test("an event's public page, cached and compressed, is complete and has a nonce of its own", async () => {
   const { slug } = await addEvent(client);
   const opened = { gzip: zlib.gunzipSync, identity: (body: Buffer) => body };
   const nonces = new Set<string>();

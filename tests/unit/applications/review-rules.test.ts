@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseApplicationFilter, checklist, completeness } from "@/lib/applications/rules";
+import { checklist, completeness } from "@/lib/applications/rules";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const of = (kind: "police_certificate" | "reference" | "qualification" | "other", issuedOn?: string) => ({
@@ -17,17 +17,5 @@ describe("how complete an application is", () => {
     ["one of six months to the day does", [of("police_certificate", "2026-05-21")], 1],
   ])("%s", (_name, documents, sent) => {
     expect(completeness(checklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
-  });
-});
-
-describe("the applications that an address asks for", () => {
-  it.each([
-    ["applicant", "applicant"],
-    ["all", "all"],
-    [undefined, "review"],
-    ["nonsense", "review"],
-    [["approved", "rejected"], "review"],
-  ])("%s: %s", (wanted, filter) => {
-    expect(parseApplicationFilter(wanted)).toBe(filter);
   });
 });

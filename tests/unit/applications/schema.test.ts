@@ -1,29 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { applicationForm, applicationRequest, documentFacts } from "@/lib/applications/schema";
+import { applicantDetails, declarations } from "../../support/application-payload";
 
 /** Everything that is asked of a new applicant. */
 const whole = {
   registrationType: "new",
   membershipType: "professional",
-  firstName: "Amara",
-  lastName: "Rolle",
+  ...applicantDetails,
+  ...declarations,
   email: "Amara.Rolle@Example.test",
   dateOfBirth: "1988-03-22",
-  homePhone: "(242) 555-0123",
-  cellPhone: "(242) 555-0124",
-  homeAddress: "14 Sunrise Road, Nassau",
-  professionalQualifications: "LL.B. (Hons.), International Diploma",
-  professionalMemberships: "None so far",
-  currentEmployer: "Harbour Trust",
-  positionHeld: "MLRO",
-  durationInPosition: "4 years",
-  ceoName: "Rupert Maura",
-  ceoTitle: "Managing Director",
   applicationDate: "2026-11-20",
-  applicantSignature: "Amara Rolle",
-  truthDeclaration: true,
-  constitutionAgreement: true,
-  complianceCommitment: true,
 };
 
 /** What is wrong with an application that differs from a right one in this. */

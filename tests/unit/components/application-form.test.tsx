@@ -4,7 +4,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApplicationForm } from "@/app/(public)/member-registration/_components/application-form";
 import { completeSections } from "@/app/(public)/member-registration/_components/complete-sections";
-import { initialValues } from "@/app/(public)/member-registration/_components/form-values";
+import { initialApplication } from "@/app/(public)/member-registration/_components/form-values";
 import { defaultLevels } from "@/lib/association/schema";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const today = "2026-11-21";
-const initial = initialValues(today, null);
+const initial = initialApplication(today, null);
 
 function open() {
   render(
@@ -303,7 +303,7 @@ describe("the draft", () => {
     expect(screen.queryByLabelText("Explanation")).toBeNull();
   });
 
-  test("is nobody's any more after thirty days, and what is no draft is none", () => {
+  test("is ignored after thirty days, and so is anything that is not a draft", () => {
     const values = { firstName: "Amara" };
     const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
     localStorage.setItem("portal:membership-application", JSON.stringify({ savedAt, values }));

@@ -108,7 +108,7 @@ describe("Sign In", () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test("an answer without words of its own gets the contract's", async () => {
+  test("a response without a message shows the contract's", async () => {
     const user = show();
     fetchMock.mockResolvedValue(new Response("<html>Bad gateway</html>", { status: 502 }));
     await fillSignIn(user);

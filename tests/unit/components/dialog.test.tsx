@@ -58,7 +58,7 @@ test("a press on a toast's words leaves a dialog open", async () => {
   expect(typed()).toBe("Annual meeting");
 });
 
-test("a press beside a dialog closes it", async () => {
+test("a click outside a dialog closes it", async () => {
   await user.click(screen.getByText("Behind"));
   expect(typed()).toBeUndefined();
 });

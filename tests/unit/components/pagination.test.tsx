@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { parseListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
 import { maxCounted, maxListed } from "@/lib/paging";
 
@@ -10,7 +11,7 @@ const paged = (page: number, total: number) =>
       page={page}
       total={total}
       size={25}
-      hrefOf={(wanted) => `?page=${wanted}`}
+      request={parseListRequest({ path: "/", filters: {}, sorts: [] }, {})}
     />,
   );
 const more = /These are the first 10,000\. Search, filter or sort the list to see others\./;

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 // Read here, so that the first test does not wait for it within its own time.
-import "@/components/registrations/registration-window";
+import "@/components/registrations/registration-dialog-content";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 
@@ -296,7 +296,7 @@ describe("refusals", () => {
     expect(input("Email").value).toBe("amara@example.test");
   });
 
-  test("an answer without words of its own gets the contract's", async () => {
+  test("a response without a message shows the contract's", async () => {
     const { user } = await open();
     fetchMock.mockResolvedValue(new Response("<html>", { status: 502 }));
     await fill(user);
@@ -314,7 +314,7 @@ describe("refusals", () => {
   });
 });
 
-describe("manners", () => {
+describe("comfort", () => {
   test("a signed-in member's name and address are there already", async () => {
     await open({ person: member });
     expect(input("First Name").value).toBe("Tamika");
@@ -332,13 +332,13 @@ describe("manners", () => {
     expect((await screen.findByLabelText<HTMLInputElement>("Email")).value).toBe("amara@example.test");
   });
 
-  test("it celebrates with a hundred particles when opened, if it is told to", async () => {
+  test("it shows a hundred particles when opened, if asked to", async () => {
     await open({ celebrates: true });
     await waitFor(() => expect(fire).toHaveBeenCalledOnce());
     expect(fire).toHaveBeenCalledWith(expect.objectContaining({ particleCount: 100, spread: 70 }));
   });
 
-  test("it never celebrates for who asked for less motion", async () => {
+  test("it shows none to people who prefer reduced motion", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduced-motion") }));
     await open({ celebrates: true });
     expect(create).not.toHaveBeenCalled();

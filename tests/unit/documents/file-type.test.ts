@@ -28,6 +28,20 @@ const related = (...attributes: string[]) =>
 const external = (type: string, target = "https://evil.example/x") =>
   `Type="${relationships}/${type}" Target="${target}" TargetMode="External"`;
 
+/** How many turns other work of the process has while this is done. */
+async function turnsDuring(work: () => Promise<void>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const serve = () => {
+    turns++;
+    if (!isDone) setImmediate(serve);
+  };
+  setImmediate(serve);
+  await work();
+  isDone = true;
+  return turns;
+}
+
 describe("a DOCX that lies about its size", () => {
   it("is refused at the first byte beyond what it declares, however much more there is", async () => {
     await expect(judge(bombDocx(20 * MB, 1_000))).rejects.toThrow(cannot);
@@ -51,17 +65,10 @@ describe("a DOCX that lies about its size", () => {
   });
 
   it("is unpacked beside other work: the process goes on serving others meanwhile", async () => {
-    let turns = 0;
-    let isDone = false;
-    const serve = () => {
-      turns++;
-      if (!isDone) setImmediate(serve);
-    };
-    setImmediate(serve);
-    expect(await judge(bombDocx(99 * MB))).toBe(docx);
-    isDone = true;
     // 99 MB leave zlib in pieces of 16 kB, and others have their turn between any two.
-    expect(turns).toBeGreaterThan(1_000);
+    expect(await turnsDuring(async () => expect(await judge(bombDocx(99 * MB))).toBe(docx))).toBeGreaterThan(
+      1_000,
+    );
   });
 
   it("is refused when its directory goes on behind the entries that it counts", async () => {
@@ -170,6 +177,71 @@ describe("what a DOCX loads or holds", () => {
     ["in an encoding that Word need not read", '<?xml version="1.0" encoding="utf-7"?><Relationships/>'],
   ])("must be said in XML that can be read: not %s", async (_what, xml) => {
     await expect(judge(docxWithRelationships(xml))).rejects.toThrow(cannot);
+  });
+});
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+const run = (text: string) => `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
+const field = (...runs: string[]) =>
+  mark("begin") + runs.join("") + mark("separate") + "<w:r><w:t>1</w:t></w:r>" + mark("end");
+const letter = (content: string, name = "word/document.xml") =>
+  aDocx({ [name]: `<?xml version="1.0"?><w:document><w:body><w:p>${content}</w:p></w:body></w:document>` });
+const picture = "INCLUDEPICTURE";
+
+describe("the fields of a DOCX", () => {
+  it.each([
+    ["a page number", field(run(" PAGE "), run("\\* MERGEFORMAT "))],
+    ["a link, however it is cut", field(run(" HYPER"), run('LINK "https://example.org/DDE" '))],
+    ["a condition with a field in it", field(run(" IF "), field(run(" DATE ")), run(' = 1 "DDE" "b" '))],
+    ["a picture that lies beside it", field(run(` ${picture} "C:\\\\Users\\\\me\\\\a.png" \\d `))],
+    ["a table of contents in an attribute", '<w:fldSimple w:instr=" TOC \\o &quot;1-3&quot; "/>'],
+    ["what only speaks of them", '<w:r><w:t>DDEAUTO c:\\cmd.exe INCLUDEPICTURE "https://x"</w:t></w:r>'],
+    ["many of them", field(run(" PAGE ")).repeat(500)],
+  ])("may be %s", async (_what, content) => {
+    expect(await judge(letter(content))).toBe(docx);
+  });
+
+  it.each([
+    ["DDEAUTO", letter(field(run(' DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc" ')))],
+    ["DDE", letter(field(run(" dde excel sheet ")))],
+    ["DDEAUTO in several runs", letter(field(run(" D"), run("DEA"), run("UTO c:\\\\cmd.exe ")))],
+    ["DDEAUTO in references to characters", letter(field(run("&#68;&#x44;EAUTO c:\\\\cmd.exe ")))],
+    ["DDEAUTO between comments", letter(field(run("DD<!-- -->E<![CDATA[AUTO]]> c:\\\\cmd.exe ")))],
+    ["DDEAUTO around what programs skip", letter(field(run("PAGE "), run("D"), run("x"), run("DE a b ")))],
+    ["DDEAUTO around an element", letter(field(run("D<x:y/>DE a b ")))],
+    ["DDEAUTO in an attribute", letter('<w:fldSimple w:instr=" DDEAUTO a b "/>')],
+    ["DDEAUTO without an end", letter(mark("begin") + run("DDEAUTO a b"))],
+    ["DDEAUTO in another field", letter(field(run(" QUOTE "), field(run(" DDEAUTO a b "))))],
+    ["DDEAUTO by another prefix", letter(field(run(" DDEAUTO a b ")).replaceAll("w:", "x:"))],
+    ["DDEAUTO in a header", letter(field(run(" DDEAUTO a b ")), "word/header1.xml")],
+    ["DDEAUTO in a part of any name", letter(field(run(" DDEAUTO a b ")), "word/media/image1.png")],
+    ["a remote picture", letter(field(run(` ${picture} "https://evil.example/x.png" \\d `)))],
+    [
+      "a remote picture in several runs",
+      letter(field(run(" INCLUDE"), run('PICTURE "ht'), run('tp://x/y" '))),
+    ],
+    ["a picture on a share", letter(field(run(` ${picture} "\\\\\\\\evil\\\\x.png" `)))],
+    ["a picture on an unquoted share", letter(field(run(` ${picture} \\\\evil\\x.png `)))],
+    ["a remote picture in an attribute", letter(`<w:fldSimple w:instr="${picture} http://evil.example/x"/>`)],
+    ["a computed picture", letter(field(run(` ${picture} "`), field(run(" QUOTE 104 116 ")), run('" ')))],
+    ["a remote text", letter(field(run(' INCLUDETEXT "https://evil.example/x.docx" ')))],
+  ])("must not be %s", async (_what, file) => {
+    await expect(judge(file)).rejects.toThrow(outside);
+  });
+
+  it.each([
+    ["attributes", `<w:p ${Array.from({ length: 301 }, (_, index) => `a${index}=""`).join(" ")}/>`],
+    ["elements in one another", `${"<a>".repeat(301)}${"</a>".repeat(301)}`],
+    ["fields in one another", mark("begin").repeat(51)],
+    ["text", `<w:t>${"word ".repeat(7 * MB)}</w:t>`],
+    ["entities", `<!DOCTYPE a []>`],
+  ])("are read with bounds: more %s than any letter has is refused", async (_what, content) => {
+    await expect(judge(letter(content))).rejects.toThrow(cannot);
+  });
+
+  it("are read beside other work, also in the longest instruction", async () => {
+    const longest = letter(field(run(` ${picture} "${"a".repeat(20 * MB)}" `)));
+    expect(await turnsDuring(async () => expect(await judge(longest)).toBe(docx))).toBeGreaterThan(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailState, containsSecretLink, parseEmailState, redactSecretLinks } from "@/lib/emails/rules";
+import { emailState, containsSecretLink, redactSecretLinks } from "@/lib/emails/rules";
 
 const then = new Date();
 
@@ -14,11 +14,6 @@ describe("an e-mail", () => {
   ] as const)("%o with a mail server %s is %s", (marks, hasMailServer, state) => {
     expect(emailState(marks, hasMailServer)).toBe(state);
   });
-});
-
-it("a state that does not exist counts as not asked for", () => {
-  expect(parseEmailState("given_up")).toBe("given_up");
-  for (const asked of ["lost", "", undefined, ["sent"]]) expect(parseEmailState(asked)).toBeNull();
 });
 
 describe("a one-time link", () => {

@@ -113,14 +113,14 @@ describe("a ticket", patience, () => {
     expect(readQr(pictureOfSquares(await ticketPdf(ticket)))).toBe(ticket.qr);
   });
 
-  it("says both days of an event over several, and summer time when it is", async () => {
+  it("says both days of an event over several, and summer time when it applies", async () => {
     const event = { ...ticket.event, startDate: "2026-06-03T13:00:00Z", endDate: "2026-06-04T21:00:00Z" };
     const { text } = await readPdf(await ticketPdf({ ...ticket, event }));
     expect(text).toContain("Wednesday, June 3, 2026, 9:00 AM to Thursday, June 4, 2026, 5:00 PM");
     expect(text).toContain("Eastern Daylight Time");
   });
 
-  it("leaves out what there is not", async () => {
+  it("leaves out what does not exist", async () => {
     const bare = { ...ticket, rate: null, reference: null, attendee: { ...ticket.attendee, company: null } };
     const { text } = await readPdf(await ticketPdf({ ...bare, event: { ...ticket.event, location: null } }));
     for (const label of ["Rate", "Reference", "Place", "null"]) expect(text).not.toContain(label);

@@ -12,7 +12,7 @@ const answer = (
   counts: { checkedIn: 0, expected: 0 },
 });
 
-describe("the verdict at the door", () => {
+describe("the check-in result", () => {
   it.each([
     ["success", "Checked in", answer("checked_in")],
     [

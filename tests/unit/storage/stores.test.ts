@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Refusal } from "@/lib/errors";
 import { blobStore } from "@/lib/storage/blob";
 import { diskStore } from "@/lib/storage/disk";
-import { storeKey, type Store } from "@/lib/storage/store";
+import { storeKey, type FileStore } from "@/lib/storage/store";
 import { startBlobStore } from "../../support/blob-store";
 
 const token = "vercel_blob_rw_store123_secretsecretsecret";
@@ -14,7 +14,7 @@ const contentType = "application/pdf";
 const key = storeKey("0193aaaa-bbbb-7ccc-8ddd-eeeeffff0000");
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-async function contentOf(store: Store, at = key): Promise<string | null> {
+async function contentOf(store: FileStore, at = key): Promise<string | null> {
   const stream = await store.read(at);
   return stream && Buffer.from(await arrayBuffer(stream as never)).toString();
 }
@@ -52,7 +52,7 @@ afterEach(() => {
   fs.rmSync(whole, { recursive: true, force: true });
 });
 
-describe.each<[string, () => Store]>([
+describe.each<[string, () => FileStore]>([
   ["the disk", () => diskStore(folder)],
   ["a blob store", () => blobStore(token)],
 ])("%s", (_name, open) => {
@@ -99,7 +99,7 @@ describe.each<[string, () => Store]>([
 });
 
 describe("the disk", () => {
-  it("has nothing under a name before it is whole, and leaves no draft behind", async () => {
+  it("has nothing under a name before it is complete, and leaves no draft behind", async () => {
     const store = diskStore(folder);
     let release = () => {};
     const slow = new ReadableStream<Uint8Array>({
@@ -119,7 +119,7 @@ describe("the disk", () => {
     expect(fs.statSync(path.join(folder, key)).mode & 0o077).toBe(0);
   });
 
-  it("clears away drafts that are older than an hour", async () => {
+  it("deletes drafts that are older than an hour", async () => {
     const store = diskStore(folder);
     fs.mkdirSync(path.join(folder, "drafts"));
     for (const name of ["old", "new"]) fs.writeFileSync(path.join(folder, "drafts", name), "x");
@@ -167,7 +167,7 @@ describe("a blob store", () => {
     await expect(blobStore(token).put(key, content, { contentType })).rejects.toBe(refusal);
   });
 
-  it("does not count against the store what somebody's slow line takes", async () => {
+  it("does not count somebody's slow connection as a failure of the store", async () => {
     const stepMs = 300;
     const slow = new ReadableStream<Uint8Array>({
       async start(controller) {

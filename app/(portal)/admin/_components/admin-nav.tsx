@@ -6,11 +6,11 @@ import { CurrentInView } from "@/components/lists/current-in-view";
 import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
-  /** What the online provider told and nobody has looked at yet. */
+  /** Provider notifications that need review. */
   waitingNotifications: number;
 };
 
-/** The pages of the administrators, above each of them. The check-in has the screen to itself. */
+/** The navigation above every admin page except check-in, which uses the whole screen. */
 export function AdminNav({ waitingNotifications }: AdminNavProps) {
   const pathname = usePathname();
   if (pathname.endsWith("/check-in")) return null;

@@ -11,17 +11,17 @@ const tabs = [
 export type AdminTab = (typeof tabs)[number]["key"];
 
 /** The tab with this key, or the first tab. */
-export function adminTab(requested: unknown): AdminTab {
+export function parseAdminTab(requested: unknown): AdminTab {
   return tabs.find(({ key }) => key === requested)?.key ?? "members";
 }
 
 type AdminTabsProps = {
   current: AdminTab;
-  /** What waits under a tab. */
+  /** The number of pending items in a tab. */
   counts: Partial<Record<AdminTab, number>>;
 };
 
-/** What an administrator looks after. */
+/** The tabs of the admin console. */
 export function AdminTabs({ current, counts }: AdminTabsProps) {
   return (
     <LinkTabs

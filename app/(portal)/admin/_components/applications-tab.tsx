@@ -1,71 +1,51 @@
 import { ClipboardCheck } from "lucide";
-import { LinkFilters } from "@/components/lists/link-filters";
-import { listHref, type ListRequest } from "@/components/lists/list-address";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { applicationFilterLabel } from "@/lib/applications/labels";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
-import { parseApplicationFilter, applicationFilters, type ApplicationFilter } from "@/lib/applications/rules";
-import type { Admin } from "@/lib/auth/member";
+import { applicationFilters } from "@/lib/applications/rules";
+import { loadList } from "@/lib/http/load-list";
 import { ApplicationsTable } from "./applications-table";
+import { applicationsList, type TabProps } from "./lists";
 
 const pageSize = 20;
 
-type ApplicationsTabProps = {
-  person: Admin;
-  timeZone: string;
-  request: ListRequest;
-  asked: Record<string, string | string[] | undefined>;
-};
-
-const keptWith = (filter: ApplicationFilter) => ({
-  tab: "applications",
-  ...(filter === "review" ? {} : { show: filter }),
-});
-
 /** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
-export async function ApplicationsTab({ person, timeZone, request: list, asked }: ApplicationsTabProps) {
-  const filter = parseApplicationFilter(asked.show);
-  const request: ListRequest = { ...list, kept: keptWith(filter) };
-  const { text } = request;
-  const [counts, { applications, ...found }] = await Promise.all([
+export async function ApplicationsTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(applicationsList, search);
+  const [counts, found] = await Promise.all([
     countApplications(person),
-    searchApplications(person, { ...request, filter, size: pageSize }),
+    loadList(searchApplications(person, { ...request, filter: request.filters.show, size: pageSize })),
   ]);
   return (
     <ListSection
       label="Applications"
       headingId="applications"
-      path="/admin"
       request={request}
       searchLabel="Name, email or reference"
       filters={
-        <LinkFilters
+        <FilterLinks
           label="Filter applications"
-          filters={applicationFilters.map((choice) => ({
-            label: applicationFilterLabel[choice],
-            href: listHref("/admin", { ...request, sort: "", page: 1, kept: keptWith(choice) }),
-            isCurrent: choice === filter,
-            count: counts[choice],
-          }))}
+          request={request}
+          name="show"
+          values={applicationFilters}
+          labelOf={(filter) => applicationFilterLabel[filter]}
+          counts={counts}
         />
       }
+      found={found}
       pageSize={pageSize}
-      empty={{ icon: ClipboardCheck, ...emptyWords(text, filter) }}
-      {...found}
+      noun="applications"
+      empty={{
+        icon: ClipboardCheck,
+        title: "All caught up",
+        description: "You've reviewed every application. New ones will appear here.",
+      }}
     >
-      <ApplicationsTable applications={applications} timeZone={timeZone} request={request} />
+      {({ applications }) => (
+        <ApplicationsTable applications={applications} timeZone={timeZone} request={request} />
+      )}
     </ListSection>
   );
-}
-
-function emptyWords(text: string, filter: ApplicationFilter): { title: string; description: string } {
-  if (text)
-    return { title: "No applications found", description: `Nothing matches “${text}” in this filter.` };
-  if (filter === "review") {
-    return {
-      title: "All caught up",
-      description: "You've reviewed every application. New ones will appear here.",
-    };
-  }
-  return { title: "No applications", description: "No applications match this filter." };
 }

@@ -1,6 +1,5 @@
 import { Check, CopyCheck } from "lucide";
 import Link from "next/link";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -9,26 +8,26 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import type { ListedApplication } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime, formatRelative } from "@/lib/format";
+import type { ApplicationsRequest } from "./lists";
 
 type ApplicationsTableProps = {
   applications: ListedApplication[];
   timeZone: string;
-  request: ListRequest;
+  request: ApplicationsRequest;
 };
 
 export function ApplicationsTable({ applications, timeZone, request }: ApplicationsTableProps) {
-  const column = { path: "/admin", request };
   const now = new Date();
   const { levels } = getAssociation();
   return (
     <Table label="Applications">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="name" label="Applicant" />
-          <SortableHead {...column} column="level" label="Level" className="max-md:hidden" />
-          <SortableHead {...column} column="date" label="Received" />
+          <SortableHead request={request} column="name" label="Applicant" />
+          <SortableHead request={request} column="level" label="Level" className="max-md:hidden" />
+          <SortableHead request={request} column="date" label="Received" />
           <TableHead className="max-sm:hidden">Documents</TableHead>
-          <SortableHead {...column} column="status" label="Status" className="max-lg:hidden" />
+          <SortableHead request={request} column="status" label="Status" className="max-lg:hidden" />
         </TableRow>
       </TableHeader>
       <TableBody>

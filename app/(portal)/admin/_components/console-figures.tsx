@@ -8,7 +8,7 @@ type ConsoleFiguresProps = {
   waiting: PendingWork;
 };
 
-/** The figures of the association, and beside them what waits for an administrator. */
+/** The association's figures, and what awaits an administrator. */
 export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
   const figures = [
     ["Total Members", stats.totalMembers, "/admin"],
@@ -33,7 +33,7 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
           >
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="text-2xl font-semibold tabular sm:mt-1">
-              {/* The whole card is to be pressed; a list of terms holds no links around them. */}
+              {/* The whole card is a link, and a <dl> may not contain links around its groups. */}
               <Link
                 href={href}
                 prefetch={false}

@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 
-// The form and its rules are fetched when the dialog is opened for the first time.
+// Loaded when the dialog first opens.
 const EventForm = dynamic(() => import("./event-form").then((module) => module.EventForm));
 
 /** The 'Create Event' button and its dialog. */

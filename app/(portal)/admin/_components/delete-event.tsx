@@ -16,7 +16,7 @@ type DeleteEventProps = MenuDialogProps & {
   onRetry: () => void;
 };
 
-/** Asks before an event goes, with the numbers of what goes with it. */
+/** Asks for confirmation and shows how much is deleted with the event. */
 export function DeleteEvent({ id, title, losses, onRetry, ...dialog }: DeleteEventProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(() => api("DELETE /api/events/{id}", { id }), {

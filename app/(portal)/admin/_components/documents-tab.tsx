@@ -1,70 +1,49 @@
 import { FileCheck2 } from "lucide";
-import { LinkFilters } from "@/components/lists/link-filters";
-import { listHref, type ListRequest } from "@/components/lists/list-address";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import type { Admin } from "@/lib/auth/member";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
-import { parseDocumentFilter, documentFilters, type DocumentFilter } from "@/lib/documents/rules";
+import { documentFilters } from "@/lib/documents/rules";
+import { loadList } from "@/lib/http/load-list";
 import { DocumentsTable } from "./documents-table";
+import { documentsList, type TabProps } from "./lists";
 
 const pageSize = 20;
 
-type DocumentsTabProps = {
-  person: Admin;
-  timeZone: string;
-  request: ListRequest;
-  asked: Record<string, string | string[] | undefined>;
-};
-
-const keptWith = (filter: DocumentFilter) => ({
-  tab: "documents",
-  ...(filter === "pending" ? {} : { show: filter }),
-});
-
 /** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
-export async function DocumentsTab({ person, timeZone, request: list, asked }: DocumentsTabProps) {
-  const filter = parseDocumentFilter(asked.show);
-  const request: ListRequest = { ...list, kept: keptWith(filter) };
-  const { text } = request;
-  const [counts, { documents, ...found }] = await Promise.all([
+export async function DocumentsTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(documentsList, search);
+  const [counts, found] = await Promise.all([
     countDocuments(person),
-    searchDocuments(person, { ...request, filter, size: pageSize }),
+    loadList(searchDocuments(person, { ...request, filter: request.filters.show, size: pageSize })),
   ]);
   return (
     <ListSection
       label="Documents"
       headingId="documents"
-      path="/admin"
       request={request}
       searchLabel="Search by member or document"
       filters={
-        <LinkFilters
+        <FilterLinks
           label="Filter documents"
-          filters={documentFilters.map((choice) => ({
-            label: documentFilterLabel[choice],
-            href: listHref("/admin", { ...request, sort: "", page: 1, kept: keptWith(choice) }),
-            isCurrent: choice === filter,
-            count: counts[choice],
-          }))}
+          request={request}
+          name="show"
+          values={documentFilters}
+          labelOf={(filter) => documentFilterLabel[filter]}
+          counts={counts}
         />
       }
+      found={found}
       pageSize={pageSize}
-      empty={{ icon: FileCheck2, ...emptyWords(text, filter) }}
-      {...found}
+      noun="documents"
+      empty={{
+        icon: FileCheck2,
+        title: "All caught up",
+        description: "You've reviewed every document. New ones will appear here.",
+      }}
     >
-      <DocumentsTable documents={documents} timeZone={timeZone} request={request} />
+      {({ documents }) => <DocumentsTable documents={documents} timeZone={timeZone} request={request} />}
     </ListSection>
   );
-}
-
-function emptyWords(text: string, filter: DocumentFilter): { title: string; description: string } {
-  if (text) return { title: "No documents found", description: `Nothing matches “${text}” in this filter.` };
-  if (filter === "pending") {
-    return {
-      title: "All caught up",
-      description: "You've reviewed every document. New ones will appear here.",
-    };
-  }
-  return { title: "No documents", description: "No documents match this filter." };
 }

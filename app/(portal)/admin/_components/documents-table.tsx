@@ -1,25 +1,24 @@
 import Link from "next/link";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import type { ListedDocument } from "@/lib/documents/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/format";
+import type { DocumentsRequest } from "./lists";
 
-type DocumentsTableProps = { documents: ListedDocument[]; timeZone: string; request: ListRequest };
+type DocumentsTableProps = { documents: ListedDocument[]; timeZone: string; request: DocumentsRequest };
 
 export function DocumentsTable({ documents, timeZone, request }: DocumentsTableProps) {
-  const column = { path: "/admin", request };
   const now = new Date();
   return (
     <Table label="Documents">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="name" label="Document" />
-          <SortableHead {...column} column="member" label="Member" className="max-sm:hidden" />
-          <SortableHead {...column} column="date" label="Uploaded" />
-          <SortableHead {...column} column="status" label="Status" className="max-sm:hidden" />
+          <SortableHead request={request} column="name" label="Document" />
+          <SortableHead request={request} column="member" label="Member" className="max-sm:hidden" />
+          <SortableHead request={request} column="date" label="Uploaded" />
+          <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
         </TableRow>
       </TableHeader>
       <TableBody>

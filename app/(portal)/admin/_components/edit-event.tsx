@@ -12,7 +12,7 @@ import { FlyerField } from "./flyer-field";
 
 type EditEventProps = MenuDialogProps & { id: string; title: string; timeZone: string };
 
-/** The event's fields as they are now, not as they were when the list was shown. */
+/** Loads the event's current fields when it opens, since the list may be out of date. */
 export function EditEvent({ id, title, timeZone, isOpen, onOpenChange, opener }: EditEventProps) {
   const router = useRouter();
   const ask = () => api("GET /api/events/{id}", { id });

@@ -10,7 +10,7 @@ import { PriceListForm } from "./price-list-form";
 
 type EditPricesProps = MenuDialogProps & { id: string; title: string };
 
-/** The price list of an event, as it is now. */
+/** Loads the event's current price list when it opens. */
 export function EditPrices({ id, title, isOpen, onOpenChange, opener }: EditPricesProps) {
   const ask = () => api("GET /api/events/{id}", { id });
   const [event, setEvent] = useState(ask);

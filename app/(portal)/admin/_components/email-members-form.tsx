@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { membersMessage } from "@/lib/members/schema";
 import { emailMembersAction } from "../members/actions";
-import type { ChosenMembers } from "./members-request";
+import type { ChosenMembers } from "./lists";
 
 const letter = membersMessage.pick({ subject: true, content: true });
 

@@ -1,6 +1,6 @@
 import type { EventFormValues } from "./event-form-schema";
 
-/** One for the event that is being made, and one for each that is edited. */
+/** One draft for a new event, and one for each event being edited. */
 const storageKey = (eventId: string | null) =>
   eventId === null ? "portal:event-draft" : `portal:event-draft:${eventId}`;
 
@@ -9,7 +9,7 @@ export function saveDraft(eventId: string | null, values: EventFormValues): void
   try {
     sessionStorage.setItem(storageKey(eventId), JSON.stringify(values));
   } catch {
-    // A browser that forbids storage loses the draft with the page; there is no other place for it.
+    // Without storage the draft is lost with the page.
   }
 }
 

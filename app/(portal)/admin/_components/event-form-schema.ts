@@ -5,7 +5,7 @@ import { formatPrice, fromWallClock, wallClockOf } from "@/lib/format";
 
 const text = z.string();
 
-/** What the fields hold: text, as it is typed. */
+/** The form's values: text, as typed. */
 const typed = z.object({
   title: text,
   description: text,
@@ -18,12 +18,12 @@ const typed = z.object({
 
 export type EventFormValues = z.input<typeof typed>;
 
-/** An empty price is not 0: Number("") would make it so. */
+/** An empty price is not 0, which Number("") would return. */
 export function numberOf(typedNumber: string): number {
   return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
 }
 
-/** From what is typed, with times in the association's zone, to what POST and PUT /api/events take. */
+/** Turns the typed values, with times in the association's zone, into the input of POST and PUT /api/events. */
 export function eventForm(timeZone: string) {
   return typed
     .transform((values): z.input<typeof eventInput> => ({
@@ -48,7 +48,7 @@ export const emptyEvent: EventFormValues = {
   maxAttendees: String(eventDefaults.maxAttendees),
 };
 
-/** The fields of an event that there is, in the association's zone. */
+/** The form's values for an existing event, in the association's zone. */
 export function valuesOf(event: PortalEvent, timeZone: string): EventFormValues {
   return {
     title: event.title,

@@ -5,6 +5,7 @@ import { Mail } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
+import { openSignInAfter } from "@/components/auth/sign-in-address";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -26,12 +27,12 @@ import {
   type EventFormValues,
 } from "./event-form-schema";
 
-/** Time on the words about a lost session before the sign-in screen, in milliseconds. */
+/** How long the message about an ended session shows before the sign-in screen opens, in milliseconds. */
 const signInDelayMs = 2_000;
 
 type EventFormProps = {
   timeZone: string;
-  /** The event to edit, or null to make one. */
+  /** The event to edit, or null for a new one. */
   event: PortalEvent | null;
   onDone: () => void;
 };
@@ -42,7 +43,7 @@ const sentOf = ({ startDate, endDate, ...rest }: EventFormPayload) => ({
   endDate: endDate.toISOString(),
 });
 
-/** What differs between making an event and editing one. */
+/** What differs between creating an event and editing one. */
 function purposeOf(event: PortalEvent | null) {
   if (!event) {
     return {
@@ -70,11 +71,11 @@ function purposeOf(event: PortalEvent | null) {
   };
 }
 
-/** All fields of an event. Times are the association's, whatever zone the browser is in. */
+/** All fields of an event. Times are in the association's zone, whatever the browser's is. */
 export function EventForm({ timeZone, event, onDone }: EventFormProps) {
   const router = useRouter();
   const draftOf = event?.id ?? null;
-  // Read once: it is gone from the browser as soon as it is taken.
+  // Read once, since takeDraft deletes the draft.
   const [draft] = useState(() => takeDraft(draftOf));
   const form = useForm<EventFormValues, unknown, EventFormPayload>({
     resolver: zodResolver(eventForm(timeZone)),
@@ -98,8 +99,7 @@ export function EventForm({ timeZone, event, onDone }: EventFormProps) {
         description: "Your session has expired. Redirecting to login...",
         variant: "destructive",
       });
-      // A call and not a page, so the router cannot go there.
-      setTimeout(() => window.location.assign(new URL("/api/login", window.location.origin)), signInDelayMs);
+      openSignInAfter(signInDelayMs);
       return "handled";
     },
   });

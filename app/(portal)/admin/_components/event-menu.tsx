@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { previewDeletionAction } from "../actions";
 
-// Each is fetched when it is opened for the first time.
+// Each is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
@@ -23,18 +23,18 @@ type Losses = ReturnType<typeof previewDeletionAction>;
 
 type EventMenuProps = {
   event: { id: string; slug: string; title: string };
-  /** The address of its public page, in full. */
+  /** The full address of its public page. */
   publicPage: string;
   timeZone: string;
 };
 
-/** What an administrator can do with one event (Admin tools per event). */
+/** The actions on one event. */
 export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   const { id, slug, title } = event;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
     "code" | "prices" | "edit" | "delete"
   >();
-  // Asked by the press itself and not by the dialog: an action cannot be called while something is drawn.
+  // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<Losses | null>(null);
   const askLosses = () => setLosses(previewDeletionAction({ id }));
   function openDelete() {
@@ -50,7 +50,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
+          {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
           <a href={`/admin/events/${id}/check-in`}>
             <Icon of={ScanLine} /> Check-in
           </a>

@@ -1,38 +1,32 @@
 import { CalendarDays } from "lucide";
-import type { ListRequest } from "@/components/lists/list-address";
+import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import type { Admin } from "@/lib/auth/member";
 import { searchEvents } from "@/lib/events/queries";
+import { loadList } from "@/lib/http/load-list";
 import { EventsTable } from "./events-table";
+import { eventsList, type TabProps } from "./lists";
 
 const pageSize = 20;
-const kept = { tab: "events" };
-
-type EventsTabProps = { person: Admin; timeZone: string; request: ListRequest };
 
 /** All events, with what an administrator can do with each. */
-export async function EventsTab({ person, timeZone, request: asked }: EventsTabProps) {
-  const request = { ...asked, kept };
-  const { text } = request;
-  const { events, ...found } = await searchEvents(person, { ...request, size: pageSize });
+export async function EventsTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(eventsList, search);
   return (
     <ListSection
       label="Events"
       headingId="events"
-      path="/admin"
       request={request}
       searchLabel="Search events"
+      found={await loadList(searchEvents(person, { ...request, size: pageSize }))}
       pageSize={pageSize}
+      noun="events"
       empty={{
         icon: CalendarDays,
-        title: text ? "No events found" : "No events yet",
-        description: text
-          ? `Nothing matches “${text}”.`
-          : "Create the first one. Members will see it immediately.",
+        title: "No events yet",
+        description: "Create the first one. Members will see it immediately.",
       }}
-      {...found}
     >
-      <EventsTable events={events} timeZone={timeZone} request={request} />
+      {({ events }) => <EventsTable events={events} timeZone={timeZone} request={request} />}
     </ListSection>
   );
 }

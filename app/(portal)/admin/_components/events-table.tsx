@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { publicUrl } from "@/lib/association/queries";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
 import { EventMenu } from "./event-menu";
+import type { EventsRequest } from "./lists";
 
-type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: ListRequest };
+type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: EventsRequest };
 
 function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
   const lowest = startingPrice(event);
@@ -18,14 +18,13 @@ function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
 }
 
 export function EventsTable({ events, timeZone, request }: EventsTableProps) {
-  const column = { path: "/admin", request };
   return (
     <Table label="Events">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="date" label="Event" />
-          <SortableHead {...column} column="attendees" label="Attendees" isRight />
-          <SortableHead {...column} column="price" label="Price" isRight className="max-sm:hidden" />
+          <SortableHead request={request} column="date" label="Event" />
+          <SortableHead request={request} column="attendees" label="Attendees" isRight />
+          <SortableHead request={request} column="price" label="Price" isRight className="max-sm:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

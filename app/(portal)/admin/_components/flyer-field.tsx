@@ -14,19 +14,22 @@ import { flyerTypes, maxFlyerBytes } from "@/lib/events/schema";
 
 type FlyerFieldProps = {
   event: { id: string; title: string; flyerImageUrl: string | null };
-  /** Told after each change, so that what shows the event can be fetched anew. */
+  /** Called after each change, so that the parent can reload the event. */
   onChange?: (flyerImageUrl: string | null) => void;
 };
 
 type Changed = { flyerImageUrl: string | null };
 
-/** Said at once for what the server would refuse after the whole file has gone there. */
+/** Checks the file before the upload, so that nobody waits for a refusal. */
 function problemOf(file: File): string | null {
   if (!flyerTypes.includes(file.type)) return "Please choose a PNG, JPEG or WebP image.";
   return file.size > maxFlyerBytes ? "The file is too large. The maximum size is 5 MB." : null;
 }
 
-/** An event's flyer: chosen or dropped, sent at once, seen and removed. It is saved by itself, not with the form around it. */
+/**
+ * An event's flyer: choose or drop a file to upload it, preview it, remove it. It is saved independently of the form
+ * around it.
+ */
 export function FlyerField({ event, onChange }: FlyerFieldProps) {
   const { id } = event;
   const [url, setUrl] = useState(event.flyerImageUrl);
@@ -113,7 +116,7 @@ export function FlyerField({ event, onChange }: FlyerFieldProps) {
   );
 }
 
-/** An address by which the browser shows a file of its own, for as long as it is needed. */
+/** An object URL for a chosen file, revoked when it is replaced or unmounted. */
 function usePreview() {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

@@ -12,7 +12,7 @@ import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { publishLandingPageAction } from "../landing-pages/actions";
 
-// One of them, and seldom: they are fetched when they are asked for.
+// Rarely used, so each is loaded when it first opens.
 const EditPrices = dynamic(() => import("./edit-prices").then((module) => module.EditPrices));
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
@@ -25,7 +25,7 @@ type LandingPageMenuProps = {
   page: { eventId: string; slug: string; title: string; url: string; isPublished: boolean };
 };
 
-/** What an administrator can do with one landing page. */
+/** The actions on one landing page. */
 export function LandingPageMenu({ page }: LandingPageMenuProps) {
   const { eventId, slug, title, url, isPublished } = page;
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<"qr" | "prices" | "remove">();

@@ -1,30 +1,28 @@
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
 import type { ListedPage } from "@/lib/landing/queries";
 import { LandingPageMenu } from "./landing-page-menu";
+import type { LandingPagesRequest } from "./lists";
 
 type LandingPagesTableProps = {
   pages: (ListedPage & { url: string })[];
   timeZone: string;
-  path: string;
-  request: ListRequest;
+  request: LandingPagesRequest;
 };
 
-export function LandingPagesTable({ pages, timeZone, path, request }: LandingPagesTableProps) {
-  const column = { path, request };
+export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTableProps) {
   return (
     <Table label="Event landing pages">
       <TableHeader>
         <TableRow>
           <TableHead>Event</TableHead>
-          <SortableHead {...column} column="address" label="Address" className="max-md:hidden" />
-          <SortableHead {...column} column="published" label="Status" />
-          <SortableHead {...column} column="updated" label="Updated" className="max-sm:hidden" />
+          <SortableHead request={request} column="address" label="Address" className="max-md:hidden" />
+          <SortableHead request={request} column="published" label="Status" />
+          <SortableHead request={request} column="updated" label="Updated" className="max-sm:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

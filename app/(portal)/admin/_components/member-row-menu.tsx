@@ -16,7 +16,7 @@ const verbs = {
   readLosses: previewMemberDeletionAction,
 };
 
-/** The menu of a row of the Members tab. */
+/** The actions on one member in the Members tab. */
 export function MemberRowMenu({ member }: { member: MenuMember }) {
   return <MemberMenu member={member} verbs={verbs} />;
 }

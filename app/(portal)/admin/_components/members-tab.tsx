@@ -1,101 +1,62 @@
 import { Download, FileUp, Users } from "lucide";
 import Link from "next/link";
-import { listHref, type ListRequest } from "@/components/lists/list-address";
-import { LinkFilters } from "@/components/lists/link-filters";
-import { EmptyState } from "@/components/layout/empty-state";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { isNarrowed, listHref, parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/lists/pagination";
-import type { Admin } from "@/lib/auth/member";
+import { loadList } from "@/lib/http/load-list";
 import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
 import { memberFilters } from "@/lib/members/rules";
-import { formatCount } from "@/lib/paging";
 import { EmailMembers } from "./email-members";
-import { MembersSearch } from "./members-search";
+import { membersList, type MembersRequest, type TabProps } from "./lists";
 import { MembersTable } from "./members-table";
-import { membersRequest, type MembersRequest } from "./members-request";
+import { TypeSelect } from "./type-select";
 
 const pageSize = 25;
 
-type MembersTabProps = {
-  person: Admin;
-  timeZone: string;
-  request: ListRequest;
-  asked: Record<string, string | string[] | undefined>;
-};
-
 /** All members, with what an administrator can do with each, and with all that a filter leaves. */
-export async function MembersTab({ person, timeZone, asked }: MembersTabProps) {
-  const { request, status, type } = membersRequest(asked);
-  const { text } = request;
-  const [{ total, page, members }, types] = await Promise.all([
-    searchMembers(person, { ...request, status, type, size: pageSize }),
+export async function MembersTab({ person, timeZone, search }: TabProps) {
+  const request = parseListRequest(membersList, search);
+  const [found, types] = await Promise.all([
+    loadList(searchMembers(person, { ...request, ...request.filters, size: pageSize })),
     listMembershipTypes(person),
   ]);
-  const isNarrowed = text !== "" || status !== null || type !== null;
   return (
-    <section aria-labelledby="members" className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="members" className="font-semibold">
-          Members <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>
-        </h2>
-        <Tools request={request} status={status} type={type} total={total} isNarrowed={isNarrowed} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <LinkFilters
+    <ListSection
+      label="Members"
+      headingId="members"
+      request={request}
+      searchLabel="Search members"
+      searchPlaceholder="Name, email or Member ID"
+      searchFields={{ type: <TypeSelect type={request.filters.type} types={types} /> }}
+      filters={
+        <FilterLinks
           label="Filter members"
-          filters={([null, ...memberFilters] as const).map((choice) => ({
-            label: choice ? memberFilterLabel[choice] : "All",
-            href: listHref("/admin", {
-              ...request,
-              page: 1,
-              kept: { ...(type ? { type } : {}), ...(choice ? { status: choice } : {}) },
-            }),
-            isCurrent: choice === status,
-          }))}
+          request={request}
+          name="status"
+          values={memberFilters}
+          labelOf={(filter) => memberFilterLabel[filter]}
         />
-        <MembersSearch text={text} status={status} type={type} sort={request.sort} types={types} />
-      </div>
-      {members.length === 0 ? (
-        <EmptyState
-          icon={Users}
-          headingLevel={3}
-          title={isNarrowed ? "No matches" : "No members yet"}
-          description={
-            text
-              ? `No name, email address or Member ID contains a word that begins with “${text}”${status || type ? " in this filter" : ""}.`
-              : isNarrowed
-                ? "No members match this filter."
-                : "They will appear here when the first person registers."
-          }
-          action={
-            isNarrowed && (
-              <Button asChild variant="secondary">
-                <Link href="/admin">Show all members</Link>
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <MembersTable members={members} timeZone={timeZone} request={request} />
-      )}
-      <Pagination
-        label="Members"
-        page={page}
-        total={total}
-        size={pageSize}
-        hrefOf={(wanted) => listHref("/admin", { ...request, page: wanted })}
-      />
-    </section>
+      }
+      tools={<Tools request={request} total={found?.total ?? 0} />}
+      found={found}
+      pageSize={pageSize}
+      noun="members"
+      empty={{
+        icon: Users,
+        title: "No members yet",
+        description: "They will appear here when the first person registers.",
+      }}
+    >
+      {({ members }) => <MembersTable members={members} timeZone={timeZone} request={request} />}
+    </ListSection>
   );
 }
 
-type ToolsProps = MembersRequest & { total: number; isNarrowed: boolean };
-
 /** What can be done with all that the filter leaves. */
-function Tools({ request, status, type, total, isNarrowed }: ToolsProps) {
-  const chosen = { q: request.text, status, type };
+function Tools({ request, total }: { request: MembersRequest; total: number }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button asChild variant="secondary" size="sm">
@@ -106,11 +67,15 @@ function Tools({ request, status, type, total, isNarrowed }: ToolsProps) {
       {total > 0 && (
         <>
           <Button asChild variant="secondary" size="sm">
-            <a href={listHref("/api/admin/users/export", { ...request, sort: "", page: 1 })} download>
+            <a href={listHref(request, { path: "/api/admin/users/export", sort: "" })} download>
               <Icon of={Download} /> CSV export
             </a>
           </Button>
-          <EmailMembers chosen={chosen} total={total} isNarrowed={isNarrowed} />
+          <EmailMembers
+            chosen={{ q: request.text, ...request.filters }}
+            total={total}
+            isNarrowed={isNarrowed(request)}
+          />
         </>
       )}
     </div>

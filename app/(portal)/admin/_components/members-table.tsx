@@ -1,6 +1,5 @@
 import { ShieldCheck } from "lucide";
 import Link from "next/link";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -9,21 +8,21 @@ import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
+import type { MembersRequest } from "./lists";
 import { MemberRowMenu } from "./member-row-menu";
 
-type MembersTableProps = { members: ListedMember[]; timeZone: string; request: ListRequest };
+type MembersTableProps = { members: ListedMember[]; timeZone: string; request: MembersRequest };
 
 export function MembersTable({ members, timeZone, request }: MembersTableProps) {
-  const column = { path: "/admin", request };
   const dateOf = (date: string | null) => (date ? formatDate(date, timeZone) : "—");
   return (
     <Table label="Members">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="name" label="Member" />
-          <SortableHead {...column} column="status" label="Status" className="max-sm:hidden" />
-          <SortableHead {...column} column="type" label="Membership" className="max-md:hidden" />
-          <SortableHead {...column} column="due" label="Next payment" className="max-lg:hidden" />
+          <SortableHead request={request} column="name" label="Member" />
+          <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
+          <SortableHead request={request} column="type" label="Membership" className="max-md:hidden" />
+          <SortableHead request={request} column="due" label="Next payment" className="max-lg:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

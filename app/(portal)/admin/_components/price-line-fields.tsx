@@ -11,13 +11,13 @@ type PriceLineFieldsProps = {
   form: UseFormReturn<PriceListValues, unknown, PriceListPayload>;
   index: number;
   count: number;
-  /** The id of one of the line's buttons. */
+  /** Returns the id of one of the line's buttons. */
   nameOf: (part: "up" | "down" | "remove") => string;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** One rate: its type, its label, its price, and its place in the list. */
+/** One rate of a price list: type, label, price, and buttons to move or remove it. */
 export function PriceLineFields({ form, index, count, nameOf, onMove, onRemove }: PriceLineFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.prices?.[index];

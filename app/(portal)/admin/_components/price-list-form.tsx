@@ -26,7 +26,7 @@ import {
 
 type PriceListFormProps = { event: PortalEvent; onDone: () => void };
 
-/** The lines of a price list: what each registration type costs, in the order people see it. */
+/** The form for a price list: what each registration type costs, in the order that people see. */
 export function PriceListForm({ event, onDone }: PriceListFormProps) {
   const router = useRouter();
   const id = useId();
@@ -55,7 +55,7 @@ export function PriceListForm({ event, onDone }: PriceListFormProps) {
   );
 
   const nameOf = (index: number, part: string) => `${id}-${index}-${part}`;
-  /** The line's own buttons move away with it, so the focus is given anew. */
+  /** The line's own buttons move with it, so the focus has to be set again. */
   const focus = (...names: string[]) =>
     names
       .map((name) => document.getElementById(name))

@@ -12,7 +12,7 @@ const typed = z.object({
 export type PriceListValues = z.input<typeof typed>;
 export type PriceLine = PriceListValues["prices"][number];
 
-/** From the lines as they are typed to what the operation takes. */
+/** Turns the typed lines into the operation's input. */
 export const priceListForm = typed
   .transform(({ eventId, prices }): z.input<typeof priceList> => ({
     eventId,
@@ -24,7 +24,7 @@ export type PriceListPayload = z.output<typeof priceListForm>;
 
 export const emptyLine: PriceLine = { registrationType: "", label: "", price: "" };
 
-/** The conference price list. */
+/** The price list of the sample conference. */
 export const conferenceRates: PriceLine[] = [
   { registrationType: "member_one_day", label: "Member, one day (early bird)", price: "400.00" },
   { registrationType: "member_two_day", label: "Member, two days (early bird)", price: "650.00" },

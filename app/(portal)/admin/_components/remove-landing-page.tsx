@@ -17,7 +17,7 @@ type RemoveLandingPageProps = MenuDialogProps & {
   page: { eventId: string; slug: string; title: string };
 };
 
-/** Asks before a landing page is lost, and says what stays. */
+/** Asks for confirmation before a landing page is deleted, and says what remains. */
 export function RemoveLandingPage({ page, isOpen, onOpenChange, opener }: RemoveLandingPageProps) {
   const { eventId, slug, title } = page;
   const { submit, busy } = useSubmit(removeLandingPageAction, {

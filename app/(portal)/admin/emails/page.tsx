@@ -3,17 +3,17 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
-import { listRequest } from "@/components/lists/list-address";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { emailBadge } from "@/lib/emails/labels";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
-import { parseEmailState } from "@/lib/emails/rules";
+import { loadList } from "@/lib/http/load-list";
 import { EmailsTable } from "./_components/emails-table";
-import { outboxList, outboxPath } from "./_components/outbox-address";
-import { StateFilter } from "./_components/state-filter";
+import { outboxList } from "./_components/outbox-list";
 
 export const metadata: Metadata = { title: "Emails" };
 
@@ -23,13 +23,9 @@ const pageSize = 50;
 export default async function EmailsPage({ searchParams }: PageProps<"/admin/emails">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const search = await searchParams;
-  const { text, sort, page } = listRequest(search);
-  const state = parseEmailState(search.state);
-  const request = { text, state, sort, page };
-  const { emails, ...found } = await searchEmails(person, { ...request, size: pageSize });
+  const request = parseListRequest(outboxList, await searchParams);
+  const found = await loadList(searchEmails(person, { ...request, ...request.filters, size: pageSize }));
   const { timeZone } = getAssociation();
-  const isNarrowed = text !== "" || state !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -52,26 +48,28 @@ export default async function EmailsPage({ searchParams }: PageProps<"/admin/ema
       )}
       <ListSection
         label="Outbox"
-        path={outboxPath}
-        request={outboxList(request)}
+        className="mt-6"
+        request={request}
         searchLabel="Search by address or subject"
-        filters={<StateFilter request={request} hasMailServer={hasMailServer()} />}
+        filters={
+          <FilterLinks
+            label="Filter by state"
+            request={request}
+            name="state"
+            values={[hasMailServer() ? "waiting" : "kept", "sent", "given_up"] as const}
+            labelOf={(state) => emailBadge[state].label}
+          />
+        }
+        found={found}
         pageSize={pageSize}
+        noun="emails"
         empty={{
           icon: Mail,
-          title: isNarrowed ? "No emails found" : "No emails yet",
-          description: isNarrowed
-            ? "No emails match this search and filter."
-            : "Emails from the portal will appear here.",
-          action: isNarrowed && (
-            <Button asChild variant="secondary">
-              <Link href="/admin/emails">Show all emails</Link>
-            </Button>
-          ),
+          title: "No emails yet",
+          description: "Emails from the portal will appear here.",
         }}
-        {...found}
       >
-        <EmailsTable emails={emails} timeZone={timeZone} path={outboxPath} request={outboxList(request)} />
+        {({ emails }) => <EmailsTable emails={emails} timeZone={timeZone} request={request} />}
       </ListSection>
     </main>
   );

@@ -11,7 +11,7 @@ import { SeatBars } from "./_components/seat-bars";
 
 export const metadata: Metadata = { title: "Reports" };
 
-/** What people would rather look at than read (look: Plots), each with its figures. */
+/** Charts, each with its figures in a table. */
 export default async function ReportsPage() {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;

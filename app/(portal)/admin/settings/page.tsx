@@ -14,7 +14,7 @@ import { SettingsSection } from "./_components/settings-section";
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** What an administrator can change of the association; the environment gives the first values. */
+/** The association's settings. Until they are saved, the environment's values apply. */
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
@@ -62,7 +62,7 @@ export default async function SettingsPage() {
               {
                 name: "hoursBeforeStart",
                 label: "Hours before the start",
-                hint: "Unpaid seats are released by then. Seats taken later are held for 24 hours.",
+                hint: "Released by then. Later seats are held for 24 hours.",
               },
               { name: "onlineMinutes", label: "Minutes for online payment" },
             ]}

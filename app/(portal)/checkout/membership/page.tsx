@@ -8,12 +8,12 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
 import { Checkout } from "@/components/payments/checkout";
-import { DuesAhead } from "@/components/payments/dues-ahead";
+import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
 import { RequestReference } from "./_components/request-reference";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** The year's fee of the member who looks. Looking never makes an amount due. */
+/** The current dues of the signed-in member. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
   const due = await findOpenDues(person);
@@ -22,7 +22,11 @@ export default async function MembershipCheckoutPage() {
   const ahead = await findUpcomingDues(person);
   if (!ahead) return <NothingDue membershipType={person.membershipType} />;
   return (
-    <DuesAhead ahead={ahead} {...shared} request={<RequestReference isEarly={ahead.state === "not_due"} />} />
+    <UpcomingDuesCheckout
+      ahead={ahead}
+      {...shared}
+      request={<RequestReference isEarly={ahead.state === "not_due"} />}
+    />
   );
 }
 

@@ -1,22 +1,21 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { CircleAlert } from "lucide";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { FileField } from "@/components/documents/file-field";
 import { ChoiceCard } from "@/components/forms/choice-card";
+import { ChoiceGroup } from "@/components/forms/choice-group";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
-import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 import { documentCategoryLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { defaultFileName, documentCategories, documentDetails } from "@/lib/documents/schema";
-import { FileField } from "./file-field";
 import { useUpload } from "./use-upload";
 
 /** The rejected document in whose place a corrected version is sent. */
@@ -65,9 +64,8 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
 
   return (
     <form noValidate onSubmit={(sent) => void handleSubmit(send)(sent)} className="grid gap-5">
-      <fieldset aria-describedby={errors.category ? "category-error" : undefined}>
-        <legend className="text-sm font-medium">Category</legend>
-        <div className="mt-2 grid grid-cols-2 gap-2">
+      <ChoiceGroup legend="Category" name="category" error={errors.category?.message}>
+        <div className="grid grid-cols-2 gap-2">
           {documentCategories.map((category) => (
             <ChoiceCard
               key={category}
@@ -77,21 +75,19 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
             />
           ))}
         </div>
-        <div aria-live="polite">
-          {errors.category && (
-            <p id="category-error" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-              <Icon of={CircleAlert} className="mt-0.5" />
-              {errors.category.message}
-            </p>
-          )}
-        </div>
-      </fieldset>
+      </ChoiceGroup>
       <Field label="Document Name" optional error={errors.fileName?.message}>
         {(control) => (
           <Input {...control} autoComplete="off" placeholder={defaultFileName} {...register("fileName")} />
         )}
       </Field>
-      <FileField upload={upload} />
+      <FileField
+        file={upload.file}
+        error={upload.refusal}
+        onAdd={upload.add}
+        onRemove={upload.remove}
+        onRetry={upload.again}
+      />
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Uploading...">
           Upload Document

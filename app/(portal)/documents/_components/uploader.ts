@@ -2,6 +2,7 @@
 
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
+import type { FileState } from "@/components/documents/file-field";
 import { api, readProblem } from "@/lib/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";
@@ -14,8 +15,7 @@ type FileFacts = {
   /** All tries have failed, and why the last one did. */
   failure?: Failure;
 };
-/** `mayPass`: sending the same file once more may help. */
-export type Failure = { words: string; mayPass: boolean };
+type Failure = NonNullable<FileState["failure"]>;
 type Answer = { fileType: string; fileSize: number };
 
 /** A try that failed, in the words for the person. */

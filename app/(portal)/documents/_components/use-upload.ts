@@ -2,19 +2,9 @@
 
 import { useUppyEvent, useUppyState } from "@uppy/react";
 import { useCallback, useEffect, useState } from "react";
+import type { FileState } from "@/components/documents/file-field";
 import { dismissToast, toast } from "@/components/ui/toast";
-import { forget, send, uppy, type Failure } from "./uploader";
-
-export type FileState = {
-  name: string;
-  sizeBytes: number;
-  fileType: string;
-  /** How much of it has gone, 0 to 100. */
-  percent: number;
-  state: "sending" | "sent" | "failed";
-  /** Why all tries failed. */
-  failure: Failure | null;
-};
+import { forget, send, uppy } from "./uploader";
 
 /** The one file of the dialog: chosen, sent at once, cancelled, tried again. */
 export function useUpload() {
@@ -62,7 +52,7 @@ async function begin(id: string): Promise<void> {
   }
 }
 
-function stateOf(file: ReturnType<typeof uppy.getFile>): FileState {
+function stateOf(file: ReturnType<typeof uppy.getFile>): FileState & { fileType: string } {
   const { failure } = file.meta;
   return {
     name: file.name ?? "",

@@ -6,7 +6,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { withdrawDocumentAction } from "../actions";
 
-/** Takes a pending document back, after a question that says what is lost. */
+/** Withdraws a pending document, after a confirmation. */
 export function WithdrawDocument({ id, fileName }: { id: string; fileName: string }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Registering without saying for which event begins at the list. */
+/** Without an event, registering starts at the list of events. */
 export default function RegisterWithoutIdPage() {
   redirect("/events");
 }

@@ -6,15 +6,15 @@ import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventFacts } from "@/components/events/event-facts";
 import { Flyer } from "@/components/events/flyer";
 import { PriceList } from "@/components/events/price-list";
+import { SeatsBar, seatsTaken } from "@/components/events/seats-taken";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { Progress } from "@/components/ui/progress";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { priceLabel } from "@/lib/events/labels";
 import { findEvent } from "@/lib/events/queries";
-import { capacityPercent, isUpcoming } from "@/lib/events/rules";
+import { isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/registrations/labels";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/registrations/rules";
@@ -33,7 +33,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const state = person
     ? (await getStanding(person, event)).state
     : registrationState({ ...event, isRegistered: false }, new Date());
-  const { title, description, slug, prices, flyerImageUrl, maxAttendees, currentAttendees } = event;
+  const { title, description, slug, prices, flyerImageUrl } = event;
   const isAhead = isUpcoming(event, new Date());
   const badge = eventBadge[state];
   return (
@@ -69,15 +69,9 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           )}
           <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft tabular">
             <Icon of={Users} />
-            {maxAttendees === null
-              ? "Unlimited"
-              : `${currentAttendees} of ${maxAttendees} attendees registered`}
+            {seatsTaken(event)}
           </p>
-          {maxAttendees !== null && (
-            <div className="mt-2">
-              <Progress value={capacityPercent(currentAttendees, maxAttendees)} label="Seats taken" />
-            </div>
-          )}
+          <SeatsBar event={event} />
           <div className="mt-5 grid gap-2">
             <RegisterLink event={event} state={state} isSignedIn={person !== null} />
             {isAhead && <AddToCalendar event={event} url={publicUrl(`/events/${slug}`)} className="w-full" />}

@@ -4,7 +4,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 
 export const metadata: Metadata = { title: "Event Not Found" };
 
-/** What the middleware shows, with status 404, to a member at the address of an event that is not there. */
+/** Shown by the middleware, with status 404, when a member opens an event that does not exist. */
 export default async function EventNotFoundPage() {
   await memberOrSignIn();
   return <EventNotFound />;

@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The Events page while its lists are fetched: the same shape, still empty. */
+/** The skeleton of the Events page. */
 export default function EventsLoading() {
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10" aria-busy="true">

@@ -4,19 +4,17 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { parsePageNumber } from "@/lib/paging";
 import { countMemberEvents } from "@/lib/registrations/member-events";
-import { EventTabs, eventTab } from "./_components/event-tabs";
+import { EventList } from "./_components/event-list";
+import { EventTabs, parseEventTab } from "./_components/event-tabs";
 import { MyRegistrations } from "./_components/my-registrations";
-import { PastEvents } from "./_components/past-events";
-import { UpcomingEvents } from "./_components/upcoming-events";
 
 export const metadata: Metadata = { title: "Events" };
 
 export default async function EventsPage({ searchParams }: PageProps<"/events">) {
-  const { tab: wanted, page } = await searchParams;
+  const search = await searchParams;
   const person = await memberOrSignIn();
-  const tab = eventTab(wanted);
+  const tab = parseEventTab(search.tab);
   const counts = await countMemberEvents(person);
   const { timeZone } = getAssociation();
   return (
@@ -33,18 +31,11 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         }
       />
       <EventTabs current={tab} counts={counts} />
-      {tab === "upcoming" && (
-        <UpcomingEvents
-          person={person}
-          timeZone={timeZone}
-          page={parsePageNumber(page)}
-          total={counts.upcoming}
-        />
+      {tab === "mine" ? (
+        <MyRegistrations person={person} />
+      ) : (
+        <EventList which={tab} person={person} timeZone={timeZone} search={search} total={counts[tab]} />
       )}
-      {tab === "past" && (
-        <PastEvents person={person} timeZone={timeZone} page={parsePageNumber(page)} total={counts.past} />
-      )}
-      {tab === "mine" && <MyRegistrations person={person} />}
     </main>
   );
 }

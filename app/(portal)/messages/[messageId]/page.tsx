@@ -2,7 +2,7 @@ import { notFound, redirect } from "next/navigation";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findThreadOf } from "@/lib/messages/queries";
 
-/** The address of one message, as lists elsewhere have it: leads to the conversation that it stands in. */
+/** A permanent address for one message, which redirects to its conversation. */
 export default async function MessagePage({ params }: PageProps<"/messages/[messageId]">) {
   const person = await memberOrSignIn();
   const threadId = await findThreadOf(person, (await params).messageId);

@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 
-// The form and its rules are fetched when the dialog is opened for the first time.
+// Loaded when the dialog first opens.
 const MessageForm = dynamic(() => import("./message-form").then((module) => module.MessageForm));
 
 type ComposeMessageProps = { personId: string; isAdmin: boolean };

@@ -7,7 +7,7 @@ type ContactInformationProps = {
   association: Pick<Association, "name" | "contactEmail" | "phone" | "address">;
 };
 
-/** The other ways to reach the association. */
+/** Other ways to contact the association. */
 export function ContactInformation({
   association: { name, contactEmail, phone, address },
 }: ContactInformationProps) {

@@ -1,11 +1,11 @@
 const storageKey = (key: string) => `portal:message-draft:${key}`;
 
-/** Stores a draft in this tab, so that it survives an ended session, a closed dialog or a reload. */
+/** Stores a draft in this tab, so that it survives an expired session, a closed dialog or a reload. */
 export function saveDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(storageKey(key), JSON.stringify(draft));
   } catch {
-    // A browser that forbids storage loses the draft with the page; there is no other place for it.
+    // Without storage the draft is lost with the page.
   }
 }
 
@@ -22,6 +22,6 @@ export function deleteDraft(key: string): void {
   try {
     sessionStorage.removeItem(storageKey(key));
   } catch {
-    // As above.
+    // Storage may be forbidden.
   }
 }

@@ -3,10 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/**
- * The header stays while one goes from page to page, so its number is as old as the last full load. Where this page
- * knows better, both are drawn anew.
- */
+/** Refreshes the header when its unread count is out of date: it is rendered only on full page loads. */
 export function HeaderFollows({ unread }: { unread: number }) {
   const router = useRouter();
   useEffect(() => {

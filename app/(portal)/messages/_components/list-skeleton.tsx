@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** A box while it is fetched: rows of the same shape, still empty. */
+/** The skeleton of a mailbox. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

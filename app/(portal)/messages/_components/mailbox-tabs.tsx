@@ -1,5 +1,5 @@
 import { LinkTabs } from "@/components/lists/link-tabs";
-import type { MessagesRequest } from "./messages-address";
+import type { MessagesRequest } from "./messages-list";
 
 type MailboxTabsProps = { current: MessagesRequest["tab"]; unread: number };
 

@@ -5,8 +5,8 @@ import { useEffect, useRef } from "react";
 import { api } from "@/lib/api-client";
 
 /**
- * Opening marks read: tells the server once which messages are in view, and has the page drawn anew, so
- * that its dots and the number in the header follow. A message stays unread if its call fails.
+ * Marks the messages in view as read, once, and refreshes the page so that its dots and the header's count follow. A
+ * message stays unread if the request fails.
  */
 export function MarkRead({ ids }: { ids: string[] }) {
   const router = useRouter();

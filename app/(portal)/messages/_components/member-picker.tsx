@@ -11,7 +11,7 @@ import { unreachable } from "@/lib/lost-connection";
 import type { Recipient } from "@/lib/messages/conversation-queries";
 import { findRecipientsAction } from "../actions";
 
-/** Time after the last letter before the server is asked, in milliseconds. */
+/** How long to wait after the last keystroke before searching, in milliseconds. */
 const pauseMs = 200;
 
 type MemberPickerProps = {
@@ -20,7 +20,10 @@ type MemberPickerProps = {
   onChange: (recipient: Recipient | null) => void;
 };
 
-/** Whom an administrator writes to: found by name or email address, then shown with a way to change it. */
+/**
+ * Chooses the recipient of an administrator's message: search by name or email address, then show the choice with a way
+ * to change it.
+ */
 export function MemberPicker({ recipient, error, onChange }: MemberPickerProps) {
   if (!recipient) return <RecipientSearch error={error} onChosen={onChange} />;
   return (
@@ -58,7 +61,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
     if (event.key === "ArrowDown") setActive((active + 1) % Math.max(1, people.length));
     else if (event.key === "ArrowUp") setActive((active - 1 + people.length) % Math.max(1, people.length));
     else if (event.key === "Enter" && chosen) onChosen(chosen);
-    // Enter in a field would send the form.
+    // Enter in a field would submit the form.
     else if (event.key !== "Enter") return;
     event.preventDefault();
   }
@@ -95,7 +98,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
         }
       >
         {people.map((person, index) => (
-          // The field keeps the focus and hears the keys: that is how a combobox works.
+          // The field retains the focus and handles the keys, as a combobox should.
           <li
             key={person.id}
             id={optionId(index)}

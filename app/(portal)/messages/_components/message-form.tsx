@@ -24,10 +24,10 @@ type Draft = { values: Values; recipient: Recipient | null };
 
 type MessageFormProps = { personId: string; isAdmin: boolean; onDone: () => void };
 
-/** Begins a conversation: a member's with the administrators, an administrator's with any member. */
+/** Starts a conversation: a member's with the administrators, or an administrator's with any member. */
 export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
   const router = useRouter();
-  // A person's own: somebody else may sign in in this tab.
+  // The key contains the person, because somebody else may sign in in this tab.
   const draftKey = `${personId}:new`;
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);

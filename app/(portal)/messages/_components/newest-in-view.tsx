@@ -4,7 +4,10 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 type NewestInViewProps = { newest: string | null; children: ReactNode };
 
-/** Where a conversation scrolls on a desk. It begins at its newest message; on a phone the page does the same. */
+/**
+ * The scrolling pane of a conversation on a desktop, which starts at its newest message. On a phone the page scrolls
+ * instead.
+ */
 export function NewestInView({ newest, children }: NewestInViewProps) {
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -13,7 +16,7 @@ export function NewestInView({ newest, children }: NewestInViewProps) {
     if (!pane.current || !message) return;
     const scrollsItself = getComputedStyle(pane.current).overflowY === "auto";
     if (scrollsItself) pane.current.scrollTop = message.offsetTop;
-    // The first message of all stands below its subject: there the page begins at its top.
+    // The first message follows the subject, so the page starts at its top.
     else if (message.previousElementSibling) message.scrollIntoView({ block: "start" });
     else window.scrollTo({ top: 0 });
   }, [newest]);

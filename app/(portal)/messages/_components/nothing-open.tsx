@@ -1,7 +1,7 @@
 import { MailOpen } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 
-/** The detail pane of a desk before a message has been chosen. */
+/** The empty detail pane on a desktop, before a message is chosen. */
 export function NothingOpen() {
   return (
     <div className="rounded-md border border-dashed border-line py-12 max-lg:hidden lg:sticky lg:top-20">

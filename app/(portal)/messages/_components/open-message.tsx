@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide";
 import Link from "next/link";
+import { listHref } from "@/components/lists/list-request";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Member } from "@/lib/auth/member";
@@ -8,7 +9,7 @@ import type { OpenConversation } from "@/lib/messages/conversation-queries";
 import { replySubject } from "@/lib/messages/rules";
 import { sharedInbox } from "@/lib/messages/schema";
 import { MarkRead } from "./mark-read";
-import { messagesHref, type MessagesRequest } from "./messages-address";
+import type { MessagesRequest } from "./messages-list";
 import { NewestInView } from "./newest-in-view";
 import { ReplyForm } from "./reply-form";
 
@@ -30,7 +31,7 @@ export function OpenMessage({ conversation, person, request, timeZone }: OpenMes
     <article aria-labelledby="open-message" className="min-w-0 lg:sticky lg:top-20">
       <div className="sticky top-14 z-10 -mx-4 -mt-4 mb-1 bg-ground px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden">
         <Link
-          href={messagesHref({ ...request, message: null })}
+          href={listHref(request, { page: request.page })}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
         >
           <Icon of={ArrowLeft} /> {request.tab === "sent" ? "Back to sent messages" : "Back to the inbox"}

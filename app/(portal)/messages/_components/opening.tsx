@@ -4,7 +4,7 @@ import { LoaderCircle } from "lucide";
 import { useLinkStatus } from "next/link";
 import { Icon } from "@/components/ui/icon";
 
-/** Inside a link: turns while what was pressed is on its way. */
+/** Inside a link: a spinner while its page loads. */
 export function Opening() {
   const { pending } = useLinkStatus();
   return pending ? <Icon of={LoaderCircle} className="size-3.5 animate-spin" /> : null;

@@ -25,17 +25,17 @@ type ReplyFormProps = {
   subject: string;
 };
 
-/** The answer below a conversation. */
+/** The reply form below a conversation. */
 export function ReplyForm({ personId, threadId, toUserId, toName, subject }: ReplyFormProps) {
   const router = useRouter();
-  // A person's own: somebody else may sign in in this tab.
+  // The key contains the person, because somebody else may sign in in this tab.
   const draftKey = `${personId}:${threadId}`;
   const form = useForm<z.input<typeof newMessage>, unknown, z.output<typeof newMessage>>({
     resolver: rules,
     defaultValues: { toUserId, subject, threadId, content: "" },
   });
   const { register, handleSubmit, formState, getValues, setValue, reset } = form;
-  // The server knows no draft, so the form starts without it.
+  // The server has no access to the draft, so the first render goes without it.
   useEffect(() => {
     const draft = readDraft<string>(draftKey);
     if (draft) setValue("content", draft);

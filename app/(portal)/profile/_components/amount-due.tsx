@@ -1,14 +1,12 @@
-import { ChevronRight } from "lucide";
 import type { BankDetails } from "@/components/payments/bank-transfer";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { formatDate, formatDateTime } from "@/lib/format";
 import type { MyDue } from "@/lib/payments/queries";
 
 type AmountDueProps = { due: MyDue; bank: BankDetails; timeZone: string };
 
-/** One amount that is still to be paid: its reference always in sight, how to pay it on request. */
+/** One amount due: its payment reference, and on request how to pay it. */
 export function AmountDue({ due, bank, timeZone }: AmountDueProps) {
   const { description, amount, currency, reference, dueDate, heldUntil, paymentUrl } = due;
   const deadline = heldUntil && formatDateTime(heldUntil, timeZone);
@@ -30,21 +28,7 @@ export function AmountDue({ due, bank, timeZone }: AmountDueProps) {
           {amount} {currency}
         </p>
       </div>
-      <details className="group border-t border-line px-5">
-        <summary className="flex min-h-11 list-none items-center gap-2 py-2 text-sm font-medium text-aqua-ink [&::-webkit-details-marker]:hidden">
-          <Icon of={ChevronRight} className="transition-transform duration-150 group-open:rotate-90" />
-          How to pay<span className="sr-only"> {description}</span>
-        </summary>
-        <div className="pb-5">
-          <HowToPay
-            amount={amount}
-            reference={reference}
-            paymentUrl={paymentUrl}
-            deadline={deadline}
-            bank={bank}
-          />
-        </div>
-      </details>
+      <HowToPayDetails subject={description} {...{ amount, reference, paymentUrl, deadline, bank }} />
     </Card>
   );
 }

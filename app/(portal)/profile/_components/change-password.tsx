@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { PasswordForm } from "./password-form";
 
-/** A button, and in its place the form once it is pressed. */
+/** A button that the form replaces once it is clicked. */
 export function ChangePassword({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { endMySessionAction, endOtherSessionsAction } from "../actions";
 
-/** Signs the member out on one other browser. */
+/** Ends one of the member's other sessions. */
 export function EndSession({ id, device }: { id: string; device: string }) {
   const { submit, busy } = useSubmit(endMySessionAction, {
     success: { title: "Signed out", description: `${device} has been signed out.` },
@@ -17,7 +17,7 @@ export function EndSession({ id, device }: { id: string; device: string }) {
   );
 }
 
-/** Signs the member out everywhere but here. */
+/** Ends every session of the member but this one. */
 export function EndOtherSessions() {
   const { submit, busy } = useSubmit(endOtherSessionsAction, {
     success: ({ count }) => ({

@@ -10,7 +10,7 @@ import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "./profile-section";
 import { SessionList } from "./session-list";
 
-/** The tab Profile Information: who one is, how one signs in and where, and all of it to take away. */
+/** The Profile Information tab: details, sign-in, sessions and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {
   const [pendingEmail, sessions] = await Promise.all([findPendingAddress(person), listMySessions(person)]);
   const { timeZone, shortName } = getAssociation();
@@ -40,7 +40,7 @@ export async function Information({ person }: { person: Member }) {
         description="A ZIP file with everything the portal stores about you, including your uploaded files."
       >
         <Button asChild variant="secondary">
-          {/* A file and not a page, so the router cannot go there. */}
+          {/* A download rather than a page, so the router cannot open it. */}
           <a href="/api/users/me/data" download>
             <Icon of={Download} /> Download my data
           </a>

@@ -10,7 +10,7 @@ import { findStage } from "@/lib/members/dashboard";
 import { membershipStatusLabel, membershipWords } from "@/lib/members/labels";
 import { memberNumber } from "@/lib/members/rules";
 
-/** The tab Membership: where one stands, in words, as a card, and in figures. */
+/** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
   const stage = await findStage(person);
   const { memberIdPrefix, timeZone, name, shortName, benefitsUrl } = getAssociation();

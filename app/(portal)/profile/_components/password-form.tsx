@@ -1,7 +1,7 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { requires } from "@/components/auth/checks";
+import { requiredCheck } from "@/components/auth/checks";
 import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-password-fields";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
@@ -17,7 +17,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm<
     "currentPassword" | "password" | "confirmPassword"
   >({
-    currentPassword: requires("Current password is required"),
+    currentPassword: requiredCheck("Current password is required"),
     ...newPasswordChecks,
   });
   const { submit, busy } = useSubmit(changePasswordAction, {
@@ -38,7 +38,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current Password" error={errors.currentPassword}>
         {(control) => (

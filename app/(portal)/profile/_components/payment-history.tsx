@@ -11,7 +11,7 @@ import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { listMyDues, listMyPayments, type MyPayment } from "@/lib/payments/queries";
 import { AmountDue } from "./amount-due";
 
-/** The tab Payment History: what is still to be paid and how, and what was paid, the newest first. */
+/** The Payment History tab: amounts due and how to pay them, then past payments, newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
   const [dues, payments] = await Promise.all([listMyDues(person), listMyPayments(person)]);
   const { timeZone } = getAssociation();
@@ -55,7 +55,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
   );
 }
 
-/** One line on a desk; on a phone the amount stays at the right and the rest goes below. */
+/** One row on a desktop; on a phone the amount stays on the right and the rest moves below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
   const { description, amount, currency, paymentDate, receiptNumber, receiptUrl } = payment;
   return (

@@ -8,7 +8,7 @@ import { cancelAddressChangeAction } from "../actions";
 
 type PendingAddressProps = { email: string; pendingEmail: string };
 
-/** Says which address waits for its confirmation, and takes the wish back. */
+/** Shows the unconfirmed new address, and cancels the change. */
 export function PendingAddress({ email, pendingEmail }: PendingAddressProps) {
   const { submit, busy } = useSubmit(cancelAddressChangeAction, {
     success: { title: "Change Cancelled", description: `Your email address is still ${email}.` },

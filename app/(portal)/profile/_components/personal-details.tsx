@@ -12,17 +12,17 @@ import { ProfileForm, type Profile } from "./profile-form";
 
 type PersonalDetailsProps = {
   profile: Profile;
-  /** The address that waits for its confirmation. */
+  /** The new address that is not confirmed yet. */
   pendingEmail: string | null;
 };
 
-/** View and edit mode; cancel resets the form. */
+/** The details, or a form to edit them. Cancelling resets the form. */
 export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps) {
   const router = useRouter();
   const [isEditing, setEditing] = useState(false);
   const [, startTransition] = useTransition();
   const edit = useRef<HTMLButtonElement>(null);
-  // The form and its buttons are gone then; who works by keyboard goes on where it was opened.
+  // The focused form is gone, so the focus returns to the button that opened it.
   const wasEditing = useRef(false);
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();
@@ -36,7 +36,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
           profile={profile}
           onCancel={() => setEditing(false)}
           onSaved={() =>
-            // In one step, so that the old values are not shown once more on the way.
+            // One transition, so that the old values do not flash.
             startTransition(() => {
               router.refresh();
               setEditing(false);

@@ -22,7 +22,7 @@ const rules = fetchedRules(async () => (await import("@/lib/members/schema")).pr
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 
-/** Editing begins with what is saved each time it is opened, so cancelling resets it. */
+/** Mounted each time it opens, so that cancelling resets it to the saved values. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const form = useForm<Values, unknown, Sent>({
     resolver: rules,

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 type ProfileSectionProps = { title: string; description: ReactNode; children: ReactNode };
 
-/** One matter of the profile: what it is at the left, what there is to it at the right; on a phone one below the other. */
+/** One section of the profile: its title on the left and its content on the right, stacked on a phone. */
 export function ProfileSection({ title, description, children }: ProfileSectionProps) {
   const id = useId();
   return (

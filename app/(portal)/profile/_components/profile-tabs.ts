@@ -1,4 +1,4 @@
-/** The three tabs, each an address. */
+/** The three tabs, each with a URL. */
 export const profileTabs = [
   { key: "information", label: "Profile Information", href: "/profile" },
   { key: "membership", label: "Membership", href: "/profile?tab=membership" },
@@ -8,6 +8,6 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]["key"];
 
 /** The tab with this key, or the first tab. */
-export function profileTab(requested: unknown): ProfileTab {
+export function parseProfileTab(requested: unknown): ProfileTab {
   return profileTabs.find(({ key }) => key === requested)?.key ?? "information";
 }

@@ -9,7 +9,7 @@ import { EndOtherSessions, EndSession } from "./end-session";
 
 type SessionListProps = { sessions: MySession[]; timeZone: string; now: Date };
 
-/** Each browser in which the member is signed in, this one first. */
+/** The browsers in which the member is signed in, this one first. */
 export function SessionList({ sessions, timeZone, now }: SessionListProps) {
   return (
     <Card>

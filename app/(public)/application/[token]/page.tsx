@@ -7,7 +7,7 @@ import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/format";
 import { ApplicationPage } from "./_components/application-page";
 
-/** Whoever has the address may see it, so it is found by no search engine and told to no other site. */
+/** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */
 export const metadata: Metadata = {
   title: "Your application",
   robots: { index: false, follow: false },

@@ -5,7 +5,7 @@ import type { NewLink } from "./new-link";
 
 const Form = lazy(async () => ({ default: (await import("./new-link")).NewLink }));
 
-/** The form for a new link: the not-found screen is sent along with every application, which seldom needs it. */
+/** The form for a new link, loaded on demand because Next sends the not-found screen along with every application. */
 export function LazyNewLink(props: ComponentProps<typeof NewLink>) {
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { linkDaysAfterDecision } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { LazyNewLink } from "./lazy-new-link";
 
-/** The whole screen, at its own address and where a private link does not work. */
+/** The screen that requests a new private link; also shown in place of one that does not work. */
 export function NewLinkScreen() {
   const { name, shortName } = getAssociation();
   return (

@@ -19,8 +19,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
- * links by themselves; the button does.
+ * The target of the link in the email. Opening it changes nothing, because mail programs and scanners open links by
+ * themselves; the button does.
  */
 export default async function ConfirmEmailPage({ params }: PageProps<"/confirm-email/[token]">) {
   const [{ token }, person] = [await params, await visitor()];

@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { EventStructuredData } from "@/components/events/event-structured-data";
-import { PublicBar } from "@/components/layout/public-bar";
-import { SiteHeader } from "@/components/layout/site-header";
+import { PortalHeader } from "@/components/layout/portal-header";
 import { registrantOf } from "@/components/registrations/registration-values";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -32,15 +31,12 @@ export default async function PublicEventPage({ params }: PageProps<"/events/[sl
     : registrationState({ ...event, isRegistered: false }, new Date());
   return (
     <>
-      {person ? (
-        <SiteHeader
-          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
-          unreadMessages={await countUnread(person)}
-          association={{ shortName, name }}
-        />
-      ) : (
-        <PublicBar association={{ shortName, name }} signInHref={`/auth?callbackUrl=/events/${event.slug}`} />
-      )}
+      <PortalHeader
+        person={person}
+        unreadMessages={person ? await countUnread(person) : 0}
+        association={{ shortName, name }}
+        signInHref={`/auth?callbackUrl=/events/${event.slug}`}
+      />
       <PublicEvent
         event={event}
         url={url}

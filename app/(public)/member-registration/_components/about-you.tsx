@@ -1,7 +1,7 @@
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { registrationTypeLabel } from "@/lib/applications/labels";
 import { registrationTypes } from "@/lib/applications/rules";
-import { ChoiceGroup } from "./choice-group";
+import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
 import type { ApplicationFormHandle } from "./form-values";
 import { TextField } from "./text-field";
@@ -13,7 +13,7 @@ const typeHint = {
   new: "You want to become a member of the association.",
 };
 
-/** Existing member or new applicant. */
+/** The choice between existing member and new applicant. */
 export function RegistrationTypePart({ form }: PartProps) {
   const { register, watch, formState } = form;
   return (

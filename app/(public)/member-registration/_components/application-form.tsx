@@ -28,7 +28,7 @@ const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).A
 const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
 const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
-/** What is shown after sending is fetched along with them: without it nothing is sent. */
+/** The screens after sending load together with the rules, so that nothing is sent which could not be confirmed. */
 const rules = fetchedRules(async () => {
   const [{ applicationForm }] = await Promise.all([import("@/lib/applications/schema"), fetchParts()]);
   return applicationForm;
@@ -38,24 +38,24 @@ type Answer = { id: string; reference: string; message: string };
 
 type ApplicationFormProps = {
   initial: Values;
-  /** The sections of it in which nothing is missing. */
+  /** The sections that are complete before anything is typed. */
   completeAtFirst: SectionId[];
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
   levels: Levels;
   contactEmail: string;
   timeZone: string;
-  /** What stands above the form, and goes with it. */
+  /** The heading above the form, which disappears with it. */
   children: React.ReactNode;
 };
 
-/** The membership application: the form, and the card that takes its place. */
+/** The membership application form, and the confirmation that replaces it. */
 export function ApplicationForm({ initial, completeAtFirst, children, ...facts }: ApplicationFormProps) {
   const [submitted, setSubmitted] = useState<{ answer: Answer; sent: Payload } | null>(null);
   const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
     resolver: rules,
     defaultValues: initial,
-    // Which field is the first is ours to say: a field that came later stands last in react-hook-form's list.
+    // react-hook-form lists late-registered fields last, so the first invalid field is chosen here.
     shouldFocusError: false,
   });
   const draft = useDraft(form, initial);
@@ -154,7 +154,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
   );
 }
 
-/** A field that people neither see nor reach; robots fill whatever has a name. */
+/** A hidden field that people cannot see or reach; bots fill in every named field. */
 function RobotTrap({ form }: { form: ApplicationFormHandle }) {
   return (
     <div aria-hidden="true" className="sr-only">

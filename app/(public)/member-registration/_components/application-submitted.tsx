@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 
 type ApplicationSubmittedProps = { reference: string; email: string; contactEmail: string; isFree: boolean };
 
-/** Takes the form's place when the application has arrived. */
+/** Replaces the form once the application has been received. */
 export function ApplicationSubmitted({ reference, email, contactEmail, isFree }: ApplicationSubmittedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

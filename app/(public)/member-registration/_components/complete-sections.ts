@@ -1,7 +1,7 @@
 import { applicationForm } from "@/lib/applications/schema";
 import { sections, type SectionId } from "./form-values";
 
-/** The sections in which nothing is wrong or missing (any more). */
+/** The sections without errors or missing answers. */
 export function completeSections(values: unknown): SectionId[] {
   const { error } = applicationForm.safeParse(values);
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));

@@ -1,5 +1,4 @@
-import { CircleAlert } from "lucide";
-import { Icon } from "@/components/ui/icon";
+import { FieldError } from "@/components/forms/field-error";
 import type { ApplicationFormHandle } from "./form-values";
 
 type DeclarationProps = {
@@ -8,7 +7,7 @@ type DeclarationProps = {
   children: string;
 };
 
-/** A sentence that must be agreed to. */
+/** A statement that must be accepted. */
 export function Declaration({ form, name, children }: DeclarationProps) {
   const error = form.formState.errors[name]?.message;
   const errorId = `${name}-error`;
@@ -26,14 +25,7 @@ export function Declaration({ form, name, children }: DeclarationProps) {
         />
         {children}
       </label>
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-            <Icon of={CircleAlert} className="mt-0.5" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} className={error && "mt-1.5"} />
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { Icon } from "@/components/ui/icon";
 
 type DraftNoteProps = { savedAt: string; timeZone: string; onDiscard: () => void };
 
-/** "Nov 13, 2025, 8:00 AM", by the browser itself: what works out zones elsewhere weighs more than this form. */
+/** "Nov 13, 2025, 8:00 AM", formatted by the browser because a time zone library would be larger than this form. */
 const shown = (moment: string, timeZone: string) =>
   new Date(moment).toLocaleString("en", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
-/** Says that what stands in the form was typed before, and how to be rid of it. */
+/** Says that a draft was restored, and offers to discard it. */
 export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
   return (
     <div

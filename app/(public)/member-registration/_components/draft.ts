@@ -2,9 +2,8 @@ import { backgroundQuestions } from "@/lib/applications/rules";
 import type { FieldName, Values } from "./form-values";
 
 /*
- * What has been typed stays in this browser until it has been sent. The background answers are sensitive: they are
- * kept apart and only as long as the tab is open, so that a reload loses nothing and a shared computer gives nothing
- * away the next day.
+ * The draft is stored in this browser until it is sent. The background answers are sensitive, so they are stored for
+ * this tab only: they survive a reload, but the next user of a shared computer cannot see them.
  */
 const draftKey = "portal:membership-application";
 const backgroundKey = "portal:membership-application:background";
@@ -18,30 +17,35 @@ type Stored = { savedAt: string; values: Partial<Values> };
 
 export type Draft = { savedAt: string; values: Partial<Values> };
 
-/** `initial` is what stood there before anything was typed: only differences are stored. */
+function pick(values: Partial<Values>, isPicked: (name: FieldName) => boolean): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name as FieldName)));
+}
+
+/** The values that differ from `initial`, the values before anything was typed. */
+export function changesOf(values: Values, initial: Values): Partial<Values> {
+  return pick(values, (name) => values[name] !== undefined && values[name] !== initial[name]);
+}
+
+/** Stores only the changes, without the field that only bots fill in. */
 export function saveDraft(values: Values, initial: Values): void {
-  const names = (Object.keys(initial) as FieldName[]).filter(
-    (name) => name !== "homepage" && values[name] !== undefined && values[name] !== initial[name],
-  );
-  const pick = (matches: (name: FieldName) => boolean) =>
-    Object.fromEntries(names.filter(matches).map((name) => [name, values[name]]));
   const savedAt = new Date().toISOString();
-  write(() => localStorage, draftKey, { savedAt, values: pick((name) => !sensitive.has(name)) });
-  write(() => sessionStorage, backgroundKey, { savedAt, values: pick((name) => sensitive.has(name)) });
+  const changes = changesOf(values, initial);
+  const typed = pick(changes, (name) => name !== "homepage" && !sensitive.has(name));
+  write(() => localStorage, draftKey, { savedAt, values: typed });
+  const answered = pick(changes, (name) => sensitive.has(name));
+  write(() => sessionStorage, backgroundKey, { savedAt, values: answered });
 }
 
 /** The stored draft, or null if there is none or it is too old. */
 export function readDraft(initial: Values): Draft | null {
   const [typed, answered] = [read(() => localStorage, draftKey), read(() => sessionStorage, backgroundKey)];
-  const isFresh = typed && Date.now() - Date.parse(typed.savedAt) < maxAgeMs;
-  const stored = { ...(isFresh ? typed.values : {}), ...answered?.values };
-  // Only what this form knows, as it knows it: the browser's storage may hold what an older one wrote.
-  const names = (Object.keys(initial) as FieldName[]).filter(
-    (name) => stored[name] !== undefined && typeof stored[name] === typeof initial[name],
-  );
-  const savedAt = (isFresh ? typed : answered)?.savedAt;
-  if (names.length === 0 || !savedAt) return null;
-  return { savedAt, values: Object.fromEntries(names.map((name) => [name, stored[name]])) };
+  const fresh = typed && Date.now() - Date.parse(typed.savedAt) < maxAgeMs ? typed : null;
+  const stored = { ...fresh?.values, ...answered?.values };
+  // Storage may contain a draft of an older version of the form, so only known fields with values of the right type are
+  // restored.
+  const values = pick(stored, (name) => typeof stored[name] === typeof initial[name]);
+  const savedAt = (fresh ?? answered)?.savedAt;
+  return savedAt && Object.keys(values).length > 0 ? { savedAt, values } : null;
 }
 
 export function deleteDraft(): void {
@@ -57,7 +61,7 @@ function read(storage: () => Storage, key: string): Stored | null {
   return attempt(() => JSON.parse(storage().getItem(key) ?? "null") as Stored | null) ?? null;
 }
 
-/** A browser that forbids storage has no draft; there is no other place for it. */
+/** Without storage there is no draft. */
 function attempt<Output>(work: () => Output): Output | undefined {
   try {
     return work();

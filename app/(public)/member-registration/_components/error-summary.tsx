@@ -5,12 +5,12 @@ import { problemCount, summaryId } from "./problems";
 
 type ApplicationProblem = { name: FieldName; message: string };
 
-/** What is wrong, in the order in which it is met. */
+/** The errors in the order of the fields. */
 function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
   return fieldOrder.flatMap((name) => {
     const message = errors[name]?.message;
     if (!message) return [];
-    // The same words five times would not tell which is meant.
+    // Five identical messages would not say which question is meant.
     const topic = (backgroundTopic as Partial<Record<FieldName, string>>)[name];
     return [{ name, message: topic ? `${topic}: ${message}` : message }];
   });
@@ -18,7 +18,7 @@ function problemsOf(errors: FieldErrors<Values>): ApplicationProblem[] {
 
 type ErrorSummaryProps = { errors: FieldErrors<Values>; onChoose: (name: FieldName) => void };
 
-/** Everything that is wrong at the top of the form, each with the way to its field. */
+/** A summary above the form: every error, with a link to its field. */
 export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {
   const problems = problemsOf(errors);
   return (

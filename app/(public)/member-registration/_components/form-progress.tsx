@@ -8,12 +8,14 @@ import { Progress } from "@/components/ui/progress";
 import { cn } from "@/lib/cn";
 import { sections, type ApplicationFormHandle, type SectionId } from "./form-values";
 
-/** The sections that are complete. What judges them is fetched once the page stands: until then, those of the start. */
+/**
+ * The complete sections. The code that checks them loads after the page; until then, the sections complete at first.
+ */
 function useCompleteSections({ control }: ApplicationFormHandle, atFirst: SectionId[]): Set<SectionId> {
   const values = useWatch({ control });
   const [judge, setJudge] = useState<((values: unknown) => SectionId[]) | null>(null);
   useEffect(() => {
-    // Without it the line stays where it is; sending says whether the form can be checked.
+    // If it cannot be loaded, the progress stays as it is; sending reports problems anyway.
     void import("./complete-sections").then(
       ({ completeSections }) => setJudge(() => completeSections),
       () => undefined,
@@ -22,7 +24,7 @@ function useCompleteSections({ control }: ApplicationFormHandle, atFirst: Sectio
   return new Set(judge ? judge(values) : atFirst);
 }
 
-/** The section that is being read: the one at the upper third of the window. */
+/** The section that crosses the upper third of the window. */
 function useCurrentSection(): SectionId {
   const [current, setCurrent] = useState<SectionId>(sections[0].id);
   useEffect(() => {
@@ -45,7 +47,7 @@ function useCurrentSection(): SectionId {
 
 type FormProgressProps = { form: ApplicationFormHandle; completeAtFirst: SectionId[] };
 
-/** How far one has come: a line at the top of a phone, the list of sections beside the form on a desk. */
+/** The progress: a bar at the top of a phone, a list of sections next to the form on a desktop. */
 export function FormProgress({ form, completeAtFirst }: FormProgressProps) {
   const complete = useCompleteSections(form, completeAtFirst);
   const current = useCurrentSection();

@@ -4,7 +4,7 @@ import { sections, type SectionId } from "./form-values";
 
 type FormSectionProps = { id: SectionId; description?: string; children: ReactNode };
 
-/** One titled part of the form, at which the progress list points. */
+/** A titled section of the form, the target of a link in the progress list. */
 export function FormSection({ id, description, children }: FormSectionProps) {
   const index = sections.findIndex((section) => section.id === id);
   return (

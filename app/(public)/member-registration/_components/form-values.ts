@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { backgroundQuestions } from "@/lib/applications/rules";
 import type { applicationForm } from "@/lib/applications/schema";
 
-/** What stands in the fields; a question that nobody has answered yet is "". */
+/** The form's values; an unanswered question is "". */
 export type Values = z.input<typeof applicationForm>;
 export type Payload = z.output<typeof applicationForm>;
 export type FieldName = keyof Values;
@@ -17,8 +17,8 @@ type Applicant = {
   address: string | null;
 };
 
-/** The form's defaults, and what is known of somebody who has an account already. */
-export function initialValues(today: string, person: Applicant | null): Values {
+/** The form's defaults, with what is known about somebody who has an account. */
+export function initialApplication(today: string, person: Applicant | null): Values {
   return {
     registrationType: "new",
     membershipNumber: "",
@@ -54,7 +54,7 @@ export function initialValues(today: string, person: Applicant | null): Values {
 
 type Section = { id: string; title: string; fields: FieldName[] };
 
-/** The form from top to bottom. */
+/** The sections in the form's order. */
 export const sections = [
   { id: "registration-type", title: "Registration Type", fields: ["registrationType", "membershipNumber"] },
   {
@@ -98,5 +98,5 @@ export const sections = [
 
 export type SectionId = (typeof sections)[number]["id"];
 
-/** Every field in the order in which it is met. */
+/** Every field in the form's order. */
 export const fieldOrder: FieldName[] = sections.flatMap(({ fields }): FieldName[] => [...fields]);

@@ -5,18 +5,18 @@ import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
 import { backgroundQuestions, membershipLevels } from "@/lib/applications/rules";
 import type { Levels } from "@/lib/association/schema";
 import { formatCents } from "@/lib/money";
-import { ChoiceGroup } from "./choice-group";
+import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
 import type { ApplicationFormHandle } from "./form-values";
 import { TextField } from "./text-field";
 
 type LevelProps = {
   form: ApplicationFormHandle;
-  /** Their names, and their fees in cents of BSD a year. */
+  /** The labels, and the fees in BSD cents per year. */
   levels: Levels;
 };
 
-/** The level and what it costs, chosen in one place. */
+/** The choice of the membership level, with its fee. */
 export function MembershipLevelPart({ form, levels }: LevelProps) {
   const { register, formState } = form;
   return (
@@ -48,7 +48,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
   );
 }
 
-/** Five questions, neither answer chosen beforehand, and what there is to explain. */
+/** The five background questions, unanswered at first, and the explanation. */
 export function BackgroundPart({ form }: { form: ApplicationFormHandle }) {
   const { register, watch, formState } = form;
   const hasYes = watch([...backgroundQuestions]).includes("yes");

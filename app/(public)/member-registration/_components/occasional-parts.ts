@@ -1,4 +1,7 @@
-/* What most people never see, in one file to fetch: the list of problems, the note on a draft, and the card at the end. */
+/*
+ * Components that most people never see, bundled into one chunk: the error summary, the note about a draft, and the
+ * confirmation.
+ */
 
 export { ApplicationSubmitted } from "./application-submitted";
 export { DraftNote } from "./draft-note";

@@ -11,15 +11,15 @@ type TextFieldProps = {
   label: string;
   hint?: ReactNode;
   className?: string;
-  /** More than one makes it a field of several lines. */
+  /** More than one makes it a textarea. */
   rows?: number;
 } & Pick<ComponentProps<"input">, "type" | "autoComplete" | "autoCapitalize" | "placeholder" | "max">;
 
-/** A field of the application whose id is its name, so that the list of problems can lead to it. */
+/** A text field whose id is its name, so that the error summary can link to it. */
 export function TextField({ form, name, label, hint, className, rows = 1, ...input }: TextFieldProps) {
   const { register, setValue, formState } = form;
   const [isDoubtful, setDoubtful] = useState(false);
-  // Ten digits are written as everybody writes them as soon as the field is left.
+  // Formats ten digits as a phone number when the field loses the focus.
   const onBlur = ({ target }: { target: HTMLInputElement }) => {
     setValue(name, formatPhone(target.value));
     setDoubtful(target.value.trim() !== "" && isPhoneTooShort(target.value));

@@ -1,42 +1,28 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { deleteDraft, saveDraft, readDraft } from "./draft";
-import type { ApplicationFormHandle, FieldName, Values } from "./form-values";
+import { changesOf, deleteDraft, saveDraft, readDraft } from "./draft";
+import type { ApplicationFormHandle, Values } from "./form-values";
 
-/** Stores the draft in the browser and restores it after a reload, a lost session or a closed tab. */
-export function useDraft(form: ApplicationFormHandle, initial: Values) {
-  const [restoredAt, setRestoredAt] = useState<string | null>(null);
-  const { reset, getValues, watch } = form;
-
-  useEffect(() => {
-    const draft = readDraft(initial);
-    if (!draft) return;
-    // What was typed before the page was ready is newer than the stored draft.
-    const values = getValues();
-    const typed = (Object.keys(initial) as FieldName[]).filter((name) => values[name] !== initial[name]);
-    reset({
-      ...initial,
-      ...draft.values,
-      ...Object.fromEntries(typed.map((name) => [name, values[name]])),
-    });
-    // The browser's storage can be read only here: the server, whose page this was, has none.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
-    setRestoredAt(draft.savedAt);
-  }, [initial, reset, getValues]);
+/** Stores the draft in the browser and restores it after a reload, an expired session or a closed tab. */
+export function useDraft({ reset, getValues, watch }: ApplicationFormHandle, initial: Values) {
+  const [restoredAt, setRestoredAt] = useState<string>();
 
   useEffect(() => {
     const { unsubscribe } = watch((_values, { name }) => {
-      // Changes made by `reset` have no name.
       if (name) saveDraft(getValues(), initial);
+      // `reset` reports a change without a name: the draft was restored or discarded.
+      else setRestoredAt(readDraft(initial)?.savedAt);
     });
+    const draft = readDraft(initial);
+    // Anything typed before hydration is newer than the stored draft.
+    if (draft) reset({ ...initial, ...draft.values, ...changesOf(getValues(), initial) });
     return unsubscribe;
-  }, [initial, watch, getValues]);
+  }, [initial, reset, getValues, watch]);
 
   function discard() {
     deleteDraft();
     reset(initial);
-    setRestoredAt(null);
   }
 
   return { restoredAt, discard };

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PublicBar } from "@/components/layout/public-bar";
-import { SiteHeader } from "@/components/layout/site-header";
+import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { findBank } from "@/lib/landing/queries";
@@ -9,7 +8,7 @@ import { countUnread } from "@/lib/messages/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
-/** Whoever has the address may see it, so it is found by no search engine and told to no other site. */
+/** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */
 export const metadata: Metadata = {
   title: "Your registration",
   robots: { index: false, follow: false },
@@ -22,15 +21,11 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
   const { name, shortName, timeZone, contactEmail } = getAssociation();
   return (
     <>
-      {person ? (
-        <SiteHeader
-          user={{ firstName: person.firstName, email: person.email, isAdmin: person.isAdmin }}
-          unreadMessages={await countUnread(person)}
-          association={{ shortName, name }}
-        />
-      ) : (
-        <PublicBar association={{ shortName, name }} />
-      )}
+      <PortalHeader
+        person={person}
+        unreadMessages={person ? await countUnread(person) : 0}
+        association={{ shortName, name }}
+      />
       <RegistrationPage
         registration={registration}
         url={publicUrl(`/events/${registration.event.slug}`)}

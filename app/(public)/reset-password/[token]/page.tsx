@@ -18,8 +18,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * Where the link in the email leads. Opening it uses nothing up, because mail programs and scanners open
- * links by themselves; the form does.
+ * The target of the link in the email. Opening it changes nothing, because mail programs and scanners open links by
+ * themselves; the form does.
  */
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
   const { token } = await params;

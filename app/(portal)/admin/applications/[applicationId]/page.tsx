@@ -12,7 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative } from "@/lib/format";
-import { findDuesToRecord } from "@/lib/payments/queries";
+import { findDuesToRecord } from "@/lib/payments/dues-queries";
 import { ApplicationDocuments } from "./_components/application-documents";
 import { ApplicationSections } from "./_components/application-sections";
 import { Conversation } from "./_components/conversation";
@@ -23,7 +23,7 @@ import { Notes } from "./_components/notes";
 
 export const metadata: Metadata = { title: "Application" };
 
-/** A whole application on one page, with its documents beside it. */
+/** An application with its documents next to it. */
 export default async function ApplicationPage({
   params,
   searchParams,

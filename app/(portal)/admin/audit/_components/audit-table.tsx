@@ -1,23 +1,22 @@
 import Link from "next/link";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { actionLabel, actorLabel, detailLines, targetHref } from "@/lib/audit/labels";
 import type { AuditEntry } from "@/lib/audit/queries";
 import { formatDateTime } from "@/lib/format";
+import type { AuditRequest } from "./audit-list";
 
-type AuditTableProps = { entries: AuditEntry[]; timeZone: string; path: string; request: ListRequest };
+type AuditTableProps = { entries: AuditEntry[]; timeZone: string; request: AuditRequest };
 
 /** Who did what, on what, when and from where. */
-export function AuditTable({ entries, timeZone, path, request }: AuditTableProps) {
-  const column = { path, request };
+export function AuditTable({ entries, timeZone, request }: AuditTableProps) {
   return (
     <Table label="Audit log">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="when" label="When" className="max-md:hidden" />
-          <SortableHead {...column} column="what" label="What" />
-          <SortableHead {...column} column="who" label="Who" className="max-sm:hidden" />
+          <SortableHead request={request} column="when" label="When" className="max-md:hidden" />
+          <SortableHead request={request} column="what" label="What" />
+          <SortableHead request={request} column="who" label="Who" className="max-sm:hidden" />
           <TableHead className="max-lg:hidden">From</TableHead>
         </TableRow>
       </TableHeader>

@@ -16,7 +16,7 @@ import { ReviewPanel } from "./_components/review-panel";
 
 export const metadata: Metadata = { title: "Review document" };
 
-/** One document beside the decision about it. */
+/** A document next to the decision on it. */
 export default async function DocumentReviewPage({ params }: PageProps<"/admin/documents/[documentId]">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
@@ -46,7 +46,7 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
           downloadUrl={`/api/objects/${id}`}
         />
         <div className="space-y-4">
-          {/* Another document is another decision: nothing typed for one may end up with the next. */}
+          {/* The key resets the panel, so that a reason typed for one document is not sent for the next. */}
           <ReviewPanel key={id} document={{ id, fileName, status }} queue={queue} />
           <DocumentFacts document={document} timeZone={getAssociation().timeZone} />
         </div>

@@ -10,7 +10,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEmail, hasMailServer } from "@/lib/emails/queries";
 import { Attachments } from "./_components/attachments";
-import { Delivery } from "./_components/delivery";
+import { DeliveryDetails } from "./_components/delivery-details";
 import { Message } from "./_components/message";
 import { SendAgain } from "./_components/send-again";
 
@@ -58,7 +58,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
             are retained for statistics.
           </Note>
         )}
-        <Delivery email={email} timeZone={timeZone} />
+        <DeliveryDetails email={email} timeZone={timeZone} />
         {!email.erasedAt && <Message email={email} />}
         <Attachments attachments={email.attachments} />
       </div>

@@ -1,23 +1,22 @@
 import Link from "next/link";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { emailBadge } from "@/lib/emails/labels";
 import type { ListedEmail } from "@/lib/emails/queries";
 import { formatDateTime } from "@/lib/format";
+import type { OutboxRequest } from "./outbox-list";
 
-type EmailsTableProps = { emails: ListedEmail[]; timeZone: string; path: string; request: ListRequest };
+type EmailsTableProps = { emails: ListedEmail[]; timeZone: string; request: OutboxRequest };
 
-export function EmailsTable({ emails, timeZone, path, request }: EmailsTableProps) {
-  const column = { path, request };
+export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
   return (
     <Table label="Emails">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="subject" label="Email" />
+          <SortableHead request={request} column="subject" label="Email" />
           <TableHead className="max-sm:hidden">State</TableHead>
-          <SortableHead {...column} column="date" label="Written" className="max-md:hidden" />
+          <SortableHead request={request} column="date" label="Written" className="max-md:hidden" />
         </TableRow>
       </TableHeader>
       <TableBody>

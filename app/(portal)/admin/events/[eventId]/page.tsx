@@ -3,20 +3,21 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { EventWhen } from "@/components/events/event-when";
-import { listHref, listRequest, type ListRequest } from "@/components/lists/list-address";
-import { SearchForm } from "@/components/lists/search-form";
+import { FilterLinks } from "@/components/lists/link-filters";
+import { parseListRequest } from "@/components/lists/list-request";
+import { ListSection } from "@/components/lists/list-section";
 import { AccessRestricted } from "@/components/layout/access-restricted";
-import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { Pagination } from "@/components/lists/pagination";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
 import { calendarDayOf } from "@/lib/format";
+import { loadList } from "@/lib/http/load-list";
 import { getAttendeeSummary, searchAttendees } from "@/lib/registrations/attendee-queries";
-import { parseAttendeeFilter } from "@/lib/registrations/rules";
-import { AttendeeFilters } from "./_components/attendee-filters";
+import { attendeeFilterLabel } from "@/lib/registrations/labels";
+import { attendeeFilters } from "@/lib/registrations/rules";
+import { attendeesList } from "./_components/attendees-list";
 import { AttendeesTable } from "./_components/attendees-table";
 import { EmailRegistrants } from "./_components/email-registrants";
 import { EventFigures } from "./_components/event-figures";
@@ -34,17 +35,12 @@ export default async function RegistrationsPage({
   const { eventId } = await params;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
-  const search = await searchParams;
-  const filter = parseAttendeeFilter(search.show);
-  const request: ListRequest = { ...listRequest(search), kept: filter ? { show: filter } : {} };
-  const { text } = request;
-  const path = `/admin/events/${eventId}`;
+  const request = parseListRequest(attendeesList(eventId), await searchParams);
   const { timeZone } = getAssociation();
-  const [summary, { total, page, attendees }] = await Promise.all([
+  const [summary, found] = await Promise.all([
     getAttendeeSummary(person, eventId),
-    searchAttendees(person, eventId, { ...request, filter, size: pageSize }),
+    loadList(searchAttendees(person, eventId, { ...request, filter: request.filters.show, size: pageSize })),
   ]);
-  const isNarrowed = text !== "" || filter !== null;
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -77,59 +73,48 @@ export default async function RegistrationsPage({
           />
           <Button asChild>
             {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
-            <a href={`${path}/check-in`}>
+            <a href={`/admin/events/${eventId}/check-in`}>
               <Icon of={ScanLine} /> Check-in
             </a>
           </Button>
         </div>
       </div>
       <EventFigures event={event} summary={summary} />
-      <section aria-labelledby="registrations" className="mt-8 space-y-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="registrations" className="text-lg font-semibold">
-            Registrations
-          </h2>
-          <SearchForm label="Name, email, company or reference" text={text} kept={request.kept} />
-        </div>
-        <AttendeeFilters path={path} request={request} filter={filter} summary={summary} />
-        {attendees.length === 0 ? (
-          <EmptyState
-            icon={Users}
-            headingLevel={3}
-            title={isNarrowed ? "No matches" : "No registrations yet"}
-            description={
-              text
-                ? `Nothing matches “${text}”${filter ? " in this filter" : ""}.`
-                : filter
-                  ? "No registrations match this filter."
-                  : "They will appear here when the first person registers."
-            }
-            action={
-              isNarrowed && (
-                <Button asChild variant="secondary">
-                  <Link href={path}>Show all registrations</Link>
-                </Button>
-              )
-            }
+      <ListSection
+        label="Registrations"
+        headingId="registrations"
+        className="mt-8"
+        request={request}
+        searchLabel="Name, email, company or reference"
+        filters={
+          <FilterLinks
+            label="Filter registrations"
+            request={request}
+            name="show"
+            values={attendeeFilters}
+            labelOf={(filter) => attendeeFilterLabel[filter]}
+            counts={summary}
           />
-        ) : (
+        }
+        found={found}
+        pageSize={pageSize}
+        noun="registrations"
+        empty={{
+          icon: Users,
+          title: "No registrations yet",
+          description: "They will appear here when the first person registers.",
+        }}
+      >
+        {({ attendees }) => (
           <AttendeesTable
             attendees={attendees}
             prices={event.prices}
             timeZone={timeZone}
             today={calendarDayOf(new Date(), timeZone)}
-            path={path}
             request={request}
           />
         )}
-        <Pagination
-          label="Registrations"
-          page={page}
-          total={total}
-          size={pageSize}
-          hrefOf={(wanted) => listHref(path, { ...request, page: wanted })}
-        />
-      </section>
+      </ListSection>
     </main>
   );
 }

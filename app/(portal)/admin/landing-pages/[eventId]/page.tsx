@@ -12,7 +12,7 @@ import { LandingEditor } from "./_components/landing-editor";
 
 export const metadata: Metadata = { title: "Landing page" };
 
-/** The editor of one event's landing page; also where a new one begins. */
+/** The editor of one event's landing page, new or existing. */
 export default async function LandingEditorPage({ params }: PageProps<"/admin/landing-pages/[eventId]">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;

@@ -9,31 +9,30 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import type { Admin } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/auth/queries";
-import { parsePageNumber } from "@/lib/paging";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
-import { findDuesToRecord } from "@/lib/payments/queries";
+import { findDuesToRecord } from "@/lib/payments/dues-queries";
 import { recordDuesAction } from "../actions";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
-import { Part } from "./_components/part";
+import { MemberSection } from "./_components/member-section";
 import { ProfileFacts } from "./_components/profile-facts";
 import { Sessions } from "./_components/sessions";
 import { sectionNames } from "./_components/sections";
 
 export const metadata: Metadata = { title: "Member" };
 
-/** A member's whole record; or with `?all=` one part of it from its first entry to its last. */
+/** A member's record; with `?all=` one section of it in pages. */
 export default async function MemberPage({ params, searchParams }: PageProps<"/admin/members/[memberId]">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
   const { memberId } = await params;
   const member = await findMemberRecord(person, memberId);
   if (!member) notFound();
-  const asked = await searchParams;
+  const search = await searchParams;
   const { timeZone } = getAssociation();
-  const alone = sectionNames.find((section) => section === asked.all);
+  const alone = sectionNames.find((section) => section === search.all);
   const part = { person, memberId, timeZone };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
@@ -46,7 +45,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
       <MemberHeading member={member} />
       {alone ? (
         <div className="mt-8">
-          <Part {...part} section={alone} page={parsePageNumber(asked.page)} />
+          <MemberSection {...part} section={alone} search={search} />
         </div>
       ) : (
         <Record person={person} member={member} timeZone={timeZone} />
@@ -57,7 +56,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
 
 type RecordProps = { person: Admin; member: MemberRecord; timeZone: string };
 
-/** The profile, and beside it the newest of each part. */
+/** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
   const [owed, dues, sessions] = await Promise.all([
     listDuesOf(person, member.id),
@@ -65,7 +64,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
     listSessionsOf(person, member.id),
   ]);
   const now = new Date();
-  const part = { person, memberId: member.id, timeZone, page: null };
+  const part = { person, memberId: member.id, timeZone, search: null };
   return (
     <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <ProfileFacts member={member} timeZone={timeZone} />
@@ -85,13 +84,13 @@ async function Record({ person, member, timeZone }: RecordProps) {
             )
           }
         />
-        <Part {...part} section="payments" />
-        <Part {...part} section="registrations" />
-        <Part {...part} section="documents" />
-        <Part {...part} section="messages" />
+        <MemberSection {...part} section="payments" />
+        <MemberSection {...part} section="registrations" />
+        <MemberSection {...part} section="documents" />
+        <MemberSection {...part} section="messages" />
         <Applications applications={member.applications} timeZone={timeZone} />
         <Sessions member={member} sessions={sessions} timeZone={timeZone} now={now} />
-        <Part {...part} section="audit" />
+        <MemberSection {...part} section="audit" />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { ImportMembers } from "./_components/import-members";
 
 export const metadata: Metadata = { title: "Import members" };
 
-/** Members from a CSV file: what it would do is shown first, row by row. */
+/** Imports members from a CSV file after a preview of each row. */
 export default async function ImportPage() {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;

@@ -1,5 +1,4 @@
 import { ReceiptText } from "lucide";
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -7,6 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@
 import { formatDate, formatDateTime } from "@/lib/format";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import type { BookedPayment } from "@/lib/payments/queries";
+import type { PaymentsRequest } from "./payments-list";
 import { RecordRefund } from "./record-refund";
 
 type PaymentsTableProps = {
@@ -14,12 +14,10 @@ type PaymentsTableProps = {
   timeZone: string;
   /** The association's day, the last on which money can have gone back: "2026-11-21". */
   today: string;
-  path: string;
-  request: ListRequest;
+  request: PaymentsRequest;
 };
 
-export function PaymentsTable({ payments, timeZone, today, path, request }: PaymentsTableProps) {
-  const column = { path, request };
+export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTableProps) {
   return (
     <Table label="Payments">
       <TableHeader>
@@ -27,9 +25,9 @@ export function PaymentsTable({ payments, timeZone, today, path, request }: Paym
           <TableHead>Payer</TableHead>
           <TableHead className="max-lg:hidden">For</TableHead>
           <TableHead className="max-md:hidden">Method</TableHead>
-          <SortableHead {...column} column="status" label="Status" className="max-sm:hidden" />
-          <SortableHead {...column} column="date" label="Date" className="max-sm:hidden" />
-          <SortableHead {...column} column="amount" label="Amount" isRight />
+          <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
+          <SortableHead request={request} column="date" label="Date" className="max-sm:hidden" />
+          <SortableHead request={request} column="amount" label="Amount" isRight />
           <TableHead>Receipt</TableHead>
         </TableRow>
       </TableHeader>

@@ -4,25 +4,30 @@ import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
-import { listHref, listRequest } from "@/components/lists/list-address";
+import { listHref, parseListRequest, type ListDescription } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/queries";
 import { resolveNotificationAction } from "../actions";
 
 export const metadata: Metadata = { title: "Provider notifications" };
 
-const path = "/admin/payments/notifications";
+const list = {
+  path: "/admin/payments/notifications",
+  filters: {},
+  sorts: ["date"],
+} as const satisfies ListDescription;
 const pageSize = 50;
 
 const orders = [
   { label: "Needs review first", sort: "" },
   { label: "Newest first", sort: "-date" },
   { label: "Oldest first", sort: "date" },
-];
+] as const;
 
 /** Everything that the online provider told, and what became of it. */
 export default async function NotificationsPage({
@@ -30,10 +35,8 @@ export default async function NotificationsPage({
 }: PageProps<"/admin/payments/notifications">) {
   const person = await memberOrSignIn();
   if (!isAdmin(person)) return <AccessRestricted />;
-  const query = listRequest(await searchParams);
-  // There are no column headings to sort by, so a search preserves the order.
-  const request = { ...query, kept: query.sort ? { sort: query.sort } : {} };
-  const { notifications, ...found } = await listNotifications(person, { ...request, size: pageSize });
+  const request = parseListRequest(list, await searchParams);
+  const found = await loadList(listNotifications(person, { ...request, size: pageSize }));
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <Link
@@ -50,7 +53,7 @@ export default async function NotificationsPage({
       </div>
       <ListSection
         label="Notifications"
-        path={path}
+        className="mt-6"
         request={request}
         searchLabel="Search by number or problem"
         filters={
@@ -58,26 +61,27 @@ export default async function NotificationsPage({
             label="Sort notifications"
             filters={orders.map(({ label, sort }) => ({
               label,
-              href: listHref(path, { ...query, sort, page: 1 }),
+              href: listHref(request, { sort }),
               isCurrent: sort === request.sort,
             }))}
           />
         }
+        found={found}
         pageSize={pageSize}
+        noun="notifications"
         empty={{
           icon: Webhook,
-          title: request.text ? "No notifications found" : "No notifications yet",
-          description: request.text
-            ? `Nothing here matches “${request.text}”.`
-            : "They will appear here when the online provider reports a payment.",
+          title: "No notifications yet",
+          description: "They will appear here when the online provider reports a payment.",
         }}
-        {...found}
       >
-        <NotificationList
-          notifications={notifications}
-          timeZone={getAssociation().timeZone}
-          onResolve={resolveNotificationAction}
-        />
+        {({ notifications }) => (
+          <NotificationList
+            notifications={notifications}
+            timeZone={getAssociation().timeZone}
+            onResolve={resolveNotificationAction}
+          />
+        )}
       </ListSection>
     </main>
   );

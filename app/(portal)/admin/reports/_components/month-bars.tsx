@@ -8,11 +8,11 @@ type MonthBarsProps = {
   months: string[];
   timeZone: string;
   series: [Series, Series];
-  /** A value as it is read: "12", "350.00 BSD". */
+  /** Formats a value: "12", "350.00 BSD". */
   shown: (value: number) => string;
 };
 
-/** Bars of two parts, one above the other, month by month; the table below says the same in figures. */
+/** Stacked monthly bars of two series; the table below contains the same figures. */
 export function MonthBars({ title, months, timeZone, series, shown }: MonthBarsProps) {
   const totals = months.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const highest = Math.max(...totals);

@@ -4,7 +4,7 @@ import type { FilledEvent } from "@/lib/reports/queries";
 
 type SeatBarsProps = { title: string; events: FilledEvent[]; timeZone: string };
 
-/** How full each event is. A table whose last column is also drawn. */
+/** A table of how full each event is, with a bar in its last column. */
 export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
   return (
     <table className="w-full self-start text-sm">

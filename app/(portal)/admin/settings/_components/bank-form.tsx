@@ -14,7 +14,7 @@ import { useSettingsForm } from "./use-settings-form";
 
 export function BankForm({ bank }: { bank: Association["bank"] }) {
   const { isSample, ...details } = bank;
-  // Nobody should save the sample by pressing a button.
+  // The sample must not be saved by accident, so the form starts empty.
   const known = isSample ? NO_BANK : details;
   const { form, busy, onSubmit } = useSettingsForm({
     schema: bankDetails,

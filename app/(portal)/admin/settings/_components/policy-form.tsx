@@ -15,7 +15,7 @@ type PolicyField<Name extends PolicyName> = {
   name: keyof Policies[Name] & string;
   label: string;
   hint?: string;
-  /** A number unless it says otherwise. */
+  /** Defaults to "number". */
   type?: HTMLInputTypeAttribute;
 };
 
@@ -25,13 +25,13 @@ type PolicyFormProps<Name extends PolicyName> = {
   policy: Name;
   values: Policies[Name];
   fields: PolicyField<Name>[];
-  /** What is said once it is saved. */
+  /** The message after saving. */
   saved: string;
-  /** The words of the button, such as "Save retention". */
+  /** The label of the button, such as "Save retention". */
   save: string;
 };
 
-/** One section of the policies: a column of numbers or addresses, saved together. */
+/** One section of the policies, with fields that are saved together. */
 export function PolicyForm<Name extends PolicyName>({
   title,
   policy,

@@ -1,6 +1,6 @@
-import { countedKind, type RetentionKind } from "@/lib/retention/labels";
+import { countLabel, type RetentionKind } from "@/lib/retention/labels";
 
-/** What the next nightly run would erase by the settings as they are saved. */
+/** What the next nightly run will erase under the saved settings. */
 export function RetentionPreview({ preview }: { preview: { kind: RetentionKind; count: number }[] }) {
   if (preview.length === 0) {
     return <p className="mt-4 text-sm text-ink-soft">Nothing will be erased tonight.</p>;
@@ -10,7 +10,7 @@ export function RetentionPreview({ preview }: { preview: { kind: RetentionKind; 
       <p className="text-ink-soft">Will be erased tonight:</p>
       <ul className="mt-1 list-disc space-y-0.5 pl-5">
         {preview.map(({ kind, count }) => (
-          <li key={kind}>{countedKind(kind, count)}</li>
+          <li key={kind}>{countLabel(kind, count)}</li>
         ))}
       </ul>
     </div>

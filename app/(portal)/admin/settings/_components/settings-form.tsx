@@ -3,7 +3,7 @@
 import { useSyncExternalStore, type ReactNode, type SyntheticEvent } from "react";
 
 type SettingsFormProps = {
-  /** What the form is about, for whoever hears it instead of seeing its heading. */
+  /** The name of the form for screen readers. */
   legend: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   children: ReactNode;
@@ -11,7 +11,7 @@ type SettingsFormProps = {
 
 const never = () => () => undefined;
 
-/** A form that can be typed into once it listens: what was typed before would be lost. */
+/** A settings form, disabled until it is hydrated because anything typed before that would be lost. */
 export function SettingsForm({ legend, onSubmit, children }: SettingsFormProps) {
   const isListening = useSyncExternalStore(
     never,

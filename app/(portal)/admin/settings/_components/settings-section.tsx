@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 
 type SettingsSectionProps = { title: string; description: string; children: ReactNode };
 
-/** A form with its words beside it on a desk, above it on a phone. */
+/** A form next to its title and description; below them on a phone. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   return (
     <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_1fr]">

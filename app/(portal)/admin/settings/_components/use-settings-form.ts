@@ -11,11 +11,11 @@ type Asked<Input, Output> = {
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   send: (values: Output) => Promise<Outcome<{ isChanged: boolean }>>;
-  /** What is said once it is saved. */
+  /** The message after saving. */
   saved: string;
 };
 
-/** A part of the settings: what was saved stays in the form, and a save without a change says so. */
+/** A form for part of the settings. It retains the saved values, and saving without a change says so. */
 export function useSettingsForm<Input extends FieldValues, Output extends FieldValues>({
   schema,
   defaultValues,

@@ -8,7 +8,7 @@ import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** What is due for one's registration, by its id or by the event's. */
+/** The payment page of the member's own registration, by its id or the event's. */
 export default async function EventCheckoutPage({ params }: PageProps<"/checkout/event/[registrationId]">) {
   const due = await findEventDue(await memberOrSignIn(), (await params).registrationId);
   if (!due) notFound();

@@ -7,7 +7,7 @@ import { Checkout } from "@/components/payments/checkout";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** One year's fee, open or paid. */
+/** The dues of one year, unpaid or paid. */
 export default async function MembershipDuePage({ params }: PageProps<"/checkout/membership/[dueId]">) {
   const due = await findMembershipDue(await memberOrSignIn(), (await params).dueId);
   if (!due) notFound();

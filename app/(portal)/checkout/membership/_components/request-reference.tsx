@@ -4,7 +4,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { requestDuesReferenceAction } from "../actions";
 
-/** Asks for the reference of the next dues; the page then shows it. */
+/** Requests the payment reference for the next dues; the page then shows it. */
 export function RequestReference({ isEarly }: { isEarly: boolean }) {
   const { submit, busy } = useSubmit(requestDuesReferenceAction, {
     success: {

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { signInAddress } from "@/components/auth/sign-in-address";
 import { Button } from "@/components/ui/button";
 import { internalButton } from "@/lib/registrations/labels";
 import type { RegistrationState } from "@/lib/registrations/rules";
@@ -9,14 +10,12 @@ type RegisterLinkProps = {
   isSignedIn: boolean;
 };
 
-/** The page's one action: to the registration, to what was registered, or to the sign-in screen. */
+/** The page's main action: register, see one's registration, or sign in. */
 export function RegisterLink({ event, state, isSignedIn }: RegisterLinkProps) {
   if (!isSignedIn) {
     return (
       <Button asChild size="lg">
-        {/* A call and no page, so the router cannot go there. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
-        <a href="/api/login">Log in to register</a>
+        <a href={signInAddress}>Log in to register</a>
       </Button>
     );
   }

@@ -17,7 +17,7 @@ import { cancelRegistrationAction } from "../actions";
 
 type CancelRegistrationProps = { id: string; eventTitle: string };
 
-/** Gives a seat back, after a question that says what is lost. */
+/** Cancels a registration, after a confirmation that says what is lost. */
 export function CancelRegistration({ id, eventTitle }: CancelRegistrationProps) {
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(cancelRegistrationAction, {

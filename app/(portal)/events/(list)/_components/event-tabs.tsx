@@ -9,13 +9,13 @@ const tabs = [
 export type EventTab = (typeof tabs)[number]["key"];
 
 /** The tab with this key, or the first tab. */
-export function eventTab(requested: unknown): EventTab {
+export function parseEventTab(requested: unknown): EventTab {
   return tabs.find(({ key }) => key === requested)?.key ?? "upcoming";
 }
 
 type EventTabsProps = { current: EventTab; counts: Record<EventTab, number> };
 
-/** The three lists, each with its count. */
+/** The three tabs, each with its count. */
 export function EventTabs({ current, counts }: EventTabsProps) {
   const counted = tabs.map((tab) => ({ ...tab, count: counts[tab.key] }));
   return <LinkTabs label="Events" tabs={counted} current={current} />;

@@ -6,7 +6,7 @@ import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findBanks } from "@/lib/landing/queries";
 import { listMyRegistrations } from "@/lib/registrations/queries";
-import { AddressProof } from "./address-proof";
+import { ConfirmAddressPrompt } from "./confirm-address-prompt";
 import { RegistrationCard } from "./registration-card";
 
 export async function MyRegistrations({ person }: { person: Member }) {
@@ -40,7 +40,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
           ))}
         </ul>
       )}
-      {!person.emailVerifiedAt && <AddressProof email={person.email} />}
+      {!person.emailVerifiedAt && <ConfirmAddressPrompt email={person.email} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format";
 import { attendedBadge, eventBadge } from "@/lib/registrations/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
 
-/** An event that is over, one quiet line of it: when, what, where, and whether one was there. */
+/** A past event in one line: when, what, where, and whether the member was registered. */
 export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZone: string }) {
   const { id, title, startDate, location, isRegistered, hasAttended } = event;
   const badges = [

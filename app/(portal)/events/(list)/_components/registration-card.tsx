@@ -1,8 +1,8 @@
-import { ChevronRight, Ticket } from "lucide";
+import { Ticket } from "lucide";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { HowToPayDetails } from "@/components/payments/how-to-pay-details";
 import { TakeUpAgain } from "@/components/registrations/take-up-again";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -17,18 +17,18 @@ import { CancelRegistration } from "./cancel-registration";
 
 type RegistrationCardProps = {
   registration: MyRegistration;
-  /** The event's public address. */
+  /** The event's public URL. */
   url: string;
   bank: BankDetails;
   timeZone: string;
 };
 
-/** One of a member's registrations: the event, how it stands with the payment, and what can be done. */
+/** One of the member's registrations: the event, the state of the payment, and the actions. */
 export function RegistrationCard({ registration, url, bank, timeZone }: RegistrationCardProps) {
   const { id, event, paymentStatus, paymentAmount, registrationDate, reference, paymentUrl, ticketUrl } =
     registration;
   const now = new Date();
-  // A payment that failed holds no seat, so that registration counts as none.
+  // A failed payment holds no seat, so the event counts as not registered.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
   const deadline = registration.heldUntil && formatDateTime(registration.heldUntil, timeZone);
@@ -88,23 +88,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           </div>
         )}
       </dl>
-      {reference && (
-        <details className="group border-t border-line px-4 sm:px-5">
-          <summary className="flex min-h-11 list-none items-center gap-2 py-2 text-sm font-medium text-aqua-ink [&::-webkit-details-marker]:hidden">
-            <Icon of={ChevronRight} className="transition-transform duration-150 group-open:rotate-90" />
-            How to pay
-          </summary>
-          <div className="pb-4">
-            <HowToPay
-              amount={paymentAmount}
-              reference={reference}
-              paymentUrl={paymentUrl}
-              deadline={deadline}
-              bank={bank}
-            />
-          </div>
-        </details>
-      )}
+      {reference && <HowToPayDetails amount={paymentAmount} {...{ reference, paymentUrl, deadline, bank }} />}
       {(ticketUrl || isAhead) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">
           {ticketUrl && (

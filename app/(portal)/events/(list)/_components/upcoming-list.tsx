@@ -5,7 +5,7 @@ import { EventCard } from "@/components/events/event-card";
 import { eventBadge } from "@/lib/registrations/labels";
 import type { ShownEvent } from "@/lib/registrations/shown-event";
 
-/** The cards of the Upcoming tab. A client component, so that the page carries their facts and not their drawing. */
+/** The cards of the Upcoming tab. A client component, so that the page contains their data rather than their markup. */
 export function UpcomingList({ events }: { events: ShownEvent[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -10,20 +10,20 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Textarea } from "@/components/ui/textarea";
 import { answerQuestionAction } from "../actions";
 
-/** The half-written answer in this tab: what the applicant tells stays no longer than that. */
+/** Drafts of a reply may be sensitive, so they are stored for this tab only. */
 const draftKey = (reference: string) => `portal:application-answer:${reference}`;
 
 function onDraft(work: (storage: Storage) => string | null | void): string {
   try {
     return work(sessionStorage) ?? "";
   } catch {
-    return ""; // a browser that forbids storage has no draft
+    return ""; // without storage there is no draft
   }
 }
 
 const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).applicantAnswer);
 
-/** Answers what the association has asked. */
+/** The form for answering the association's questions. */
 export function AnswerForm({ token, reference }: { token: string; reference: string }) {
   const router = useRouter();
   const form = useForm({

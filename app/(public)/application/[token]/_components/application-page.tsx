@@ -13,7 +13,7 @@ import { Checklist } from "./checklist";
 import { Conversation } from "./conversation";
 import { SentDocuments } from "./sent-documents";
 import { standingOf } from "./standing";
-import { UploadForm } from "./upload-form";
+import { UploadDocument } from "./upload-document";
 import { WithdrawApplication } from "./withdraw-application";
 
 type ApplicationPageProps = {
@@ -26,7 +26,7 @@ type ApplicationPageProps = {
   today: string;
 };
 
-/** What an applicant sees by the private link: where it stands, what is missing, and what was asked. */
+/** What the applicant sees through the private link: status, missing documents, and questions. */
 export function ApplicationPage({
   token,
   application,
@@ -88,8 +88,13 @@ export function ApplicationPage({
             {contactEmail}.
           </NeedsScript>
         )}
-        {isWaiting && !application.isAddressProven && (
-          <ConfirmApplication token={token} email={application.email} days={daysToConfirmAddress} />
+        {isWaiting && (!application.isAddressProven || application.isReplacementLink) && (
+          <ConfirmApplication
+            token={token}
+            email={application.email}
+            days={daysToConfirmAddress}
+            isAddressProven={application.isAddressProven}
+          />
         )}
         {conversation.length > 0 && (
           <Conversation entries={conversation} timeZone={timeZone}>
@@ -102,12 +107,9 @@ export function ApplicationPage({
             <CardHeader>
               <CardTitle id="documents">Your documents</CardTitle>
             </CardHeader>
-            <CardContent className="grid gap-6">
+            <CardContent className="grid justify-items-start gap-5">
               <SentDocuments token={token} documents={documents} canRemove={isWaiting} timeZone={timeZone} />
-              {isWaiting && (
-                // Another list, another proposal of what comes next.
-                <UploadForm key={documents.length} token={token} proposed={nextMissing} today={today} />
-              )}
+              {isWaiting && <UploadDocument token={token} proposed={nextMissing} today={today} />}
             </CardContent>
           </Card>
         )}

@@ -9,7 +9,7 @@ function wordsOf({ isComplete, needed, sent, problem }: ChecklistItem): string {
   return needed === 1 ? "Missing" : `${sent} of ${needed} received`;
 }
 
-/** What the application needs, and what of it is there. */
+/** The required documents, and which of them have arrived. */
 export function Checklist({ items }: { items: ChecklistItem[] }) {
   const done = items.filter(({ isComplete }) => isComplete).length;
   return (

@@ -6,13 +6,15 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { confirmApplicationAction } from "../actions";
 
-type ConfirmApplicationProps = { token: string; email: string; days: number };
+type ConfirmApplicationProps = { token: string; email: string; days: number; isAddressProven: boolean };
 
-/** Asks for a press: opening the page proves nothing, because programs that look through mail open links too. */
-export function ConfirmApplication({ token, email, days }: ConfirmApplicationProps) {
+/** Confirms, and ends earlier links, only by a button, because mail scanners open links as well. */
+export function ConfirmApplication({ token, email, days, isAddressProven }: ConfirmApplicationProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(confirmApplicationAction, {
-    success: { title: "Address Confirmed", description: "Thank you. This email address is yours." },
+    success: isAddressProven
+      ? { title: "Link Confirmed", description: "Earlier links no longer work." }
+      : { title: "Address Confirmed", description: "Thank you. This email address is yours." },
     failureTitle: "Update Failed",
     onDone: () => router.refresh(),
     onProblem: () => router.refresh(),
@@ -20,12 +22,15 @@ export function ConfirmApplication({ token, email, days }: ConfirmApplicationPro
   return (
     <Card aria-labelledby="confirm">
       <CardHeader>
-        <CardTitle id="confirm">Confirm your email address</CardTitle>
+        <CardTitle id="confirm">
+          {isAddressProven ? "Confirm your new link" : "Confirm your email address"}
+        </CardTitle>
       </CardHeader>
       <CardContent className="grid gap-3 text-sm text-ink-soft">
         <p className="wrap-anywhere">
-          Is {email} your address? Please confirm within {days} days of applying. After that, another
-          application with this address would replace yours.
+          {isAddressProven
+            ? "Earlier links to this application will stop working."
+            : `Is ${email} your address? Please confirm within ${days} days of applying. After that, another application with this address would replace yours.`}
         </p>
         <Button busy={busy} className="justify-self-start" onClick={() => void submit({ token })}>
           {busy ? "Confirming..." : "Confirm"}

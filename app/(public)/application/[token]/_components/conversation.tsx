@@ -6,11 +6,11 @@ import { formatDateTime } from "@/lib/format";
 type ConversationProps = {
   entries: FollowedApplication["conversation"];
   timeZone: string;
-  /** The form that goes on with it. */
+  /** The form that continues the conversation. */
   children: ReactNode;
 };
 
-/** What the association asked and what the applicant answered, oldest first. */
+/** The association's questions and the applicant's answers, oldest first. */
 export function Conversation({ entries, timeZone, children }: ConversationProps) {
   return (
     <Card aria-labelledby="conversation">

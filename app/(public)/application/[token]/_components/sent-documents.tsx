@@ -13,12 +13,12 @@ type SentDocumentsProps = {
   timeZone: string;
 };
 
-/** What has been sent so far. */
+/** The documents sent so far. */
 export function SentDocuments({ token, documents, canRemove, timeZone }: SentDocumentsProps) {
   if (documents.length === 0)
     return <p className="text-sm text-ink-soft">You haven&apos;t uploaded any documents yet.</p>;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="w-full divide-y divide-line">
       {documents.map(({ id, kind, fileName, fileType, fileSize, issuedOn, uploadDate }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
           <Icon of={FileText} className="size-5 text-aqua-ink" />
@@ -26,7 +26,7 @@ export function SentDocuments({ token, documents, canRemove, timeZone }: SentDoc
             <p className="font-medium wrap-anywhere">{fileName}</p>
             <p className="text-ink-soft">
               {documentKindLabel(kind)}
-              {/* A day without a time of day: it is the same one in every zone. */}
+              {/* A date without a time is stored as midnight UTC. */}
               {issuedOn && ` of ${formatDate(issuedOn, "UTC")}`} · {fileTypeLabel(fileType)},{" "}
               {fileSizeLabel(fileSize)} · sent {formatDate(uploadDate, timeZone)}
             </p>

@@ -9,7 +9,7 @@ type Application = Pick<
   "status" | "askedAt" | "isActiveMember" | "registrationType" | "email" | "decidedAt" | "checklist"
 >;
 
-/** Where the application stands and what comes next, in words. First match wins. */
+/** The status of the application and the next step, in words. The first match wins. */
 export function standingOf(application: Application, feeCents: number, timeZone: string): Standing {
   const { status, askedAt, decidedAt, checklist } = application;
   const on = decidedAt ? ` on ${formatDate(decidedAt, timeZone)}` : "";

@@ -1,28 +1,26 @@
 "use client";
 
-import { CircleAlert } from "lucide";
+import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { FileField } from "@/components/documents/file-field";
 import { ChoiceCard } from "@/components/forms/choice-card";
-import { fetchedRules } from "@/components/forms/fetched-rules";
+import { ChoiceGroup } from "@/components/forms/choice-group";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
-import { Icon } from "@/components/ui/icon";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 import { documentKindLabel } from "@/lib/applications/labels";
 import { documentKinds, sixMonthsBefore, type ApplicationDocumentKind } from "@/lib/applications/rules";
-import type { documentFacts } from "@/lib/applications/schema";
+import { documentFacts } from "@/lib/applications/schema";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
-import { FilePicker } from "./file-picker";
 
 type Facts = z.output<typeof documentFacts>;
-
-const rules = fetchedRules(async () => (await import("@/lib/applications/schema")).documentFacts);
 
 type UploadFormProps = {
   token: string;
@@ -30,6 +28,7 @@ type UploadFormProps = {
   proposed: ApplicationDocumentKind | null;
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
+  onDone: () => void;
 };
 
 /** Said at once for what the server would refuse after the whole file has gone there. */
@@ -40,12 +39,12 @@ function problemOf({ name, size }: File): string | null {
 }
 
 /** Sends one supporting document. */
-export function UploadForm({ token, proposed, today }: UploadFormProps) {
+export function UploadForm({ token, proposed, today, onDone }: UploadFormProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | null>(null);
   const form = useForm<z.input<typeof documentFacts>, unknown, Facts>({
-    resolver: rules,
+    resolver: zodResolver(documentFacts),
     defaultValues: { kind: proposed ?? "other", issuedOn: "" },
   });
   const { register, handleSubmit, formState } = form;
@@ -63,7 +62,7 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
         description: `“${fileName}” has been added to your application.`,
       }),
       failureTitle: "Upload Failed",
-      onDone: () => router.refresh(),
+      onDone,
       onProblem({ code, message }) {
         if (code === "unsupported_type" || code === "too_large") setFileError(message);
         if (code === "already_decided") router.refresh();
@@ -71,10 +70,17 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
     },
   );
 
-  function choose(chosen: File) {
-    const problem = problemOf(chosen);
+  function choose(files: FileList | null) {
+    const [chosen, ...others] = files ?? [];
+    if (!chosen) return;
+    const problem = file || others.length > 0 ? "Cannot add more files" : problemOf(chosen);
     setFileError(problem);
-    setFile(problem ? null : chosen);
+    if (!problem) setFile(chosen);
+  }
+
+  function remove() {
+    setFile(null);
+    setFileError(null);
   }
 
   function missing() {
@@ -93,29 +99,16 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
     <form
       method="post"
       noValidate
-      aria-labelledby="add-document"
       onSubmit={(event) => void handleSubmit(send, missing)(event)}
-      className="grid gap-5 border-t border-line pt-6"
+      className="grid gap-5"
     >
-      <h3 id="add-document" className="font-semibold">
-        Add a document
-      </h3>
-      <fieldset aria-describedby={errors.kind ? "kind-error" : undefined}>
-        <legend className="text-sm font-medium">Kind of document</legend>
-        <div className="mt-2 grid gap-2 sm:grid-cols-2">
+      <ChoiceGroup legend="Kind of document" name="kind" error={errors.kind?.message}>
+        <div className="grid gap-2 sm:grid-cols-2">
           {documentKinds.map((choice) => (
             <ChoiceCard key={choice} {...register("kind")} value={choice} label={documentKindLabel(choice)} />
           ))}
         </div>
-        <div aria-live="polite">
-          {errors.kind && (
-            <p id="kind-error" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
-              <Icon of={CircleAlert} className="mt-0.5" />
-              {errors.kind.message}
-            </p>
-          )}
-        </div>
-      </fieldset>
+      </ChoiceGroup>
       {kind === "police_certificate" && (
         <Field
           label="Date on the certificate"
@@ -135,10 +128,18 @@ export function UploadForm({ token, proposed, today }: UploadFormProps) {
           )}
         </Field>
       )}
-      <FilePicker file={file} error={fileError} isBusy={busy} onChoose={choose} />
-      <SubmitButton busy={busy} busyWords="Uploading..." className="w-full sm:w-auto sm:justify-self-start">
-        Upload Document
-      </SubmitButton>
+      <FileField
+        file={file && { name: file.name, sizeBytes: file.size, percent: 0, state: "chosen", failure: null }}
+        error={fileError}
+        onAdd={choose}
+        onRemove={remove}
+        isBusy={busy}
+      />
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Uploading...">
+          Upload Document
+        </SubmitButton>
+      </DialogFooter>
     </form>
   );
 }

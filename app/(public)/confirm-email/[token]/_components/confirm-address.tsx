@@ -15,15 +15,15 @@ import { confirmAddressAction } from "../actions";
 type ConfirmAddressProps = {
   token: string;
   email: string;
-  /** The account has another address until then. */
+  /** The account retains its current address until the new one is confirmed. */
   isChange: boolean;
   isConfirmed: boolean;
-  /** Nobody is signed in: the link alone does not say whose the account is. */
+  /** Nobody is signed in, and the link alone does not prove who owns the account. */
   needsPassword: boolean;
   children: ReactNode;
 };
 
-/** Asks once and says that it is done. `children` is the drawing above it. */
+/** Confirms an email address by a button and shows the result. `children` is the illustration above it. */
 export function ConfirmAddress({
   token,
   email,
@@ -42,7 +42,7 @@ export function ConfirmAddress({
     form: handle,
     onDone: () => setDone(true),
   });
-  // The pressed button is gone then; who works by keyboard goes on where the way on is.
+  // The clicked button is gone, so the focus moves to the next step.
   const wasAsked = !isConfirmed && isDone;
   useEffect(() => {
     if (wasAsked) onward.current?.focus();
@@ -91,7 +91,7 @@ export function ConfirmAddress({
         <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
           {needsPassword && (
             <>
-              {/* Tells password managers whose password it is. */}
+              {/* Tells password managers which account the password belongs to. */}
               {!isChange && <input type="email" autoComplete="username" value={email} readOnly hidden />}
               <Field label="Password" error={errors.password} className="text-left">
                 {(control) => (

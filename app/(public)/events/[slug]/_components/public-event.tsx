@@ -7,7 +7,7 @@ import { EventFacts } from "@/components/events/event-facts";
 import { CompassRose } from "@/components/layout/compass-rose";
 import { Flyer } from "@/components/events/flyer";
 import { PriceList } from "@/components/events/price-list";
-import { usualRate } from "@/components/registrations/rates";
+import { firstEligibleRate } from "@/components/registrations/rates";
 import { RegistrationDialog } from "@/components/registrations/registration-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -22,12 +22,12 @@ type PublicEventProps = Pick<
   "person" | "bank" | "isOnlinePaymentAvailable" | "timeZone" | "url"
 > & {
   event: PortalEvent;
-  /** As the person who looks stands to it; visitors are never 'registered'. */
+  /** The state for the person who is looking; for visitors it is never 'registered'. */
   state: RegistrationState;
   association: { name: string; contactEmail: string };
 };
 
-/** An event as anybody may see and share it. It says everything without a script but for registering. */
+/** An event as anybody may see and share it. Everything except registering works without JavaScript. */
 export function PublicEvent({ event, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, prices, landingSlug } = event;
   const { url, person, timeZone } = dialog;
@@ -40,7 +40,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
           <div className="absolute inset-x-[-100vw] inset-y-0 -z-10 overflow-clip bg-header">
             <CompassRose className="top-1/2 left-[calc(100%-100vw-8rem)] size-160 -translate-y-1/2 max-lg:left-[calc(100%-100vw-16rem)]" />
           </div>
-          {/* The ground is the portal's header's, dark in both themes: what stands on it takes the dark theme's colours. */}
+          {/* The background is as dark as the portal's header in both themes, so the content uses the dark theme. */}
           <div className="dark text-ink">
             <p className="text-sm font-medium text-on-header-soft">{association.name}</p>
             <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">
@@ -83,7 +83,7 @@ export function PublicEvent({ event, state, association, ...dialog }: PublicEven
             <RegistrationDialog
               {...dialog}
               event={{ ...event, prices }}
-              defaultRate={usualRate(event, person?.isActiveMember ?? false)}
+              defaultRate={firstEligibleRate(event, person?.isActiveMember ?? false)}
               closedReason={closedReason[state]}
               afterwards="confirm"
               disabled={state !== "open"}

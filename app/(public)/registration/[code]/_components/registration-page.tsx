@@ -17,14 +17,14 @@ import { takeUpAgainAction } from "../actions";
 
 type RegistrationPageProps = {
   registration: TicketHolder;
-  /** The event's public address. */
+  /** The event's public URL. */
   url: string;
   association: { name: string; contactEmail: string };
   bank: BankDetails;
   timeZone: string;
 };
 
-/** Everything about one registration for the person it is of: who, when, where, what is due, the ticket. */
+/** One registration for the person who made it: who, when, where, amount due, ticket. */
 export function RegistrationPage({ registration, url, association, bank, timeZone }: RegistrationPageProps) {
   const { event, attendeeName, companyName, rateLabel, paymentAmount, reference, paymentUrl, ticketUrl } =
     registration;
@@ -118,7 +118,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
   );
 }
 
-/** "K7Q2M9XDABCD" → "K7Q2 M9XD ABCD", as it is read out at the door. */
+/** "K7Q2M9XDABCD" → "K7Q2 M9XD ABCD", which is easier to read aloud. */
 function grouped(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1 ");
 }
@@ -137,7 +137,7 @@ type Standing = {
   sentence: string;
 };
 
-/** Where the registration stands, in a word and a sentence. First match wins. */
+/** The state of the registration: a word and a sentence. The first match wins. */
 function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: string): Standing {
   const { isCancelled, paymentStatus, checkedInAt, memberRateToVerify, addressToConfirm } = registration;
   if (isEnded(registration)) {

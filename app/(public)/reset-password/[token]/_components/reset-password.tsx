@@ -16,7 +16,7 @@ type ResetPasswordProps = {
   isInvitation: boolean;
 };
 
-/** Sets the new password, and is signed in with it. */
+/** Sets the new password and signs in. */
 export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm(newPasswordChecks);
   const { submit, busy, problem } = useSubmit(resetPasswordAction, {
@@ -49,7 +49,7 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
       }
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        {/* Tells password managers whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields values={values} errors={errors} field={field} />
         {problem?.code === "link_expired" && (

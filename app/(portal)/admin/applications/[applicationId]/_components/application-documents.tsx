@@ -8,17 +8,17 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { completeness, type ChecklistItem } from "@/lib/applications/rules";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { formatDate } from "@/lib/format";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
 type ApplicationDocumentsProps = { application: ApplicationToReview; shownId: string | null };
 
-/** What is there of what is needed, and each document to look at. */
+/** Which of the required documents have arrived, each with a link to view it. */
 export function ApplicationDocuments({ application, shownId }: ApplicationDocumentsProps) {
   const { id: applicationId, documents, checklist } = application;
   const { sent, needed } = completeness(checklist);
   const page = `/admin/applications/${applicationId}`;
   return (
-    <Panel
+    <TitledSection
       title="Documents"
       aside={
         shownId === null ? (
@@ -37,7 +37,7 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
         )
       }
     >
-      {/* While one of them is looked at, the list is to choose from. */}
+      {/* Hidden while a document is open. */}
       {shownId === null && (
         <ul className="mb-4 space-y-2 border-b border-line pb-4 text-sm last:m-0 last:border-0 last:p-0">
           {checklist.map((item) => (
@@ -77,7 +77,7 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
           ))}
         </ul>
       )}
-    </Panel>
+    </TitledSection>
   );
 }
 

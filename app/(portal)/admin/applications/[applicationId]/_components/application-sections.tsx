@@ -4,14 +4,14 @@ import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { formatCents, formatDate } from "@/lib/format";
 import { BackgroundAnswers } from "./background-answers";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
 type Row = [label: string, value: ReactNode];
 
-/** A day without an hour is kept as midnight UTC. */
+/** A date without a time is stored as midnight UTC. */
 const day = (date: Date) => formatDate(date, "UTC");
 
-/** Everything that was filled in, in the order of the form. */
+/** All answers of the application, in the form's order. */
 export function ApplicationSections({ application }: { application: ApplicationToReview }) {
   const a = application;
   const level = getAssociation().levels[a.membershipType];
@@ -63,13 +63,13 @@ export function ApplicationSections({ application }: { application: ApplicationT
           ["Annual fee", level.feeCents > 0 ? `${formatCents(level.feeCents)} BSD` : "No fee"],
         ]}
       />
-      <Panel title="Background Information">
+      <TitledSection title="Background Information">
         {a.hasBackgroundAnswers ? (
           <BackgroundAnswers applicationId={a.id} />
         ) : (
           <p className="text-sm text-ink-soft">The background answers have been erased.</p>
         )}
-      </Panel>
+      </TitledSection>
       <Section
         title="CEO/Managing Director Information"
         rows={[
@@ -91,7 +91,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
 
 function Section({ title, rows }: { title: string; rows: Row[] }) {
   return (
-    <Panel title={title}>
+    <TitledSection title={title}>
       <dl className="divide-y divide-line text-sm">
         {rows.map(([label, value]) => (
           <div
@@ -103,6 +103,6 @@ function Section({ title, rows }: { title: string; rows: Row[] }) {
           </div>
         ))}
       </dl>
-    </Panel>
+    </TitledSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
 
-/** What approving will do, a sentence for each part. */
+/** What approving will do, one sentence per step. */
 export function approvalSteps({
   plan,
   email,
@@ -31,7 +31,7 @@ export function approvalSteps({
   ];
 }
 
-/** What to think of before. */
+/** What to consider before approving. */
 export function approvalWarnings({ account, email, plan }: ApprovalPreview, missing: string[]): string[] {
   return [
     ...(missing.length > 0 ? [`Still missing: ${missing.join("; ")}.`] : []),

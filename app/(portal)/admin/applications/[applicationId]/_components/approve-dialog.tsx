@@ -4,13 +4,11 @@ import { TriangleAlert } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
-import { Field } from "@/components/forms/field";
+import { ReasonField } from "@/components/forms/reason-field";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
-import { Textarea } from "@/components/ui/textarea";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ApprovalPreview } from "@/lib/applications/review-queries";
-import { maxLength } from "@/lib/fields";
 import { approveApplicationAction } from "../actions";
 import { approvalSteps, approvalWarnings } from "./approval-words";
 
@@ -21,7 +19,7 @@ type ApproveDialogProps = MenuDialogProps & {
   missing: string[];
 };
 
-/** What approving will do, before it is done; it does that or nothing. */
+/** Shows what approving will do and then does exactly that, or nothing if the application has changed. */
 export function ApproveDialog({ applicationId, name, preview, missing, ...dialog }: ApproveDialogProps) {
   const [note, setNote] = useState("");
   const router = useRouter();
@@ -67,18 +65,7 @@ export function ApproveDialog({ applicationId, name, preview, missing, ...dialog
       busy={busy}
       onConfirm={() => void submit({ id: applicationId, plan: preview.plan, note })}
     >
-      <Field label="Note" hint="Visible to administrators only." optional>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            className="min-h-16"
-            maxLength={maxLength.paragraph}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <ReasonField label="Note" hint="Visible to administrators only." value={note} onChange={setNote} />
     </Confirmation>
   );
 }

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { askApplicantAction } from "../actions";
 import { WriteDialog } from "./write-dialog";
 
-/** Asks for what is missing; the applicant gets an email with the link to the private page. */
+/** Asks for missing information; the applicant gets an email with the link to their private page. */
 export function AskApplicant({ applicationId, name }: { applicationId: string; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -12,7 +12,7 @@ import { showBackgroundAnswersAction } from "../actions";
 
 type Answers = Record<BackgroundQuestion, boolean> & { backgroundExplanation: string };
 
-/** The sensitive part: it comes when somebody asks for it, and is gone with the page. */
+/** The background answers, which are sensitive: they load on request and are gone once the page is left. */
 export function BackgroundAnswers({ applicationId }: { applicationId: string }) {
   const [answers, setAnswers] = useState<Answers | null>(null);
   const { submit, busy } = useSubmit((sent: { id: string }) => showBackgroundAnswersAction(sent), {

@@ -1,34 +1,34 @@
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/format";
 import { AskApplicant } from "./ask-applicant";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
 type ConversationProps = { application: ApplicationToReview; timeZone: string };
 
-/** What was asked of the applicant, and what they answered. */
+/** Our requests to the applicant and their answers. */
 export function Conversation({ application, timeZone }: ConversationProps) {
   const { id, status, askedAt, name, notes } = application;
   const written = notes.filter(({ kind }) => kind !== "note");
   const isOpen = status === "pending";
   if (!isOpen && written.length === 0) return null;
   return (
-    <Panel title="Questions for the applicant">
+    <TitledSection title="Questions for the applicant">
       {askedAt && isOpen && (
         <p className="mb-3 rounded-md bg-aqua-soft px-3.5 py-2.5 text-sm text-aqua-ink">
           Waiting for {name} since {formatDateTime(askedAt, timeZone)}.
         </p>
       )}
       {written.length === 0 && <p className="text-sm text-ink-soft">No questions yet.</p>}
-      <WrittenList written={written} timeZone={timeZone} />
+      <NoteList written={written} timeZone={timeZone} />
       {isOpen && <AskApplicant applicationId={id} name={name} />}
-    </Panel>
+    </TitledSection>
   );
 }
 
 type WrittenListProps = { written: ApplicationToReview["notes"]; timeZone: string };
 
-/** What was written, the oldest first, with who wrote it and when. */
-export function WrittenList({ written, timeZone }: WrittenListProps) {
+/** Texts with author and time, oldest first. */
+export function NoteList({ written, timeZone }: WrittenListProps) {
   if (written.length === 0) return null;
   const now = new Date();
   return (

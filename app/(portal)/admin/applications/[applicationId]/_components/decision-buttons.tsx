@@ -13,11 +13,11 @@ type DecisionButtonsProps = {
   applicationId: string;
   name: string;
   preview: ApprovalPreview;
-  /** What has not been sent yet. */
+  /** Documents that have not been sent yet. */
   missing: string[];
 };
 
-/** Approve or reject; both ask once more, and approving shows what it will do. */
+/** Approve and reject buttons. Both ask for confirmation, and approving shows what it will do. */
 export function DecisionButtons({ applicationId, name, preview, missing }: DecisionButtonsProps) {
   const [open, setOpen] = useState<"approve" | "reject" | null>(null);
   const approve = useRef<HTMLButtonElement>(null);

@@ -5,25 +5,25 @@ import { applicationStatusLabel } from "@/lib/applications/labels";
 import { completeness } from "@/lib/applications/rules";
 import { calendarDayOf, formatDateTime } from "@/lib/format";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import type { DuesToRecord } from "@/lib/payments/queries";
+import type { DuesToRecord } from "@/lib/payments/dues-queries";
 import { recordDuesAction } from "../actions";
 import { DecisionButtons } from "./decision-buttons";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
 type DecisionProps = {
   application: ApplicationToReview;
-  /** What the approved applicant has still to pay to become active. */
+  /** The dues that the approved applicant must pay to become active. */
   dues: DuesToRecord | null;
   timeZone: string;
 };
 
-/** To decide, or how it was decided. */
+/** The decision, or the buttons to make it. */
 export function Decision({ application, dues, timeZone }: DecisionProps) {
   const { id, name, status, preview, checklist, askedAt } = application;
   if (preview) {
     const { sent, needed } = completeness(checklist);
     return (
-      <Panel title="Decision">
+      <TitledSection title="Decision">
         <p className="text-sm text-ink-soft">
           {askedAt
             ? "We are waiting for the applicant's answer, but you can already decide."
@@ -37,12 +37,12 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
           preview={preview}
           missing={checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label)}
         />
-      </Panel>
+      </TitledSection>
     );
   }
   const { decidedAt, decidedBy, decisionNote, account } = application;
   return (
-    <Panel title="Decision">
+    <TitledSection title="Decision">
       <dl className="space-y-3 text-sm">
         <div>
           <dt className="text-ink-soft">{applicationStatusLabel(status, null).label}</dt>
@@ -86,7 +86,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
             The membership becomes active when you record the first dues of {dues.amount} BSD.
           </p>
           <RecordDues
-            // The next year's are another form.
+            // The next year's dues need an empty form.
             key={dues.lastPaymentId}
             dues={dues}
             today={calendarDayOf(new Date(), timeZone)}
@@ -95,6 +95,6 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
           />
         </div>
       )}
-    </Panel>
+    </TitledSection>
   );
 }

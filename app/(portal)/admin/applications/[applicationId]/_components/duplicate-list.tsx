@@ -4,14 +4,14 @@ import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
 import { membershipStatusLabel } from "@/lib/members/labels";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
-/** Accounts and applications that may be the same person; nothing when there are none. */
+/** Accounts and applications that may belong to the same person; renders nothing when there are none. */
 export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview["duplicates"] }) {
   const { accounts, applications } = duplicates;
   if (accounts.length + applications.length === 0) return null;
   return (
-    <Panel title="Possible duplicates">
+    <TitledSection title="Possible duplicates">
       <ul className="divide-y divide-line text-sm">
         {accounts.map(({ id, membershipStatus, ...person }) => (
           <Duplicate
@@ -32,7 +32,7 @@ export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview[
           />
         ))}
       </ul>
-    </Panel>
+    </TitledSection>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/lib/api-client";
-import { Panel } from "./panel";
+import { TitledSection } from "./titled-section";
 
 type EraseApplicationProps = {
   id: string;
@@ -18,7 +18,7 @@ type EraseApplicationProps = {
   hasAccount: boolean;
 };
 
-/** Erases the application for good, after a question that names what is lost. */
+/** Erases the application permanently after a confirmation that lists what is lost. */
 export function EraseApplication({ id, name, documents, notes, hasAccount }: EraseApplicationProps) {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
     },
   });
   return (
-    <Panel title="Erase">
+    <TitledSection title="Erase">
       <p className="text-sm text-ink-soft">
         Permanently removes this application and all its data.
         {hasAccount && " The account and membership are not affected."}
@@ -68,7 +68,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
         busy={busy}
         onConfirm={() => void submit({})}
       />
-    </Panel>
+    </TitledSection>
   );
 }
 

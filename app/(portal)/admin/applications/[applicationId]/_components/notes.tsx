@@ -1,17 +1,17 @@
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { AddNote } from "./add-note";
-import { WrittenList } from "./conversation";
-import { Panel } from "./panel";
+import { NoteList } from "./conversation";
+import { TitledSection } from "./titled-section";
 
 type NotesProps = { application: ApplicationToReview; timeZone: string };
 
-/** Between administrators; the applicant never sees them. */
+/** Notes between administrators, which the applicant never sees. */
 export function Notes({ application, timeZone }: NotesProps) {
   const written = application.notes.filter(({ kind }) => kind === "note");
   return (
-    <Panel title="Notes">
-      <WrittenList written={written} timeZone={timeZone} />
+    <TitledSection title="Notes">
+      <NoteList written={written} timeZone={timeZone} />
       <AddNote applicationId={application.id} />
-    </Panel>
+    </TitledSection>
   );
 }

@@ -22,7 +22,7 @@ type WriteDialogProps = MenuDialogProps & {
   description: ReactNode;
   label: string;
   hint?: string;
-  /** Said when nothing was written. */
+  /** The error when the text is empty. */
   missing: string;
   verb: string;
   busyWords: string;
@@ -31,7 +31,7 @@ type WriteDialogProps = MenuDialogProps & {
   success: { title: string; description: string };
 };
 
-/** A dialog with one text to write. What was typed stays while the page is open, also when sending fails. */
+/** A dialog with one text field. The text survives closing the dialog and a failed request. */
 export function WriteDialog({ isOpen, onOpenChange, opener, tone = "primary", ...words }: WriteDialogProps) {
   const [content, setContent] = useState("");
   const [error, setError] = useState<string>();

@@ -6,7 +6,7 @@ import { formatDateTime, formatRelative } from "@/lib/format";
 
 type DocumentFactsProps = { document: DocumentToReview; timeZone: string };
 
-/** Whose it is, when it came, what it corrects, and what was decided. */
+/** The document's owner and upload time, what it replaces, and the decision on it. */
 export function DocumentFacts({ document, timeZone }: DocumentFactsProps) {
   const { member, uploadDate, status, verifiedAt, decidedBy, rejectionReason, replaces, replaced } = document;
   return (

@@ -24,7 +24,7 @@ type RejectDocumentProps = {
   onReject: (reason: string) => void;
 };
 
-/** Offers to say what the member has to correct. What was typed stays when sending fails. */
+/** Rejects a document, with an optional reason. The typed reason survives a failed request. */
 export function RejectDocument({
   fileName,
   isOpen,

@@ -24,7 +24,7 @@ type ReviewPanelProps = {
 
 const reviewPage = (id: string | null): Route => (id ? `/admin/documents/${id}` : "/admin?tab=documents");
 
-/** The decision about a document, and the way to the next one that waits. */
+/** The decision on a document, and a link to the next pending one. */
 export function ReviewPanel({ document, queue: { waiting, place, previousId, nextId } }: ReviewPanelProps) {
   const { id, fileName, status } = document;
   const router = useRouter();
@@ -44,7 +44,7 @@ export function ReviewPanel({ document, queue: { waiting, place, previousId, nex
         router.refresh();
       },
       onProblem: ({ code }) => {
-        // Somebody else was first: what stands here is no longer so.
+        // Another administrator decided first, so this page is out of date.
         if (code === "already_decided" || code === "not_found") {
           setIsRejecting(false);
           router.refresh();

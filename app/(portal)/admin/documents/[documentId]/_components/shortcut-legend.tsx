@@ -9,7 +9,7 @@ const legend = [
 
 type ShortcutLegendProps = { areOn: boolean; onTurn: (on: boolean) => void };
 
-/** Which keys do what, and the way to turn them off. Phones have no keys. */
+/** The keyboard shortcuts and a switch that turns them off; hidden on phones. */
 export function ShortcutLegend({ areOn, onTurn }: ShortcutLegendProps) {
   return (
     <div className="mt-5 border-t border-line pt-4 text-sm max-md:hidden">

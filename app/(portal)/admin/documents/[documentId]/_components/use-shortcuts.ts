@@ -18,7 +18,7 @@ function isOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== "off";
   } catch {
-    return true; // storage is forbidden here
+    return true; // Storage may be forbidden.
   }
 }
 
@@ -26,12 +26,12 @@ function turn(on: boolean) {
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // It then holds as long as the page does not know better.
+    // In that case the switch applies until the page is reloaded.
   }
   window.dispatchEvent(new Event(changed));
 }
 
-/** Somebody who types, or answers a question in a dialog, means the letter and not the shortcut. */
+/** Keys pressed in a field or a dialog are text, not shortcuts. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
   return (
@@ -41,8 +41,8 @@ function isTyping({ target }: KeyboardEvent): boolean {
 }
 
 /**
- * Single keys that do something on this screen. They can be turned off, because whoever speaks to the computer presses
- * keys unawares (WCAG 2.1.4); the browser remembers it.
+ * Single-key shortcuts on this screen. They can be turned off, because speech input may press keys by accident (WCAG
+ * 2.1.4); the browser stores the choice.
  */
 export function useShortcuts(keys: Record<string, () => void>) {
   const areOn = useSyncExternalStore(subscribe, isOn, () => true);

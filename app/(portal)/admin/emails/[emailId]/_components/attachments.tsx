@@ -4,7 +4,7 @@ import type { ShownEmail } from "@/lib/emails/queries";
 
 type AttachmentsProps = { attachments: ShownEmail["attachments"] };
 
-/** The files that go with the email; what is text can be read here. */
+/** The email's attachments; text files can be read here. */
 export function Attachments({ attachments }: AttachmentsProps) {
   if (attachments.length === 0) return null;
   return (

@@ -6,8 +6,8 @@ import type { ShownEmail } from "@/lib/emails/queries";
 type MessageProps = { email: Pick<ShownEmail, "subject" | "html" | "text" | "headers"> };
 
 /**
- * The email as mail programs show it. The frame may do nothing at all (`sandbox=""`: no script, no form, an
- * origin of its own) and inherits this page's security policy, so it can load nothing from elsewhere either.
+ * The email as mail programs show it. The frame is sandboxed (no script, no forms, an opaque origin) and inherits this
+ * page's security policy, so it cannot load anything from elsewhere.
  */
 export function Message({ email: { subject, html, text, headers } }: MessageProps) {
   return (

@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { sendAgainAction } from "../../actions";
 
-/** Tries anew to send an email that was given up. */
+/** Retries an email whose delivery has failed. */
 export function SendAgain({ id }: { id: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(sendAgainAction, {

@@ -1,4 +1,3 @@
-import type { ListRequest } from "@/components/lists/list-address";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
@@ -7,6 +6,7 @@ import { formatDate, formatDateTime } from "@/lib/format";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { AttendeeMenu } from "./attendee-menu";
+import type { AttendeesRequest } from "./attendees-list";
 
 type AttendeesTableProps = {
   attendees: ListedAttendee[];
@@ -14,23 +14,21 @@ type AttendeesTableProps = {
   timeZone: string;
   /** The day that a payment is recorded on unless somebody says otherwise: "2026-11-21". */
   today: string;
-  path: string;
-  request: ListRequest;
+  request: AttendeesRequest;
 };
 
-export function AttendeesTable({ attendees, prices, timeZone, today, path, request }: AttendeesTableProps) {
-  const column = { path, request };
+export function AttendeesTable({ attendees, prices, timeZone, today, request }: AttendeesTableProps) {
   const hasRates = prices.length > 0 || attendees.some(({ registrationType }) => registrationType !== null);
   return (
     <Table label="Registrations">
       <TableHeader>
         <TableRow>
-          <SortableHead {...column} column="name" label="Attendee" />
-          <SortableHead {...column} column="company" label="Company" className="max-lg:hidden" />
+          <SortableHead request={request} column="name" label="Attendee" />
+          <SortableHead request={request} column="company" label="Company" className="max-lg:hidden" />
           {hasRates && <TableHead className="max-md:hidden">Rate</TableHead>}
-          <SortableHead {...column} column="payment" label="Status" className="max-sm:hidden" />
-          <SortableHead {...column} column="amount" label="Amount" isRight />
-          <SortableHead {...column} column="date" label="Registered on" className="max-md:hidden" />
+          <SortableHead request={request} column="payment" label="Status" className="max-sm:hidden" />
+          <SortableHead request={request} column="amount" label="Amount" isRight />
+          <SortableHead request={request} column="date" label="Registered on" className="max-md:hidden" />
           <TableHead>
             <span className="sr-only">Actions</span>
           </TableHead>

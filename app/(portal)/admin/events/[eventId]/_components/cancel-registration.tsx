@@ -10,7 +10,7 @@ import { ReasonField } from "@/components/forms/reason-field";
 
 type CancelRegistrationProps = MenuDialogProps & { attendee: ListedAttendee };
 
-/** Asks before somebody loses their seat. */
+/** Asks for confirmation before a registration is cancelled. */
 export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationProps) {
   const { id, name, paymentStatus, paymentAmount, checkedInAt } = attendee;
   const [reason, setReason] = useState("");

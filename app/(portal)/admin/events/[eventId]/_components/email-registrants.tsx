@@ -29,11 +29,11 @@ type Audience = z.input<typeof registrantsMessage>["audience"];
 
 type EmailRegistrantsProps = {
   event: { id: string; title: string };
-  /** How many people each choice reaches. */
+  /** The number of recipients for each audience. */
   counts: Record<Audience, number>;
 };
 
-/** The 'Email registrants' button and its dialog; not there while nobody could be reached. */
+/** The 'Email registrants' button and its dialog; renders nothing when nobody can be reached. */
 export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
   const [isOpen, setOpen] = useState(false);
   if (counts.everybody === 0) return null;

@@ -9,7 +9,7 @@ type EventFiguresProps = {
   summary: AttendeeSummary;
 };
 
-/** Where an event stands: its seats, its money, and who has come. */
+/** The event's seats, income and attendance. */
 export function EventFigures({
   event: { currentAttendees, maxAttendees },
   summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },

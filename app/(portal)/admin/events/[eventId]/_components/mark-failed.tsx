@@ -10,7 +10,7 @@ import { ReasonField } from "@/components/forms/reason-field";
 
 type MarkFailedProps = MenuDialogProps & { attendee: ListedAttendee };
 
-/** Asks before nobody waits for the money any more. */
+/** Asks for confirmation before a pending payment is marked as failed. */
 export function MarkFailed({ attendee: { id, name, paymentAmount }, ...dialog }: MarkFailedProps) {
   const [note, setNote] = useState("");
   const { submit, busy } = useSubmit(markPaymentFailedAction, {

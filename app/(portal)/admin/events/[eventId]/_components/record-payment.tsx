@@ -29,7 +29,7 @@ type RecordPaymentProps = MenuDialogProps & {
 
 const methods = ["bank_transfer", "cheque", "paylanes"] as const;
 
-/** Writes down that the amount due has come; nothing else settles it. */
+/** Records that the amount due has arrived, which settles it. */
 export function RecordPayment({ attendee, rate, today, isOpen, onOpenChange, opener }: RecordPaymentProps) {
   const {
     id,

@@ -8,7 +8,7 @@ import { verifyMemberRateAction } from "../actions";
 
 type VerifyRateProps = MenuDialogProps & { attendee: ListedAttendee; rate: string | null };
 
-/** An administrator has looked: this person may have the member rate. */
+/** Confirms that this person may pay the member rate. */
 export function VerifyRate({ attendee, rate, ...dialog }: VerifyRateProps) {
   const { id, name, email, companyName, memberRateToVerify } = attendee;
   const { submit, busy } = useSubmit(verifyMemberRateAction, {

@@ -10,7 +10,7 @@ import {
   verifyAndCheckIn,
 } from "@/lib/registrations/check-in";
 
-// No page is drawn anew: each answer says all that the screen shows.
+// No `refresh`: each response contains all that the screen shows.
 export const findForCheckInAction = action(findForCheckIn);
 export const scanTicketAction = action(scanTicket);
 export const checkInAction = action(checkIn);

@@ -5,7 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
 import { findEvent } from "@/lib/events/queries";
 import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
-import { Door } from "./_components/door";
+import { CheckInScreen } from "./_components/check-in-screen";
 
 export const metadata: Metadata = { title: "Check-in" };
 
@@ -17,7 +17,7 @@ export default async function CheckInPage({ params }: PageProps<"/admin/events/[
   if (!event) notFound();
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-xl pb-10">
-      <Door
+      <CheckInScreen
         event={{ id: event.id, title: event.title, prices: event.prices }}
         startingCounts={await getCheckInCounts(person, eventId)}
         timeZone={getAssociation().timeZone}

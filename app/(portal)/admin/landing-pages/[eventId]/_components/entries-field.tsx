@@ -13,7 +13,7 @@ import type { LandingFormValues } from "./landing-form-schema";
 
 type EntriesFieldProps = {
   title: string;
-  /** What one entry is called: "reason". */
+  /** The noun for one entry: "reason". */
   one: string;
   max: number;
 } & (
@@ -23,7 +23,7 @@ type EntriesFieldProps = {
 
 type Direction = "up" | "down";
 
-/** A list whose entries are added, removed and put in order by buttons, so that no dragging is needed. */
+/** A list whose entries are added, removed and reordered with buttons, so that no dragging is needed. */
 export function EntriesField({ name, title, one, heading, max }: EntriesFieldProps) {
   const { control, register, getValues, formState } = useFormContext<LandingFormValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
@@ -120,7 +120,7 @@ export function EntriesField({ name, title, one, heading, max }: EntriesFieldPro
 
 type ToolProps = { id?: string; icon: IconNode; label: string; isIdle?: boolean; onPress: () => void };
 
-/** Where it has nothing to do it stays in the tab order, so that the focus is not lost on the way. */
+/** Disabled with `aria-disabled`, so that it stays in the tab order and the focus is not lost. */
 function Tool({ id, icon, label, isIdle = false, onPress }: ToolProps) {
   return (
     <Button

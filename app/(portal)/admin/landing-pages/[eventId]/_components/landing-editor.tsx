@@ -31,16 +31,16 @@ type Saved = { slug: string; isPublished: boolean; updatedAt: string };
 type LandingEditorProps = {
   event: PortalEvent;
   values: LandingFormValues;
-  /** The page as it is kept; null before it is saved for the first time. */
+  /** The saved page; null before the first save. */
   saved: Saved | null;
-  /** What the address of the page begins with. */
+  /** The page's URL without its path. */
   origin: string;
   timeZone: string;
   associationName: string;
   bank: Association["bank"];
 };
 
-/** Whoever closes the tab with changes that are not saved is asked by the browser. */
+/** Makes the browser warn when the tab is closed with unsaved changes. */
 function useLeaveWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;
@@ -50,7 +50,7 @@ function useLeaveWarning(isDirty: boolean) {
   }, [isDirty]);
 }
 
-/** The content of a landing page on one side, the page as it will look on the other. */
+/** The landing page editor: its content on one side, a preview on the other. */
 export function LandingEditor({ event, values, saved: atFirst, ...facts }: LandingEditorProps) {
   const [saved, setSaved] = useState(atFirst);
   const [view, setView] = useState<"edit" | "preview">("edit");
@@ -74,7 +74,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         setSaved(now);
         reset({ slug, content });
       },
-      // The field that is wrong must be there to get the focus.
+      // The invalid field must be visible to receive the focus.
       onProblem: () => setView("edit"),
     },
   );
@@ -163,7 +163,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
           </div>
         </div>
       </form>
-      {/* Beside the form and not in it: what its own form sends is not the page's. */}
+      {/* Outside the form, because a dialog's own form would submit this one. */}
       {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={event.id} title={event.title} />}
     </FormProvider>
   );

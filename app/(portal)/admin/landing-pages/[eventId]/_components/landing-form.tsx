@@ -13,14 +13,14 @@ import { ThemeField } from "./theme-field";
 
 type LandingFormProps = {
   origin: string;
-  /** The address under which the public knows the page now. */
+  /** The path of the saved page. */
   savedSlug: string | null;
   /** The price list and the association's bank details, which are stored elsewhere. */
   prices: ReactNode;
   bank: ReactNode;
 };
 
-/** All that a landing page says of itself; dates and place are the event's. */
+/** The fields of a landing page; dates and place come from the event. */
 export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
   const { slug, content } = formState.errors;

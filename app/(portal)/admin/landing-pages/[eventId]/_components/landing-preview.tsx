@@ -14,10 +14,7 @@ type LandingPreviewProps = {
   associationName: string;
 };
 
-/**
- * The page as it will look, drawn by what draws the public one. It cannot be pressed or reached by
- * keyboard: it is a picture of what the fields say.
- */
+/** A preview drawn by the same component as the public page. It cannot be clicked or focused. */
 export function LandingPreview({ content, event, timeZone, associationName }: LandingPreviewProps) {
   const [size, setSize] = useState<"desktop" | "phone">("desktop");
   const shown = useDeferredValue(content);

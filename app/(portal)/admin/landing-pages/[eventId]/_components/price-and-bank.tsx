@@ -10,7 +10,7 @@ import { formatPrice } from "@/lib/money";
 
 type PriceListProps = { event: PortalEvent; opener: Ref<HTMLButtonElement>; onEdit: () => void };
 
-/** What people pay, as the event has it; it is changed in a dialog of its own. */
+/** The event's prices, which are edited in a dialog of their own. */
 export function PriceList({ event, opener, onEdit }: PriceListProps) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">
@@ -35,7 +35,7 @@ export function PriceList({ event, opener, onEdit }: PriceListProps) {
   );
 }
 
-/** The association's account, which is every event's that has none of its own. */
+/** The association's bank account, which applies to every event without one of its own. */
 export function BankFacts({ bank }: { bank: Association["bank"] }) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-card p-4 text-sm">

@@ -9,7 +9,7 @@ const words: Record<LandingTheme, { label: string; hint: string; swatch: string 
   plain: { label: "Plain", hint: "For ordinary events", swatch: "bg-sunken" },
 };
 
-/** How the page is dressed. */
+/** The choice of the page's theme. */
 export function ThemeField() {
   const { register } = useFormContext<LandingFormValues>();
   return (

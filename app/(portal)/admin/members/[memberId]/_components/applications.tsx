@@ -7,7 +7,7 @@ import { RecordLine, RecordSection } from "./record-section";
 
 type ApplicationsProps = { applications: MemberRecord["applications"]; timeZone: string };
 
-/** The applications of this account, or under its address. */
+/** Applications of this account or with its email address. */
 export function Applications({ applications, timeZone }: ApplicationsProps) {
   return (
     <RecordSection

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { sendConfirmationAction } from "../../actions";
 
-/** What waits on the page of a pending member. */
+/** The button that approves a pending member. */
 export function ApproveButton({ member }: { member: MenuMember }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, onOpenChange] = useState(false);

@@ -8,11 +8,11 @@ type DuesProps = {
   dues: Awaited<ReturnType<typeof listDuesOf>>;
   timeZone: string;
   now: Date;
-  /** What an administrator writes down when money has come. */
+  /** The button that records a payment. */
   action: ReactNode;
 };
 
-/** What the member still owes, with the reference that they were asked to quote. */
+/** What the member owes, with the payment reference. */
 export function Dues({ dues, timeZone, now, action }: DuesProps) {
   return (
     <RecordSection

@@ -7,7 +7,7 @@ import { ApproveButton } from "./approve-button";
 import { MemberPageMenu } from "./member-page-menu";
 import { WriteToMember } from "./write-to-member";
 
-/** Whose record it is, where the membership stands and why, and what can be done. */
+/** The member's name, status and the reason for it, and the actions. */
 export function MemberHeading({ member }: { member: MemberRecord }) {
   const status = membershipStatusLabel(member.membershipStatus);
   const menuMember = {

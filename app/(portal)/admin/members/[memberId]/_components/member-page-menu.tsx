@@ -16,7 +16,7 @@ const verbs = {
   readLosses: previewMemberDeletionAction,
 };
 
-/** The menu of a member's page. */
+/** The actions on the member whose page this is. */
 export function MemberPageMenu({ member }: { member: MenuMember }) {
   return <MemberMenu member={member} verbs={verbs} isOwnPage />;
 }

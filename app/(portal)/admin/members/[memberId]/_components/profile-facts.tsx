@@ -4,7 +4,7 @@ import { detailList } from "@/lib/profile-details";
 
 type ProfileFactsProps = { member: MemberRecord; timeZone: string };
 
-/** Who the member is, and what the membership is. */
+/** The member's profile and membership. */
 export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "—");
   const facts = [

@@ -1,25 +1,26 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
+import type { ListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
 import { formatCount } from "@/lib/paging";
 
-/** Entries of each part that a member's page shows, and that a part shows on a page of its own. */
-export const entries = { few: 5, many: 50 } as const;
+/** Entries per section on the member's page, and on a page of the section's own. */
+export const entriesShown = { few: 5, many: 50 } as const;
 
 type RecordSectionProps = {
   title: string;
   total: number;
-  /** Said when there is nothing. */
+  /** Shown when there are no entries. */
   empty: string;
-  /** The page that shows all of it; null there. */
+  /** The page with all entries; null on that page itself. */
   href: string | null;
-  paging: { page: number; hrefOf: (page: number) => string } | null;
+  paging: { page: number; request: ListRequest } | null;
   action?: ReactNode;
   /** One <li> each. */
   children: ReactNode;
 };
 
-/** One part of a member's record: its newest entries, or on a page of its own all of them. */
+/** One section of a member's record: its newest entries, or all of them in pages. */
 export function RecordSection({ title, total, empty, href, paging, action, children }: RecordSectionProps) {
   const id = useId();
   return (
@@ -40,7 +41,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
           {children}
         </ul>
       )}
-      {href !== null && total > entries.few && (
+      {href !== null && total > entriesShown.few && (
         <p className="mt-2 text-sm">
           <Link href={href} prefetch={false} className="font-medium text-aqua-ink hover:underline">
             Show all {formatCount(total)} <span className="sr-only">of {title}</span>
@@ -49,13 +50,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
       )}
       {paging && (
         <div className="mt-4">
-          <Pagination
-            label={title}
-            page={paging.page}
-            total={total}
-            size={entries.many}
-            hrefOf={paging.hrefOf}
-          />
+          <Pagination label={title} total={total} size={entriesShown.many} {...paging} />
         </div>
       )}
     </section>
@@ -63,14 +58,14 @@ export function RecordSection({ title, total, empty, href, paging, action, child
 }
 
 type RecordLineProps = {
-  /** What it is; a link where it can be opened. */
+  /** A link where the entry has a page. */
   title: ReactNode;
   facts: ReactNode;
   /** A badge or an amount. */
   aside?: ReactNode;
 };
 
-/** One entry: what it is, when, and its state at the right. */
+/** One entry: title, details and date, with its state on the right. */
 export function RecordLine({ title, facts, aside }: RecordLineProps) {
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-3">

@@ -10,8 +10,8 @@ import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
 
-/** What the record of a member is made of, each read in pages. */
-export const readers = {
+/** The query behind each section of a member's record. */
+export const sectionQueries = {
   registrations: listRegistrations,
   payments: listPayments,
   documents: listDocuments,
@@ -19,10 +19,12 @@ export const readers = {
   audit: listAuditOf,
 } as const;
 
-export type Section = keyof typeof readers;
-export const sectionNames = Object.keys(readers) as Section[];
+export type Section = keyof typeof sectionQueries;
+export const sectionNames = Object.keys(sectionQueries) as Section[];
 
-export type SectionRow<Name extends Section> = Awaited<ReturnType<(typeof readers)[Name]>>["rows"][number];
+export type SectionRow<Name extends Section> = Awaited<
+  ReturnType<(typeof sectionQueries)[Name]>
+>["rows"][number];
 
 type Lines<Name extends Section> = {
   title: string;
@@ -32,8 +34,8 @@ type Lines<Name extends Section> = {
 
 const link = "hover:underline";
 
-/** How each part of a member's record is shown. */
-export const shownSections: { [Name in Section]: Lines<Name> } = {
+/** How each section of a member's record renders a row. */
+export const sectionViews: { [Name in Section]: Lines<Name> } = {
   registrations: {
     title: "Registrations",
     empty: "No registrations yet.",

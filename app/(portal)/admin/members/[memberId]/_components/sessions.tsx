@@ -11,7 +11,7 @@ type SessionsProps = {
   now: Date;
 };
 
-/** Where the member is signed in. */
+/** The member's sessions. */
 export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
   return (
     <RecordSection

@@ -6,7 +6,7 @@ import { SignOutMember } from "@/components/members/sign-out-member";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Signs the member out everywhere, after a question. */
+/** Signs the member out of all sessions, after a confirmation. */
 export function SignOutButton({ member }: { member: { id: string; name: string } }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, onOpenChange] = useState(false);

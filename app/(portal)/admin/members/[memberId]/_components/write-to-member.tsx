@@ -26,7 +26,7 @@ import { newMessage } from "@/lib/messages/schema";
 
 type WriteToMemberProps = { member: { id: string; name: string } };
 
-/** The 'New Message' button of a member's page: it begins a conversation with this member. */
+/** The 'New Message' button of a member's page, which starts a conversation. */
 export function WriteToMember({ member }: WriteToMemberProps) {
   const [isOpen, setOpen] = useState(false);
   return (

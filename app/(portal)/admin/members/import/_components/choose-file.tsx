@@ -10,7 +10,7 @@ import { maxImportBytes } from "@/lib/members/schema";
 
 type ChooseFileProps = { busy: boolean; onChoose: (file: Blob) => void };
 
-/** A file from the disk, or rows pasted from a spreadsheet. */
+/** Upload a file or paste rows from a spreadsheet. */
 export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
   const [file, setFile] = useState<File | null>(null);
   const [text, setText] = useState("");
@@ -19,7 +19,7 @@ export function ChooseFile({ busy, onChoose }: ChooseFileProps) {
     event.preventDefault();
     const content = file ?? (text.trim() ? text : null);
     if (!content) return setError("Choose a file or paste rows.");
-    // Whatever the machine takes a file of this name for.
+    // Browsers may report another type for a CSV file, depending on what is installed.
     const chosen = new Blob([content], { type: "text/csv" });
     if (chosen.size > maxImportBytes) return setError("The file is too large. The maximum size is 5 MB.");
     setError(undefined);

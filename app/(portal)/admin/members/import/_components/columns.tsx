@@ -2,7 +2,7 @@ import { Template } from "./template";
 
 type ColumnsProps = { columns: { name: string; explanation: string; sample: string }[] };
 
-/** What a file may hold. */
+/** The columns that a file may contain. */
 export function Columns({ columns }: ColumnsProps) {
   return (
     <section aria-labelledby="columns" className="rounded-md border border-line bg-card">

@@ -8,7 +8,7 @@ import type { ImportPreview } from "@/lib/members/import-members";
 import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";
 
-/** Choose a file, look at what it would do, import it. */
+/** Choose a file, preview its effect, import it. */
 export function ImportMembers({ columns }: { columns: ReactNode }) {
   const router = useRouter();
   const [file, setFile] = useState<Blob | null>(null);

@@ -22,7 +22,7 @@ const outcomes = Object.keys(shown) as Outcome[];
 
 type PreviewRowsProps = { rows: Row[]; counts: Record<Outcome, number> };
 
-/** Row by row what would happen, begun with what is wrong where something is. */
+/** What the import would do to each row; shows the rows with errors first where there are any. */
 export function PreviewRows({ rows, counts }: PreviewRowsProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(
     counts.error > 0 ? "error" : counts.conflict > 0 ? "conflict" : null,
@@ -116,7 +116,7 @@ function Choice({ isCurrent, count, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** The reasons against a row, or what it would change. */
+/** The row's errors, or its changes. */
 function What({ row, className }: { row: Row; className?: string }) {
   if (row.reasons.length === 0 && row.changes.length === 0) return null;
   return (

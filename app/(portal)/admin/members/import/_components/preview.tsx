@@ -16,7 +16,7 @@ type PreviewProps = {
 
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
-/** What the file would do, and the button that does it; not while a row has something wrong. */
+/** What the file would do, and the button that imports it; hidden while a row has errors. */
 export function Preview({ preview: { counts, resets, unread, rows }, busy, onBack, onImport }: PreviewProps) {
   const [invite, setInvite] = useState(false);
   const refused = counts.conflict + counts.error;

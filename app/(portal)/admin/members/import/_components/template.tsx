@@ -8,7 +8,7 @@ type TemplateProps = { rows: string[][]; fileName: string };
 
 const quoted = (cell: string) => (/[",;\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A file to begin with: the columns and one sample row. */
+/** A template to download: the columns and one sample row. */
 export function Template({ rows, fileName }: TemplateProps) {
   function download() {
     const csv = rows.map((row) => row.map(quoted).join(",")).join("\r\n");

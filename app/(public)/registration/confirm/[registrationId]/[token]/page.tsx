@@ -18,7 +18,7 @@ export const metadata: Metadata = {
 };
 
 /**
- * Where the link in the email leads. Opening it confirms nothing, because mail programs and scanners open links by
+ * The target of the link in the email. Opening it confirms nothing, because mail programs and scanners open links by
  * themselves; the button does.
  */
 export default async function ConfirmRegistrationPage({

@@ -4,7 +4,7 @@ import { Camera, CameraOff, ScanLine } from "lucide";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { readOnce } from "./read-once";
+import { createScanFilter } from "./scan-filter";
 import { useCamera, type CameraState } from "./use-camera";
 
 const troubles: Partial<Record<CameraState, { title: string; way: string }>> = {
@@ -23,19 +23,19 @@ const troubles: Partial<Record<CameraState, { title: string; way: string }>> = {
 };
 
 type ScannerProps = {
-  /** Answers false when it cannot take a code just now. */
+  /** Returns false when it is busy; the code is then offered again. */
   onCode: (code: string) => boolean;
 };
 
-/** The camera's picture with the codes that it reads, or why there is none. */
+/** The camera's picture, or why there is none. */
 export function Scanner({ onCode }: ScannerProps) {
-  const [offer] = useState(readOnce);
+  const [offer] = useState(createScanFilter);
   const { video, state, start, stop } = useCamera((code) => offer(code, Date.now(), onCode));
   const isRunning = state === "on" || state === "starting";
   const trouble = troubles[state];
   return (
     <section aria-label="Camera" className="relative overflow-hidden bg-header text-on-header sm:rounded-md">
-      {/* Only a picture; there is nothing to hear. `playsInline` keeps iPhones from making it full screen. */}
+      {/* `muted` because there is no sound. `playsInline` keeps iPhones from opening it full screen. */}
       <video
         ref={video}
         playsInline

@@ -19,7 +19,7 @@ type TypedSearchProps = {
 
 type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
 
-/** For whom the camera cannot help: a name or a code, and the people it may mean to tap. */
+/** Check-in by name or code, for when the camera does not help: shows the matching people to tap. */
 export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearchProps) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);

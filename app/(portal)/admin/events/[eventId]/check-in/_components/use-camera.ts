@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } fro
 
 /** Time between scanned frames. Scanning more often only drains the battery. */
 const frameMs = 100;
-/** A QR code that fills a third of the view is read from this many pixels across. */
+/** Wide enough to read a QR code that fills a third of the view. */
 const maxWidthPx = 640;
 
 export type CameraState = "off" | "starting" | "on" | "refused" | "missing" | "insecure";
@@ -23,7 +23,7 @@ function subscribeToVisibility(listener: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** Whether somebody looks at the page: false behind another tab, and when the phone is locked. */
+/** Whether the page is visible: false behind another tab and while the phone is locked. */
 export function useIsVisible(): boolean {
   return useSyncExternalStore(
     subscribeToVisibility,
@@ -33,7 +33,7 @@ export function useIsVisible(): boolean {
 }
 
 /**
- * The rear camera on a video element, and what QR codes it reads. It runs while it is started and the
+ * Shows the rear camera in a video element and reports the QR codes that it reads. It runs while it is started and the
  * page is visible, and releases the camera otherwise.
  */
 export function useCamera(onRead: (text: string) => void): Camera {
@@ -101,7 +101,7 @@ export function useCamera(onRead: (text: string) => void): Camera {
 class Insecure extends Error {}
 
 function openCamera(): Promise<MediaStream> {
-  // Browsers keep the camera from pages that came over plain HTTP; there it does not even exist.
+  // Browsers do not offer the camera to pages loaded over plain HTTP; `mediaDevices` is undefined there.
   if (!window.isSecureContext) throw new Insecure();
   return navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -115,7 +115,7 @@ function reasonOf(error: unknown): CameraState {
   return name === "NotAllowedError" || name === "SecurityError" ? "refused" : "missing";
 }
 
-/** The picture that a video shows at the moment, small enough to be read quickly; null before the first. */
+/** Returns a function that captures the video's current frame, scaled down for speed; null before the first frame. */
 function frameReader(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });

@@ -14,14 +14,14 @@ const looks: Record<Verdict["tone"], { icon: IconNode; className: string }> = {
 type VerdictCardProps = {
   verdict: Verdict;
   rate: string | null;
-  /** Where this registration can be put in order. */
+  /** The admin page of this registration. */
   registrationHref: string;
   busy: boolean;
   onVerify: () => void;
   onUndo: () => void;
 };
 
-/** Fills the top of the screen: colour, icon and word say the same, so that nobody has to look twice. */
+/** Fills the top of the screen. Colour, icon and word carry the same meaning. */
 export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, onUndo }: VerdictCardProps) {
   const { tone, title, person, reason } = verdict;
   const { icon, className } = looks[tone];

@@ -2,17 +2,17 @@ import { formatDate, formatDateTime, formatTime } from "@/lib/format";
 import type { CheckIn } from "@/lib/registrations/check-in";
 import type { CheckInPerson } from "@/lib/registrations/check-in-queries";
 
-/** What the top of the screen says of the last ticket. */
+/** The result of the last ticket. */
 export type Verdict = {
   tone: "success" | "warning" | "danger";
-  /** Large enough to be read at arm's length. */
+  /** Short, since it is read at arm's length. */
   title: string;
   person: CheckInPerson | null;
-  /** Why not, where a title is not enough. */
+  /** An explanation, where the title is not enough. */
   reason: string | null;
 };
 
-/** What the door answers, in words; `now` decides whether an earlier check-in needs its day beside the time. */
+/** The texts for a check-in result; an earlier check-in shows its date unless it was on the day of `now`. */
 export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: Date): Verdict {
   switch (verdict) {
     case "checked_in":
@@ -34,7 +34,7 @@ export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: D
   }
 }
 
-/** A ticket that could not even be looked at: of another event, of nobody, or no answer came. */
+/** The texts for a ticket that was refused or got no answer. */
 export function refusalOf(message: string): Verdict {
   return { tone: "danger", title: "Not checked in", person: null, reason: message };
 }
@@ -50,7 +50,7 @@ const vibrations: Record<Verdict["tone"], number[]> = {
   danger: [300],
 };
 
-/** Felt in the hand while the eyes are on the guest; phones without it, and those in silence, do nothing. */
+/** Vibrates the phone, where it can, so that staff can look at the guest. */
 export function vibrate(tone: Verdict["tone"]): void {
   if ("vibrate" in navigator) navigator.vibrate(vibrations[tone]);
 }

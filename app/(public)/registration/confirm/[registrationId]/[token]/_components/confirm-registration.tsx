@@ -21,16 +21,21 @@ type ConfirmRegistrationProps = {
   children: ReactNode;
 };
 
-/** Asks once whether a registration is the reader's, and says what became of it. `children` is the drawing above it. */
+/**
+ * Confirms by a button that a registration is the reader's, and shows the result. `children` is the illustration above
+ * it.
+ */
 export function ConfirmRegistration({ link, registration, children }: ConfirmRegistrationProps) {
   const { attendeeName, eventTitle, email, pageUrl } = registration;
-  const [done, setDone] = useState(registration.state === "confirmed" ? { memberRateToVerify: false } : null);
+  const [done, setDone] = useState(
+    registration.state === "confirmed" ? { memberRateToVerify: false, pageUrl } : null,
+  );
   const onward = useRef<HTMLAnchorElement>(null);
   const { submit, busy, problem } = useSubmit(confirmRegistrationAction, {
     failureTitle: "We couldn't confirm your registration",
     onDone: setDone,
   });
-  // The pressed button is gone then; who works by keyboard goes on where the way on is.
+  // The clicked button is gone, so the focus moves to the next step.
   const wasAsked = registration.state === "open" && done !== null;
   useEffect(() => {
     if (wasAsked) onward.current?.focus();
@@ -43,7 +48,7 @@ export function ConfirmRegistration({ link, registration, children }: ConfirmReg
         title="Thank you"
         actions={
           <Button asChild>
-            <Link ref={onward} href={pageUrl}>
+            <Link ref={onward} href={done.pageUrl}>
               View your registration
             </Link>
           </Button>

@@ -1,0 +1,60 @@
+import {
+  oneOf,
+  textThat,
+  type ListDescription,
+  type ListRequest,
+  type SearchParams,
+} from "@/components/lists/list-request";
+import { applicationFilters } from "@/lib/applications/rules";
+import type { Admin } from "@/lib/auth/member";
+import { documentFilters } from "@/lib/documents/rules";
+import { memberFilters, type MemberFilter } from "@/lib/members/rules";
+
+export type TabProps = { person: Admin; timeZone: string; search: SearchParams };
+
+const path = "/admin";
+const isPlain = (text: string) => text !== "" && text.length <= 200 && !/[\p{Cc}\p{Surrogate}]/u.test(text);
+
+export const membersList = {
+  path,
+  filters: { status: oneOf(memberFilters), type: textThat(isPlain) },
+  sorts: ["name", "status", "type", "due", "since"],
+} as const satisfies ListDescription;
+export type MembersRequest = ListRequest<typeof membersList>;
+
+/** Which members a list shows, as the calls and the email to all of them name it. */
+export type ChosenMembers = { q: string; status: MemberFilter | null; type: string | null };
+
+export const eventsList = {
+  path,
+  fixed: { tab: "events" },
+  filters: {},
+  sorts: ["date", "attendees", "price"],
+} as const satisfies ListDescription;
+export type EventsRequest = ListRequest<typeof eventsList>;
+
+export const landingPagesList = {
+  path,
+  fixed: { tab: "landing-pages" },
+  filters: {},
+  sorts: ["address", "published", "updated"],
+} as const satisfies ListDescription;
+export type LandingPagesRequest = ListRequest<typeof landingPagesList>;
+
+export const documentsList = {
+  path,
+  fixed: { tab: "documents" },
+  filters: { show: oneOf(documentFilters, "pending") },
+  sorts: ["name", "member", "date", "status"],
+  everything: { show: "all" },
+} as const satisfies ListDescription;
+export type DocumentsRequest = ListRequest<typeof documentsList>;
+
+export const applicationsList = {
+  path,
+  fixed: { tab: "applications" },
+  filters: { show: oneOf(applicationFilters, "review") },
+  sorts: ["name", "level", "date", "status"],
+  everything: { show: "all" },
+} as const satisfies ListDescription;
+export type ApplicationsRequest = ListRequest<typeof applicationsList>;

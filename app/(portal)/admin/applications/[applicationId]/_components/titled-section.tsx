@@ -1,0 +1,19 @@
+import { useId, type ReactNode } from "react";
+
+type TitledSectionProps = { title: string; aside?: ReactNode; children: ReactNode };
+
+/** A titled section of the page. */
+export function TitledSection({ title, aside, children }: TitledSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-line bg-card p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { oneOf, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { attendeeFilters } from "@/lib/registrations/rules";
+
+export const attendeesList = (eventId: string) =>
+  ({
+    path: `/admin/events/${eventId}`,
+    filters: { show: oneOf(attendeeFilters) },
+    sorts: ["name", "company", "payment", "amount", "date"],
+  }) as const satisfies ListDescription;
+export type AttendeesRequest = ListRequest<ReturnType<typeof attendeesList>>;

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { listHref, parseListRequest, type SearchParams } from "@/components/lists/list-request";
+import type { Admin } from "@/lib/auth/member";
+import { entriesShown, RecordSection } from "./record-section";
+import { sectionQueries, sectionViews, type Section, type SectionRow } from "./sections";
+
+type MemberSectionProps = {
+  person: Admin;
+  memberId: string;
+  section: Section;
+  timeZone: string;
+  /** The address of the page that shows all of it; null for its newest entries. */
+  search: SearchParams | null;
+};
+
+/** One section of a member's record. */
+export async function MemberSection({ person, memberId, section, timeZone, search }: MemberSectionProps) {
+  const path = `/admin/members/${memberId}`;
+  const request = parseListRequest({ path, fixed: { all: section }, filters: {}, sorts: [] }, search ?? {});
+  const size = search ? entriesShown.many : entriesShown.few;
+  const found = await sectionQueries[section](person, memberId, { page: request.page, size });
+  const { title, empty, line } = sectionViews[section];
+  // TypeScript cannot see that reader and row belong to the same section.
+  const show = line as (row: SectionRow<Section>, timeZone: string) => ReactNode;
+  return (
+    <RecordSection
+      title={title}
+      total={found.total}
+      empty={empty}
+      href={search ? null : listHref(request)}
+      paging={search && { page: found.page, request }}
+    >
+      {found.rows.map((row) => show(row, timeZone))}
+    </RecordSection>
+  );
+}

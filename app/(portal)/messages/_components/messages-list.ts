@@ -1,0 +1,36 @@
+import {
+  listHref,
+  oneOf,
+  parseListRequest,
+  type ListDescription,
+  type ListRequest,
+  type SearchParams,
+} from "@/components/lists/list-request";
+
+const fixed: Record<"inbox" | "sent", Record<string, string>> = { inbox: {}, sent: { tab: "sent" } };
+type Box = keyof typeof fixed;
+
+const messagesList = (box: Box) =>
+  ({
+    path: "/messages",
+    fixed: fixed[box],
+    filters: { show: oneOf(["unread"]) },
+    sorts: ["date"],
+  }) as const satisfies ListDescription;
+
+/** What the address requests: which box, what in it, and which conversation is open. */
+export type MessagesRequest = ListRequest<ReturnType<typeof messagesList>> & {
+  tab: Box;
+  message: string | null;
+};
+
+export function parseMessagesRequest(search: SearchParams): MessagesRequest {
+  const tab = search.tab === "sent" ? "sent" : "inbox";
+  const message = search.message === undefined ? null : String(search.message);
+  return { ...parseListRequest(messagesList(tab), search), tab, message };
+}
+
+/** The address of an open conversation, next to this page of the list. */
+export function conversationHref(request: MessagesRequest, page: number, id: string): string {
+  return listHref(request, { page, also: { message: id } });
+}

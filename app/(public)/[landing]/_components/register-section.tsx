@@ -1,0 +1,83 @@
+import { CircleCheck, CircleSlash, Users } from "lucide";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
+import { RegistrationDialog } from "@/components/registrations/registration-dialog";
+import { firstEligibleRate } from "@/components/registrations/rates";
+import { registrantOf } from "@/components/registrations/registration-values";
+import { Icon } from "@/components/ui/icon";
+import type { Association } from "@/lib/association/queries";
+import type { Visitor } from "@/lib/auth/member";
+import type { PortalEvent } from "@/lib/events/queries";
+import { scarceSeats } from "@/lib/events/rules";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
+import { closedReason } from "@/lib/registrations/labels";
+import type { RegistrationState } from "@/lib/registrations/rules";
+import { dialogDefaults } from "@/lib/registrations/schema";
+
+type RegisterSectionProps = {
+  event: PortalEvent;
+  url: string;
+  person: Visitor;
+  /** "unopened": the sample conference, which is shown before it exists in the database. */
+  state: RegistrationState | "unopened";
+  association: Pick<Association, "bank" | "timeZone" | "contactEmail">;
+};
+
+/** The button of the price card. It always opens the dialog, which explains why when nobody can register. */
+export function RegisterSection({ event, url, person, state, association }: RegisterSectionProps) {
+  const { bank, timeZone, contactEmail } = association;
+  const reason = reasonOf(state, event);
+  const seats = state === "open" ? scarceSeats(event) : null;
+  const hasUsualRate = event.prices.some(
+    ({ registrationType }) => registrationType === dialogDefaults.registrationType,
+  );
+  return (
+    <div className="grid gap-3">
+      <RegistrationDialog
+        event={event}
+        url={url}
+        person={person && registrantOf(person)}
+        defaultRate={
+          hasUsualRate
+            ? dialogDefaults.registrationType
+            : firstEligibleRate(event, person?.membershipStatus === "active")
+        }
+        isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
+        bank={bank}
+        timeZone={timeZone}
+        closedReason={reason}
+        afterwards="close"
+        celebrates
+        button={{ label: "Register Now", size: "lg", className: "w-full" }}
+      />
+      {reason && (
+        <p className="flex gap-2 text-sm text-ink-soft">
+          <Icon of={state === "registered" ? CircleCheck : CircleSlash} className="mt-0.5" />
+          {reason}
+        </p>
+      )}
+      {seats !== null && (
+        <p className="flex gap-2 text-sm font-medium text-warning tabular">
+          <Icon of={Users} className="mt-0.5" />
+          {seats} {seats === 1 ? "seat" : "seats"} left
+        </p>
+      )}
+      {state === "open" && (
+        <noscript>
+          <p className="text-sm text-ink-soft">
+            To register on this page, turn on JavaScript. You can also contact {contactEmail}.
+          </p>
+        </noscript>
+      )}
+      {(state === "open" || state === "registered" || state === "full") && (
+        <AddToCalendar event={event} url={url} className="w-full" />
+      )}
+    </div>
+  );
+}
+
+/** Why nobody can register; null while people can. */
+function reasonOf(state: RegisterSectionProps["state"], { endDate }: PortalEvent): string | null {
+  if (state === "unopened") return "Registration has not opened yet";
+  const isOver = state === "closed" && Date.parse(endDate) <= Date.now();
+  return isOver ? "This event has ended, so registration is closed." : closedReason[state];
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { UploadDialog } from "@/components/documents/upload-dialog";
+import type { ApplicationDocumentKind } from "@/lib/applications/rules";
+
+const fetchForm = async () => (await import("./upload-form")).UploadForm;
+
+type UploadDocumentProps = {
+  token: string;
+  /** What is missing, chosen beforehand. */
+  proposed: ApplicationDocumentKind | null;
+  /** "YYYY-MM-DD" in the association's zone. */
+  today: string;
+};
+
+/** The upload of one supporting document. */
+export function UploadDocument(form: UploadDocumentProps) {
+  return (
+    <UploadDialog
+      button={{ label: "Upload Document" }}
+      title="Upload Document"
+      description="We'll add it to your application."
+      fetchForm={fetchForm}
+    >
+      {(Form, onDone) => <Form {...form} onDone={onDone} />}
+    </UploadDialog>
+  );
+}

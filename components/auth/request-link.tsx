@@ -1,0 +1,105 @@
+"use client";
+
+import { MailCheck } from "lucide";
+import Link from "next/link";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import type { Outcome } from "@/lib/errors";
+import { AccountPanel } from "./account-panel";
+import { emailCheck } from "./checks";
+import { useCheckedForm } from "./use-checked-form";
+
+type RequestLinkProps = {
+  title: string;
+  description: string;
+  hint?: string;
+  autoComplete: "email" | "username";
+  label: string;
+  onRequest: (values: { email: string }) => Promise<Outcome<{ message: string }>>;
+  /** The link on the confirmation. */
+  next: { href: "/" | "/auth"; label: string };
+  /** Below the form. */
+  children: ReactNode;
+};
+
+/** Requests a link by email; the confirmation is the same for every address. */
+export function RequestLink({
+  title,
+  description,
+  hint,
+  autoComplete,
+  label,
+  onRequest,
+  next,
+  children,
+}: RequestLinkProps) {
+  const [confirmation, setConfirmation] = useState<string | null>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const { form, values, errors, field, check, handle } = useCheckedForm({ email: emailCheck });
+  const { submit, busy } = useSubmit(onRequest, {
+    form: handle,
+    failureTitle: "Send Failed",
+    onDone: ({ message }) => setConfirmation(message),
+  });
+  // The clicked button is gone, so the focus moves to the next step.
+  useEffect(() => {
+    if (confirmation) nextLink.current?.focus();
+  }, [confirmation]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit(values);
+  }
+
+  if (confirmation) {
+    return (
+      <FullScreenNotice
+        icon={<Icon of={MailCheck} />}
+        title="Check your inbox"
+        actions={
+          <>
+            <Button asChild>
+              <Link ref={nextLink} href={next.href}>
+                {next.label}
+              </Link>
+            </Button>
+            <Button variant="secondary" onClick={() => setConfirmation(null)}>
+              Try another address
+            </Button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere text-ink">{values.email.trim()}</p>
+        <p role="status">{confirmation} If nothing arrives within a few minutes, check your spam folder.</p>
+      </FullScreenNotice>
+    );
+  }
+  return (
+    <AccountPanel title={title} description={description}>
+      <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+        <Field label="Email" {...(hint && { hint })} error={errors.email}>
+          {(control) => (
+            <Input
+              {...control}
+              {...field("email")}
+              type="email"
+              autoComplete={autoComplete}
+              autoCapitalize="none"
+              required
+            />
+          )}
+        </Field>
+        <SubmitButton busy={busy} busyWords="Sending..." size="lg">
+          {label}
+        </SubmitButton>
+      </form>
+      {children}
+    </AccountPanel>
+  );
+}

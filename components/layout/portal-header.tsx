@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { PublicBar } from "./public-bar";
+import { SiteHeader } from "./site-header";
+
+type PortalHeaderProps = Pick<ComponentProps<typeof SiteHeader>, "association"> & {
+  person: ComponentProps<typeof SiteHeader>["user"] | null;
+  unreadMessages: number;
+  /** For visitors: with `?callbackUrl=` when signing in should lead back to this page. */
+  signInHref?: string;
+};
+
+/** The portal's header for whoever is signed in, and the public bar for visitors. */
+export function PortalHeader({ person, unreadMessages, association, signInHref }: PortalHeaderProps) {
+  if (!person) return <PublicBar association={association} {...(signInHref && { signInHref })} />;
+  const { firstName, email, isAdmin } = person;
+  return (
+    <SiteHeader
+      user={{ firstName, email, isAdmin }}
+      unreadMessages={unreadMessages}
+      association={association}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { parsePageNumber } from "@/lib/paging";
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Parses one parameter of the address; what it returns for `undefined` is the default. */
+type Filter<Value extends string | null = string | null> = (requested: unknown) => Value;
+
+/** What the address of one list can request, besides words (`?q=`) and a page (`?page=`). */
+export type ListDescription = {
+  path: string;
+  /** Parameters that every address of the list has, such as its tab. */
+  fixed?: Readonly<Record<string, string>>;
+  /** By the parameter's name. */
+  filters: Readonly<Record<string, Filter>>;
+  /** The columns of `?sort=`, with a hyphen in front for descending order. */
+  sorts: readonly string[];
+  /** The parameters that show every row, if the default filter does not. */
+  everything?: Readonly<Record<string, string>>;
+};
+
+type Filters<List extends ListDescription> = {
+  [Name in keyof List["filters"]]: ReturnType<List["filters"][Name]>;
+};
+export type SortColumn<List extends ListDescription> = List["sorts"][number];
+
+/** A list's address after parsing: every value is one that the list allows. */
+export type ListRequest<List extends ListDescription = ListDescription> = {
+  list: List;
+  text: string;
+  /** Empty for the list's own order. */
+  sort: SortColumn<List> | `-${SortColumn<List>}` | "";
+  page: number;
+  filters: Filters<List>;
+};
+
+/** A filter that allows these values. */
+export function oneOf<Value extends string, Default extends Value | null = null>(
+  values: readonly Value[],
+  fallback: Default = null as Default,
+): Filter<Value | Default> {
+  return (requested) => values.find((value) => value === requested) ?? fallback;
+}
+
+/** A filter that allows any text that `isAllowed` accepts. */
+export function textThat(isAllowed: (text: string) => boolean): Filter {
+  return (requested) => (typeof requested === "string" && isAllowed(requested) ? requested : null);
+}
+
+/** Parses the address of a list. Wrong values count as not requested. */
+export function parseListRequest<List extends ListDescription>(
+  list: List,
+  { q, sort, page, ...rest }: SearchParams,
+): ListRequest<List> {
+  const filters = Object.entries(list.filters).map(([name, parse]) => [name, parse(rest[name])]);
+  const sorts = list.sorts.flatMap((column) => [column, `-${column}`]);
+  return {
+    list,
+    text: parseWords(q),
+    sort: sorts.find((one) => one === sort) ?? "",
+    page: parsePageNumber(page),
+    filters: Object.fromEntries(filters) as Filters<List>,
+  };
+}
+
+function parseWords(q: SearchParams[string]): string {
+  if (typeof q !== "string") return "";
+  return q
+    .replace(/[\p{Cc}\p{Surrogate}]/gu, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** The filters that have another value than their default, which is what the address names. */
+function chosenFilters({ list, filters }: Pick<ListRequest, "list" | "filters">): [string, string][] {
+  return Object.entries(filters).flatMap(([name, value]) =>
+    value === null || value === list.filters[name]?.(undefined) ? [] : [[name, value]],
+  );
+}
+
+/** Whether the request leaves out part of the list, by words or by a filter. */
+export function isNarrowed(request: ListRequest): boolean {
+  return request.text !== "" || chosenFilters(request).length > 0;
+}
+
+/** The parameters of the list's address, without words, page and defaults. */
+export function listParameters(request: ListRequest): Record<string, string> {
+  const { list, sort } = request;
+  return { ...list.fixed, ...Object.fromEntries(chosenFilters(request)), ...(sort ? { sort } : {}) };
+}
+
+type Changes<List extends ListDescription> = Partial<Omit<ListRequest<List>, "list" | "filters">> & {
+  filters?: Partial<Filters<List>>;
+  path?: string;
+  /** More parameters. */
+  also?: Record<string, string>;
+};
+
+/** The address of the list with something changed; of its first page, unless `page` says otherwise. */
+export function listHref<List extends ListDescription>(
+  request: ListRequest<List>,
+  { path = request.list.path, page = 1, filters, also, ...changed }: Changes<List> = {},
+): string {
+  const requested = { ...request, ...changed, filters: { ...request.filters, ...filters } };
+  const search = new URLSearchParams({
+    ...listParameters(requested),
+    ...also,
+    ...(requested.text ? { q: requested.text } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { Confirmation } from "@/components/forms/confirmation";
+import { ReasonField, useRequiredReason } from "@/components/forms/reason-field";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import type { MenuMember } from "./member-verbs";
+import { useMemberChange } from "./use-member-change";
+
+type ReturnToPendingProps = MenuDialogProps & { member: MenuMember };
+
+/** Asks for confirmation and a reason before an active membership becomes pending again. */
+export function ReturnToPending({ member: { id, name, email }, ...dialog }: ReturnToPendingProps) {
+  const { reason, isGiven, field } = useRequiredReason("Enter a reason for setting the membership back");
+  const { submit, busy } = useMemberChange(
+    dialog,
+    (_values: object, options) =>
+      api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
+    {
+      success: { title: "Membership set back", description: `${name}'s membership is pending.` },
+      failureTitle: "Update Failed",
+    },
+  );
+  return (
+    <Confirmation
+      {...dialog}
+      title={`Set ${name}'s membership back to pending?`}
+      description={
+        <>
+          <ul className="list-disc space-y-1 pl-5 text-ink">
+            <li>They can still sign in, but member rates no longer apply.</li>
+            <li>Only an administrator can make the membership active again. Recording dues won&apos;t.</li>
+            <li>The join date and next payment date don&apos;t change.</li>
+          </ul>
+          <p className="mt-2">
+            <span className="wrap-anywhere">{email}</span> will be notified by email, without the reason.
+          </p>
+        </>
+      }
+      verb="Set back to pending"
+      busyWords="Setting back..."
+      keepVerb="Cancel"
+      tone="destructive"
+      busy={busy}
+      onConfirm={() => isGiven() && void submit({})}
+    >
+      <ReasonField
+        {...field}
+        label="Reason"
+        hint="Recorded in the audit log. Visible to administrators only."
+      />
+    </Confirmation>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { Association } from "@/lib/association/queries";
+import { formatDate } from "@/lib/format";
+import type { UpcomingDues as Ahead } from "@/lib/payments/checkout";
+import { BankTransfer } from "./bank-transfer";
+import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
+
+type UpcomingDuesCheckoutProps = {
+  ahead: Ahead;
+  association: Pick<Association, "bank" | "timeZone">;
+  back: Back;
+  /** The button that requests a reference. */
+  request: ReactNode;
+};
+
+/** The payment page of a member without dues now: the fee, when it will be due, and how to pay it. */
+export function UpcomingDuesCheckout({
+  ahead,
+  association: { bank, timeZone },
+  back,
+  request,
+}: UpcomingDuesCheckoutProps) {
+  const { state, description, amount, dueDate } = ahead;
+  const isAwaiting = state === "awaiting_approval";
+  return (
+    <CheckoutFrame back={back} sentence={sentenceOf(ahead, timeZone)}>
+      <Card>
+        <CardHeader>
+          <CardTitle>Order Summary</CardTitle>
+        </CardHeader>
+        <CardContent>
+          <p className="font-medium">{description}</p>
+          {dueDate && (
+            <p className="mt-1 text-sm text-ink-soft tabular">Due on {formatDate(dueDate, timeZone)}</p>
+          )}
+          <Total amount={amount} currency="BSD" />
+        </CardContent>
+      </Card>
+      <section aria-labelledby="how-to-pay">
+        <h2 id="how-to-pay" className="text-xl font-semibold">
+          How to pay
+        </h2>
+        {!ahead.isOnlinePaymentAvailable && <OnlineUnavailable />}
+        {!isAwaiting && <div className="mt-4">{request}</div>}
+        <div className="mt-4">
+          <BankTransfer
+            amount={amount}
+            reference={null}
+            announcement={
+              isAwaiting
+                ? "You can pay once your application is approved. We'll then give you a reference to quote."
+                : "Pay by bank transfer or cheque. Get a reference to quote first, so we can match your payment."
+            }
+            bank={bank}
+          />
+        </div>
+      </section>
+    </CheckoutFrame>
+  );
+}
+
+function sentenceOf({ state, dueDate }: Ahead, timeZone: string): string {
+  if (state === "awaiting_approval") {
+    return "Nothing is due yet. Your membership is pending, and you can pay once it is approved.";
+  }
+  if (state === "due")
+    return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "You can pay your dues now.";
+  return dueDate
+    ? `Nothing is due yet. Your next payment is due on ${formatDate(dueDate, timeZone)}.`
+    : "Nothing is due yet.";
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState, type RefObject } from "react";
+import { useForm } from "react-hook-form";
+import { EventWhen } from "@/components/events/event-when";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { registrationDialog } from "@/lib/registrations/schema";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import { celebrate } from "./celebrate";
+import { RegistrationConfirmation } from "./registration-confirmation";
+import { RegistrationForm } from "./registration-form";
+import {
+  startingValues,
+  type DialogFacts,
+  type DialogOutput,
+  type DialogValues,
+} from "./registration-values";
+
+type RegistrationDialogContentProps = DialogFacts & {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  opener: RefObject<HTMLButtonElement | null>;
+};
+
+/** The dialog's content: the form, and after registering what happens next. */
+export function RegistrationDialogContent({
+  event,
+  url,
+  person,
+  defaultRate,
+  isOnlinePaymentAvailable,
+  bank,
+  timeZone,
+  closedReason,
+  afterwards,
+  celebrates = false,
+  isOpen,
+  onOpenChange,
+  opener,
+}: RegistrationDialogContentProps) {
+  const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
+  const form = useForm<DialogValues, unknown, DialogOutput>({
+    resolver: zodResolver(registrationDialog),
+    defaultValues: startingValues({ person, registrationType: defaultRate, isOnlinePaymentAvailable }),
+  });
+
+  useEffect(() => {
+    if (isOpen && celebrates) void celebrate();
+  }, [isOpen, celebrates]);
+
+  function onRegistered(given: RegistrationAnswer) {
+    form.reset();
+    if (afterwards === "confirm") setAnswer(given);
+    else if (!given.paymentUrl) onOpenChange(false);
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => {
+        onOpenChange(next);
+        if (!next) setAnswer(null);
+      }}
+    >
+      <DialogContent
+        className="gap-0 overflow-hidden p-0 pb-0 sm:p-0"
+        onCloseAutoFocus={(closing) => {
+          closing.preventDefault();
+          opener.current?.focus();
+        }}
+      >
+        {answer ? (
+          <RegistrationConfirmation
+            answer={answer}
+            event={event}
+            url={url}
+            bank={bank}
+            timeZone={timeZone}
+            onClose={() => {
+              onOpenChange(false);
+              setAnswer(null);
+            }}
+          />
+        ) : (
+          <>
+            <DialogHeader className="p-5 pr-14 pb-4 sm:p-6 sm:pr-14 sm:pb-4">
+              <DialogTitle>Register for {event.title}</DialogTitle>
+              <DialogDescription>
+                <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
+                {event.location && <span className="block">{event.location}</span>}
+              </DialogDescription>
+            </DialogHeader>
+            <RegistrationForm
+              event={event}
+              form={form}
+              memberAddress={person?.isActiveMember ? person.email : null}
+              isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+              bank={bank}
+              closedReason={closedReason}
+              onRegistered={onRegistered}
+            />
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

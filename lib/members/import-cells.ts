@@ -1,0 +1,56 @@
+import "server-only";
+import { z } from "zod";
+import { emailAddress, optional, required, withoutLinks } from "@/lib/fields";
+import { parseCents } from "@/lib/payments/rules";
+import { detailList, detailNames, type DetailName } from "@/lib/profile-details";
+import { detailKey } from "./import-columns";
+import type { ImportedMember } from "./import-values";
+import { annualFee } from "./schema";
+
+const detailCells = Object.fromEntries(
+  detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
+) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
+
+const day = (what: string) =>
+  z.iso
+    .date(`${what} must be a day such as 2026-02-28`)
+    .refine((date) => date >= "1900-01-01" && date <= "2200-12-31", `${what} is too far away`);
+
+/** The cells of a row, parsed; empty ones are undefined. */
+export const rowCells = z.object({
+  email: emailAddress("This is not a valid email address").optional(),
+  firstname: withoutLinks(required("First name is missing")).optional(),
+  lastname: withoutLinks(required("Last name is missing")).optional(),
+  ...detailCells,
+  status: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["pending", "active"], { error: "Status must be pending or active" }))
+    .optional(),
+  membershiptype: required("Membership type is missing").optional(),
+  annualfee: annualFee.optional(),
+  joindate: day("Join date").optional(),
+  nextpaymentdate: day("Next payment date").optional(),
+});
+
+export type Cells = z.output<typeof rowCells>;
+
+/** The values of the non-empty cells. */
+export function valuesOf(cells: Cells): Partial<ImportedMember> {
+  const fee = cells.annualfee === undefined ? null : parseCents(cells.annualfee);
+  return {
+    ...(cells.firstname ? { firstName: cells.firstname } : {}),
+    ...(cells.lastname ? { lastName: cells.lastname } : {}),
+    ...detailsOf(cells),
+    ...(cells.status ? { membershipStatus: cells.status } : {}),
+    ...(cells.membershiptype ? { membershipType: cells.membershiptype } : {}),
+    ...(fee === null ? {} : { annualFeeCents: fee }),
+    ...(cells.joindate ? { joinDate: cells.joindate } : {}),
+    ...(cells.nextpaymentdate ? { nextPaymentDate: cells.nextpaymentdate } : {}),
+  };
+}
+
+function detailsOf(cells: Cells): Partial<Record<DetailName, string>> {
+  const named = detailNames.map((name) => [name, cells[detailKey(name)]] as const);
+  return Object.fromEntries(named.filter(([, value]) => value));
+}

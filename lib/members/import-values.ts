@@ -1,0 +1,68 @@
+import "server-only";
+import type { User } from "@/lib/db/rows";
+import { formatCents } from "@/lib/format";
+import { detailNames, forEachDetail, profileDetails } from "@/lib/profile-details";
+import { defaultAnnualFeeCents } from "./rules";
+
+/** The columns of a member that an import reads and writes. */
+export const importedFields = [
+  "email",
+  "firstName",
+  "lastName",
+  ...detailNames,
+  "membershipStatus",
+  "membershipType",
+  "annualFeeCents",
+  "joinDate",
+  "nextPaymentDate",
+] as const satisfies readonly (keyof User)[];
+
+type ImportedRow = Pick<User, (typeof importedFields)[number]>;
+type DayField = "joinDate" | "nextPaymentDate";
+
+/** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
+export type ImportedMember = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
+
+/** `from` is null for a new member. */
+export type Change = { field: string; from: string | null; to: string };
+
+export const noDetails = forEachDetail(() => null);
+
+/** A new member before the cells of the row are filled in. */
+export const newMember: Omit<ImportedMember, "email" | "firstName" | "lastName"> = {
+  ...noDetails,
+  membershipStatus: "pending",
+  membershipType: "Professional",
+  annualFeeCents: defaultAnnualFeeCents,
+  joinDate: null,
+  nextPaymentDate: null,
+};
+
+const fieldNames: Record<keyof ImportedMember, string> = {
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  ...forEachDetail((name) => profileDetails[name].label),
+  membershipStatus: "Status",
+  membershipType: "Membership type",
+  annualFeeCents: "Annual fee",
+  joinDate: "Join date",
+  nextPaymentDate: "Next payment date",
+};
+
+/** What differs between two states of a member, in words. */
+export function changesOf(before: ImportedMember, after: ImportedMember): Change[] {
+  const fields = Object.keys(fieldNames) as (keyof ImportedMember)[];
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({
+      field: fieldNames[field],
+      from: shown(field, before[field]),
+      to: shown(field, after[field]),
+    }));
+}
+
+function shown(field: keyof ImportedMember, value: string | number | null): string {
+  if (value === null) return "nothing";
+  return field === "annualFeeCents" ? formatCents(Number(value)) : String(value);
+}

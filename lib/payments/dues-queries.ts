@@ -1,0 +1,40 @@
+import "server-only";
+import type { Admin } from "@/lib/auth/member";
+import { db } from "@/lib/db/client";
+import { formatCents } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
+
+/** The dues that a member paid last, or null. Refunded dues do not count. */
+export async function findLastDues(userId: string) {
+  return db.payment.findFirst({
+    select: { id: true, receiptNumber: true, paymentDate: true },
+    where: { userId, purpose: "membership", status: "completed", owedBackAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** The data of the form that records a member's dues; null without such a member, or for levels without a fee. */
+export async function findDuesToRecord(_admin: Admin, userId: string) {
+  const member = await db.user.findUnique({
+    select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
+    where: { id: userId },
+  });
+  if (!member || member.annualFeeCents === 0) return null;
+  const due = await db.amountDue.findFirst({
+    select: { reference: true },
+    where: { userId, purpose: "membership", settledAt: null },
+    orderBy: { createdAt: "asc" },
+  });
+  const last = await findLastDues(userId);
+  return {
+    memberId: member.id,
+    name: fullName(member),
+    amount: formatCents(member.annualFeeCents),
+    /** Null when the member has not opened the payment page yet. */
+    reference: due?.reference ?? null,
+    nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
+    lastPaymentId: last?.id ?? null,
+    lastPaymentDate: last?.paymentDate.toISOString() ?? null,
+  };
+}
+export type DuesToRecord = NonNullable<Awaited<ReturnType<typeof findDuesToRecord>>>;

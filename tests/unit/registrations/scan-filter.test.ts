@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from "vitest";
+import { createScanFilter } from "@/app/(portal)/admin/events/[eventId]/check-in/_components/scan-filter";
+
+describe("what the camera reads", () => {
+  it("is sent once while it stays in sight, and again after it was away", () => {
+    const offer = createScanFilter();
+    const send = vi.fn(() => true);
+    for (let now = 0; now <= 10_000; now += 100) offer("A", now, send);
+    expect(send).toHaveBeenCalledTimes(1);
+    offer("A", 13_100, send);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it("sends the next ticket at once", () => {
+    const offer = createScanFilter();
+    const send = vi.fn(() => true);
+    offer("A", 0, send);
+    offer("B", 100, send);
+    expect(send.mock.calls).toEqual([["A"], ["B"]]);
+  });
+
+  it("offers again what could not be taken, without forgetting the one before", () => {
+    const offer = createScanFilter();
+    const taken: string[] = [];
+    let isBusy = false;
+    const send = (code: string) => {
+      if (!isBusy) taken.push(code);
+      return !isBusy;
+    };
+    offer("A", 0, send);
+    isBusy = true;
+    offer("B", 100, send);
+    offer("A", 200, send);
+    isBusy = false;
+    offer("B", 300, send);
+    expect(taken).toEqual(["A", "B"]);
+  });
+});
