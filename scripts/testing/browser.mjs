@@ -1,19 +1,38 @@
 import fs from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { inRoot } from "../paths.mjs";
 import { runOnTerminal } from "../processes/run.mjs";
 import { findChromium } from "./chromium.mjs";
 import { startPortal } from "./portal.mjs";
-import { NOTHING, withExitCode } from "./tally.mjs";
+import { failure, NOTHING, withExitCode } from "./tally.mjs";
+
+/** @typedef {{ ok: boolean, title: string, file: string, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec */
+/** @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite */
+
+/** @param {Suite} suite @returns {Spec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** @param {Spec} spec */
+function failureOf({ file, title, tests }) {
+  const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+  return failure(
+    `${file} › ${title}`,
+    errors.map(({ message = "" }) => stripVTControlCharacters(message)),
+  );
+}
 
 /** @param {string} file @returns {import("./tally.mjs").Tally} */
 function tallyOf(file) {
   if (!fs.existsSync(file)) return NOTHING;
-  const { stats, errors } = JSON.parse(fs.readFileSync(file, "utf8"));
+  const { stats, errors, suites } = JSON.parse(fs.readFileSync(file, "utf8"));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: specsOf({ suites })
+      .filter(({ ok }) => !ok)
+      .map(failureOf),
   };
 }
 

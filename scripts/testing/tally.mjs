@@ -1,4 +1,4 @@
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally `failures` name the tests and say why */
 
 /** @type {Tally} */
 export const NOTHING = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
@@ -12,6 +12,7 @@ export function sum(tallies) {
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: all.skipped + one.skipped,
+      failures: [...(all.failures ?? []), ...(one.failures ?? [])],
     }),
     NOTHING,
   );
@@ -26,6 +27,20 @@ export function withExitCode(tally, exitCode) {
   return exitCode !== 0 && tally.failed === 0 ? sum([tally, ONE_FAILED]) : tally;
 }
 
-/** @param {Tally} tally */
-export const inWords = ({ passed, failed, skipped }) =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+/**
+ * The failures once more, because they may stand thousands of lines above, and the figures as the last line.
+ * @param {Tally} tally
+ */
+export function inWords({ passed, failed, skipped, failures = [] }) {
+  const again = failures.length > 0 ? `What failed:\n\n${failures.join("\n\n")}\n\n` : "";
+  return `${again}${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+const FAILURE_LINES = 25;
+
+/**
+ * @param {string} title
+ * @param {string[]} messages
+ */
+export const failure = (title, messages) =>
+  [`✗ ${title}`, ...messages.join("\n").split("\n").slice(0, FAILURE_LINES)].join("\n    ");

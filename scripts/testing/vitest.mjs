@@ -2,23 +2,36 @@ import fs from "node:fs";
 import path from "node:path";
 import { inRoot } from "../paths.mjs";
 import { runOnTerminal } from "../processes/run.mjs";
-import { NOTHING, withExitCode } from "./tally.mjs";
+import { failure, NOTHING, withExitCode } from "./tally.mjs";
+
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] | null }} TestResult */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} FileResult */
 
 /** @param {string} file @returns {import("./tally.mjs").Tally} */
 function tallyOf(file) {
   if (!fs.existsSync(file)) return NOTHING;
   const report = JSON.parse(fs.readFileSync(file, "utf8"));
+  /** @type {FileResult[]} */
+  const files = report.testResults;
   // A file that failed to load has no tests that could fail.
-  const broken = report.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ one) =>
-      one.status === "failed" && one.assertionResults.length === 0,
-  ).length;
+  const broken = files.filter((one) => one.status === "failed" && one.assertionResults.length === 0);
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
+    failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...broken.map(({ name, message }) => failure(inProject(name), [message])),
+      ...files.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === "failed")
+          .map((test) => failure(`${inProject(name)} › ${test.fullName}`, test.failureMessages ?? [])),
+      ),
+    ],
   };
 }
+
+/** @param {string} file */
+const inProject = (file) => path.relative(inRoot(), file);
 
 /**
  * Runs projects of vitest.config.ts.
