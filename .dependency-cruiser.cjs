@@ -1,7 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention)/";
+  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention|staff)/";
 // What is recorded is read in a domain.
 const INFRASTRUCTURE = "^lib/((db|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -33,7 +33,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/(format|money|cn|fields|paging|errors|lost-connection|api-client|full-name|profile-details)\\.ts$",
+          "^lib/(format|money|cn|fields|paging|errors|lost-connection|api-client|full-name|permissions|profile-details)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],
       },
@@ -56,7 +56,10 @@ module.exports = {
       { path: "^lib/[^/]+" + FACTS },
       {
         path: "^lib/",
-        pathNot: ["^lib/[^/]+" + FACTS, "^lib/(fields|format|full-name|money|profile-details)\\.ts$"],
+        pathNot: [
+          "^lib/[^/]+" + FACTS,
+          "^lib/(fields|format|full-name|money|permissions|profile-details)\\.ts$",
+        ],
       },
     ),
     rule(
@@ -73,14 +76,14 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is and what is erased of a person are each decided in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, who has authority over staff and what is erased of a person are each decided in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|authority|reading-limits)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],
@@ -94,7 +97,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           INFRASTRUCTURE,
-          "^lib/(env|errors|fields|file-name|log|format|paging)\\.ts$",
+          "^lib/(env|errors|fields|file-name|log|format|paging|permissions)\\.ts$",
           "^lib/process-state\\.mjs$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",

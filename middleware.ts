@@ -5,7 +5,7 @@ import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
-import { resourceOf, pageAccess } from "@/lib/auth/pages";
+import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
@@ -15,9 +15,9 @@ import { findLandingPage } from "@/lib/landing/queries";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 
 /**
- * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on admin
- * pages get Access Restricted with status 403, and paths without a resource get 404. It is never the only guard: every
- * page and operation checks again.
+ * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on
+ * admin pages, and staff on those that their roles do not open, get Access Restricted with status 403, and paths without
+ * a resource get 404. It is never the only guard: every page and operation checks again.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
@@ -53,7 +53,7 @@ export async function middleware(request: NextRequest) {
   else if (person && person !== "unknown") headers.set(handoffHeader, storeHandoff(token, person));
 
   const isJudged = !isForm && person !== "unknown";
-  const isRefused = access === "admin" && isJudged && !person?.isAdmin;
+  const isRefused = access === "admin" && isJudged && !(person && mayOpen(person, pathname));
   const page = isRefused ? "/access-restricted" : isJudged ? await pageForMissing(pathname) : null;
   const response = page
     ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })

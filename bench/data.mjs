@@ -30,6 +30,8 @@ const EVERYTHING = `
          now() - i * interval '1 hour', now() + interval '200 days', now(), now() - i * interval '1 hour', now()
   FROM generate_series(0, $members) i;
 
+  INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (pg_temp.id('role'), pg_temp.id('user0'), 'owner');
+
   INSERT INTO "Session" ("idHash", "userId", "expiresAt")
   SELECT encode(sha256(convert_to('bench-session-' || CASE WHEN i = 0 THEN 'admin' ELSE i::text END, 'UTF8')), 'hex'),
          pg_temp.id('user' || i), now() + interval '30 days'

@@ -7,7 +7,7 @@ const sha256 = (/** @type {string} */ text) => crypto.createHash("sha256").updat
 /** @typedef {{ id: string, email: string, cookie: string }} Person */
 
 /**
- * Signed-in people; the first one is an administrator.
+ * Signed-in people; the first one is an owner.
  * @param {import("pg").ClientBase} client @param {number} count @param {{ passwordHash?: string | null }} [facts]
  * @returns {Promise<Person[]>}
  */
@@ -17,10 +17,14 @@ export async function addPeople(client, count, { passwordHash = null } = {}) {
     return { id, email: `person-${id}@faults.test`, token: crypto.randomBytes(32).toString("base64url") };
   });
   await client.query(
-    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "isAdmin", "passwordHash", "emailVerifiedAt", "updatedAt")
-     SELECT id, email, 'Tamika', 'Rolle ' || place, 'active', place = 1, $3, now(), now()
+    `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "passwordHash", "emailVerifiedAt", "updatedAt")
+     SELECT id, email, 'Tamika', 'Rolle ' || place, 'active', $3, now(), now()
      FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS person(id, email, place)`,
     [people.map(({ id }) => id), people.map(({ email }) => email), passwordHash],
+  );
+  await client.query(
+    `INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (gen_random_uuid(), $1, 'owner')`,
+    [people[0]?.id],
   );
   await client.query(
     `INSERT INTO "Session" ("idHash", "userId", "expiresAt")

@@ -3,11 +3,13 @@ import type { addDocument } from "./applications/add-document";
 import type { applyForMembership } from "./applications/apply-for-membership";
 import type { eraseApplication } from "./applications/erase-application";
 import type { registerAccount } from "./auth/register-account";
-import type { Admin } from "./auth/member";
+import type { Staff } from "./auth/member";
 import type { signIn } from "./auth/sign-in";
 import type { signOut } from "./auth/sign-out";
 import type { claimDocument } from "./documents/claim-document";
 import type { decideDocument } from "./documents/decide-document";
+import type { setAdminStatus } from "./staff/set-admin-status";
+import type { setRoles } from "./staff/set-roles";
 import type { issueUploadAddress } from "./documents/issue-upload-address";
 import type { removeFlyer, setFlyer } from "./events/change-flyer";
 import type { createEvent } from "./events/create-event";
@@ -20,7 +22,6 @@ import type { noInput } from "./fields";
 import type { deleteMember } from "./members/delete-member";
 import type { endSessionsOf } from "./members/end-sessions";
 import type { importMembers, previewImport } from "./members/import-members";
-import type { setAdminStatus } from "./members/set-admin-status";
 import type { setMembership } from "./members/set-membership";
 import type { setSuspension } from "./members/set-suspension";
 import type { updateProfile } from "./members/update-profile";
@@ -45,7 +46,11 @@ type Calls = {
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
   "DELETE /api/admin/events/{id}/flyer": typeof removeFlyer;
   // The operation returns a `Response`, because its status varies; the body is the event.
-  "POST /api/seed-{association}-conference-2025": Operation<Admin, typeof noInput, PortalEvent>;
+  "POST /api/seed-{association}-conference-2025": Operation<
+    Staff<"events.edit">,
+    typeof noInput,
+    PortalEvent
+  >;
   "POST /api/generate-qr-code": typeof generateQrCode;
   "POST /api/event-registrations": typeof registerForEvent;
   "POST /api/messages": typeof sendMessage;
@@ -54,6 +59,7 @@ type Calls = {
   "PUT /api/documents/upload": typeof claimDocument;
   "PUT /api/admin/documents/{id}/status": typeof decideDocument;
   "PUT /api/admin/users/{id}/admin-status": typeof setAdminStatus;
+  "PUT /api/admin/users/{id}/roles": typeof setRoles;
   "PUT /api/admin/users/{id}/membership": typeof setMembership;
   "PUT /api/admin/users/{id}/suspension": typeof setSuspension;
   "DELETE /api/admin/users/{id}/sessions": typeof endSessionsOf;

@@ -21,7 +21,7 @@ export const HTTP_STATUS = {
   awaiting_approval: 409,
   not_owed_back: 409,
   already_decided: 409,
-  last_administrator: 409,
+  last_owner: 409,
   email_taken: 409,
   already_applied: 409,
   too_many_documents: 409,
@@ -44,7 +44,13 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 export type Issue = { path: string; message: string };
 
 /** The error of a refused call, the same over HTTP and through an action. */
-export type Problem = { message: string; code: ErrorCode | "internal"; issues?: Issue[] };
+export type Problem = {
+  message: string;
+  code: ErrorCode | "internal";
+  issues?: Issue[];
+  /** The permission that a member of staff lacks. */
+  permission?: string;
+};
 
 /** What a door returns, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
@@ -58,6 +64,7 @@ export class Refusal extends Error {
       issues?: Issue[];
       retryAfterSeconds?: number;
       allow?: string;
+      permission?: string;
       /** Whether this is the first refusal in the limit's window. */
       isFirst?: boolean;
     } = {},

@@ -5,7 +5,7 @@ import { lockMemberWithEmail } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 
 /**
- * Makes sure that ADMIN_EMAIL is an administrator. A new account gets ADMIN_PASSWORD; so does one whose
+ * Makes sure that ADMIN_EMAIL is an owner. A new account gets ADMIN_PASSWORD; so does one whose
  * address nobody has proven, since whoever made it may be anybody, and its sessions and links end. Any other keeps its
  * own password. From then on the address counts as proven: the operator says whose it is. A suspension stays.
  */
@@ -13,7 +13,7 @@ async function ensureAdmin(): Promise<void> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
   if (!ADMIN_EMAIL || !ADMIN_PASSWORD) return;
   const email = ADMIN_EMAIL.toLowerCase();
-  if ((await db.user.count({ where: { email, isAdmin: true, emailVerifiedAt: { not: null } } })) > 0) return;
+  if ((await db.user.count({ where: { email, ...isOwner, emailVerifiedAt: { not: null } } })) > 0) return;
   const passwordHash = await hashPassword(ADMIN_PASSWORD);
   await transaction(async () => {
     // Two starts at once, or a registration with this address, wait for each other here.
@@ -30,20 +30,29 @@ async function ensureAdmin(): Promise<void> {
       ],
       skipDuplicates: true,
     });
-    if (created) return record(created.id, "created");
+    if (created) {
+      await makeOwner(created.id);
+      return record(created.id, "created");
+    }
     await lockMemberWithEmail(email);
-    const { id, isAdmin, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
-    if (isAdmin && emailVerifiedAt) return;
+    const { id, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { email } });
+    if (emailVerifiedAt && (await db.user.count({ where: { id, ...isOwner } })) > 0) return;
     if (!emailVerifiedAt) await revokeAccess([id], passwordHash);
     await db.user.update({
       where: { id },
-      data: { isAdmin: true, emailVerifiedAt: emailVerifiedAt ?? new Date(), activateOnProofById: null },
+      data: { emailVerifiedAt: emailVerifiedAt ?? new Date(), activateOnProofById: null },
     });
+    await makeOwner(id);
     await record(id, emailVerifiedAt ? "promoted" : "reset and promoted");
   });
 }
 
-const standing = () => ({ isAdmin: true, membershipStatus: "active", emailVerifiedAt: new Date() }) as const;
+const standing = () => ({ membershipStatus: "active", emailVerifiedAt: new Date() }) as const;
+
+const isOwner = { roles: { some: { role: "owner" } } } as const;
+
+const makeOwner = (userId: string) =>
+  db.roleGrant.createMany({ data: [{ userId, role: "owner" }], skipDuplicates: true });
 
 /** In the audit log without an actor: it was the operator, at the start. */
 async function record(id: string, account: string): Promise<void> {

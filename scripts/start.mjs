@@ -50,11 +50,11 @@ async function start() {
     });
     console.log(`\nThe portal is ready at ${environment.APP_URL}`);
     if (environment.ADMIN_EMAIL) console.log(`Sign in as ${environment.ADMIN_EMAIL}.`);
-    if (hasDemo)
-      console.log(
-        `Sign in as administrator ${DEMO.administrator} or member ${DEMO.member}, ` +
-          `password ${DEMO.password}.`,
-      );
+    if (hasDemo) {
+      const { password, ...people } = DEMO;
+      console.log(`Sign in with the password ${password} as`);
+      for (const [name, email] of Object.entries(people)) console.log(`  ${name.padEnd(10)} ${email}`);
+    }
     console.log("Press Ctrl-C to stop it.");
   } catch (error) {
     if (!isEnding) await end(1, error);

@@ -15,6 +15,7 @@ import {
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
@@ -41,6 +42,9 @@ type MemberMenuProps = {
 /** The actions on a member. Administrators cannot remove their own access or account. */
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
   const { id, name, isAdmin, isSelf, isSuspended, membershipStatus } = member;
+  const isPermitted = usePermissions();
+  // Only those who give roles may change the account of somebody who has one.
+  const canEdit = isPermitted("members.edit") && (!isAdmin || isSelf || isPermitted("staff.edit"));
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<
     "approve" | "edit" | "access" | "return to pending" | "sign out" | "suspend" | "lift" | "delete"
   >();
@@ -72,20 +76,24 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
             </Link>
           </DropdownMenuItem>
         )}
-        {membershipStatus === "pending" && (
+        {membershipStatus === "pending" && isPermitted("members.edit") && (
           <DropdownMenuItem onSelect={() => open("approve")}>
             <Icon of={BadgeCheck} /> Approve membership
           </DropdownMenuItem>
         )}
-        <DropdownMenuItem onSelect={openEdit}>
-          <Icon of={Pencil} /> Edit
-        </DropdownMenuItem>
-        {!isSelf && (
+        {canEdit && (
+          <DropdownMenuItem onSelect={openEdit}>
+            <Icon of={Pencil} /> Edit
+          </DropdownMenuItem>
+        )}
+        {!isSelf && isPermitted("staff.edit") && (
+          <DropdownMenuItem onSelect={() => open("access")}>
+            <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
+            {isAdmin ? "Remove admin access" : "Grant admin access"}
+          </DropdownMenuItem>
+        )}
+        {!isSelf && canEdit && (
           <>
-            <DropdownMenuItem onSelect={() => open("access")}>
-              <Icon of={isAdmin ? ShieldOff : ShieldCheck} />{" "}
-              {isAdmin ? "Remove admin access" : "Grant admin access"}
-            </DropdownMenuItem>
             <DropdownMenuItem onSelect={() => open("sign out")}>
               <Icon of={LogOut} /> Sign out everywhere
             </DropdownMenuItem>
@@ -104,10 +112,12 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
                 <Icon of={Ban} /> Suspend
               </DropdownMenuItem>
             )}
-            <DropdownMenuItem tone="danger" onSelect={openDelete}>
-              <Icon of={Trash2} /> Delete
-            </DropdownMenuItem>
           </>
+        )}
+        {!isSelf && isPermitted("members.delete") && (
+          <DropdownMenuItem tone="danger" onSelect={openDelete}>
+            <Icon of={Trash2} /> Delete
+          </DropdownMenuItem>
         )}
       </ActionsMenu>
       {dialog === "approve" && (

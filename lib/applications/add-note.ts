@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
@@ -10,7 +10,7 @@ import { applicationNote } from "./schema";
 
 /** Adds an internal note for administrators, also after the decision. @throws Refusal `not_found` */
 export const addNote = operation({
-  actor: admin,
+  actor: staff("applications.decide"),
   input: applicationNote,
   async run(person, { id, content }) {
     try {

@@ -8,7 +8,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { questionAnsweredLetter } from "./letters";
 import { applicantAnswer } from "./schema";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { lockForApplicant, requireLink } from "./pending-application";
 
 /**
@@ -49,7 +49,9 @@ export const answerQuestion = operation({
         target: { type: "application", id },
         details: byPrivateLink,
       });
-      await notifyAdministrators("application_answered", (name) => questionAnsweredLetter(name, application));
+      await notifyStaff("applications.decide", "application_answered", (name) =>
+        questionAnsweredLetter(name, application),
+      );
       return { id };
     });
   },

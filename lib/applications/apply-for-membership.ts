@@ -17,7 +17,7 @@ import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
 import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 
 const received =
   "Your application has been submitted for review. We've sent you a confirmation email with your private link.";
@@ -73,7 +73,7 @@ async function submit(person: Visitor, input: ApplicationRequest) {
     template: "application_received",
     letter: receivedLetter(application),
   });
-  await notifyAdministrators("application_to_administrators", (name) =>
+  await notifyStaff("applications.decide", "application_to_administrators", (name) =>
     newApplicationLetter(name, application),
   );
   return { id, reference, message: received };

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Admin } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { findUnverifiedAccess } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { membershipTypeOf, type MembershipLevel, type RegistrationType } from "./rules";
@@ -43,7 +43,7 @@ export function termsOf({ membershipType }: Pick<Approved, "membershipType">) {
 /**
  * The account with an applicant's address, or null. The administrator's own account is never treated as unverified.
  */
-export async function findAccount(person: Pick<Admin, "id">, email: string) {
+export async function findAccount(person: Pick<Member, "id">, email: string) {
   const user = await db.user.findUnique({
     select: {
       id: true,

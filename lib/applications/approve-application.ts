@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { invite, type Invitation } from "@/lib/auth/invitation";
 import { revokeAccess } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
@@ -24,7 +24,7 @@ type Application = Awaited<ReturnType<typeof decide>>;
  * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when the effect differs from the preview
  */
 export const approveApplication = operation({
-  actor: admin,
+  actor: staff("applications.decide"),
   input: approvalInput,
   run: (person, { id, plan: shown, note }) =>
     transaction(async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { fullName } from "@/lib/full-name";
 import { queueEmail } from "@/lib/mail/queue";
@@ -11,7 +11,7 @@ import { applicantQuestion } from "./schema";
 
 /** Asks the applicant a question. @throws Refusal `not_found`, `already_decided` */
 export const askApplicant = operation({
-  actor: admin,
+  actor: staff("applications.decide"),
   input: applicantQuestion,
   run: (person, { id, content }) =>
     transaction(async () => {

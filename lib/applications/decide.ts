@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
@@ -11,9 +11,9 @@ type Decision = { status: "approved" | "rejected"; note: string | null };
  * Records the decision on an application in the caller's transaction. It locks the row, so only the first of two
  * decisions succeeds.
  *
- * @throws Refusal `not_found`, `already_decided`
+ * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
-export async function decide(person: Admin, id: string, { status, note }: Decision) {
+export async function decide(person: Staff<"applications.decide">, id: string, { status, note }: Decision) {
   const { count } = await db.membershipApplication.updateMany({
     where: { id, status: "pending" },
     data: { status, decisionNote: note, decidedAt: new Date(), decidedById: person.id, askedAt: null },
@@ -24,6 +24,8 @@ export async function decide(person: Admin, id: string, { status, note }: Decisi
   });
   if (!application) throw new Refusal("not_found", "Application not found");
   if (count === 0) throw await alreadyDecided(application);
+  if (application.email === person.email)
+    throw new Refusal("forbidden", "Someone else has to decide on your own application.");
   return application;
 }
 

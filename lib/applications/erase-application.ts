@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
@@ -15,7 +15,7 @@ import { applicationById } from "./schema";
  * @throws Refusal `not_found`
  */
 export const eraseApplication = operation({
-  actor: admin,
+  actor: staff("applications.decide"),
   input: applicationById,
   run: (person, { id }) =>
     transaction(async () => {

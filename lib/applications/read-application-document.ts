@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/operation";
@@ -10,19 +10,23 @@ import { applicationById } from "./schema";
 
 /** GET /api/admin/application-documents/{id}: downloads an applicant's document. Each access is audited. */
 export const readApplicationDocument = operation({
-  actor: admin,
+  actor: staff("applications.read"),
   input: applicationById,
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
 /** The same file for viewing in the page; PDF only. @throws Refusal `not_found` */
 export const previewApplicationDocument = operation({
-  actor: admin,
+  actor: staff("applications.read"),
   input: applicationById,
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
 
-async function open(person: Admin, id: string, isWanted?: (file: { fileType: string }) => boolean) {
+async function open(
+  person: Staff<"applications.read">,
+  id: string,
+  isWanted?: (file: { fileType: string }) => boolean,
+) {
   const found = await db.applicationDocument.findUnique({
     select: { applicationId: true, fileName: true, fileType: true, fileSize: true, upload: true },
     where: { id },

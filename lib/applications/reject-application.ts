@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
@@ -12,7 +12,7 @@ import { rejectionInput } from "./schema";
  * Rejects an application with a reason that the applicant can read. @throws Refusal `not_found`, `already_decided`
  */
 export const rejectApplication = operation({
-  actor: admin,
+  actor: staff("applications.decide"),
   input: rejectionInput,
   run: (person, { id, reason }) =>
     transaction(async () => {

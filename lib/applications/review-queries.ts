@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -64,7 +64,7 @@ type ApplicationSearch = {
  * membership number by word prefix.
  */
 export async function searchApplications(
-  _admin: Admin,
+  _staff: Staff<"applications.read">,
   { text, filter, sort, ...paging }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
@@ -107,7 +107,9 @@ export async function searchApplications(
 export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["applications"][number];
 
 /** The number of applications under each filter. */
-export async function countApplications(_admin: Admin): Promise<Record<ApplicationFilter, number>> {
+export async function countApplications(
+  _staff: Staff<"applications.read">,
+): Promise<Record<ApplicationFilter, number>> {
   const of = (filter: ApplicationFilter) =>
     countRows(Prisma.sql`${table} r WHERE ${Prisma.join(filters[filter], " AND ")}`);
   const [review, applicant, approved, rejected, withdrawn] = await Promise.all([
@@ -122,7 +124,7 @@ export async function countApplications(_admin: Admin): Promise<Record<Applicati
 }
 
 /** An application with its documents, notes and possible duplicates; null when it does not exist. */
-export async function findApplicationToReview(admin: Admin, id: string) {
+export async function findApplicationToReview(person: Staff<"applications.read">, id: string) {
   const row = isId(id)
     ? await db.membershipApplication.findUnique({
         omit: { backgroundAnswers: true },
@@ -144,7 +146,7 @@ export async function findApplicationToReview(admin: Admin, id: string) {
     decidedById === null
       ? null
       : db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }),
-    row.status === "pending" ? previewApproval(admin, row) : null,
+    row.status === "pending" ? previewApproval(person, row) : null,
     db.membershipApplication.count({ where: { id: row.id, backgroundAnswers: { not: null } } }),
   ]);
   return {
@@ -170,7 +172,7 @@ export type ApprovalPreview = NonNullable<ApplicationToReview["preview"]>;
 type Applicant = Parameters<typeof planApproval>[0] & { email: string };
 
 /** What approving would do now. */
-async function previewApproval(person: Admin, application: Applicant) {
+async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
   const account = await findAccount(person, application.email);
   const { membershipType, annualFeeCents } = termsOf(application);
   return {

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -13,7 +13,7 @@ import { applicationById } from "./schema";
  * @throws Refusal `not_found`
  */
 export const showBackgroundAnswers = operation({
-  actor: admin,
+  actor: staff("background.read"),
   input: applicationById,
   unrepeatable: true, // The answers must not be stored unencrypted with an idempotency key.
   run: (person, { id }) =>

@@ -1,10 +1,10 @@
 import "server-only";
 import { differences, recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/operation";
 import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
@@ -20,7 +20,7 @@ type Change = {
 
 /** Saves one section of the settings and returns whether anything changed. */
 async function change(
-  person: Admin,
+  person: Staff,
   { action, settings, before, after }: Change,
   also: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ isChanged: boolean }> {
@@ -42,7 +42,7 @@ async function change(
 }
 
 export const changeAssociation = operation({
-  actor: admin,
+  actor: staff("settings.edit"),
   input: associationFacts,
   run: (person, facts) =>
     change(person, {
@@ -55,7 +55,7 @@ export const changeAssociation = operation({
 
 /** Saves the bank details and notifies every administrator, because a changed account number may be fraud. */
 export const changeBankDetails = operation({
-  actor: admin,
+  actor: staff("bank.edit"),
   input: bankDetails,
   run: (person, bank) => {
     const { bank: before } = getAssociation();
@@ -65,9 +65,7 @@ export const changeBankDetails = operation({
       person,
       { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
       () =>
-        notifyAdministrators("bank_details_changed", (firstName) =>
-          bankChangedLetter(firstName, person, bank),
-        ),
+        notifyStaff(null, "bank_details_changed", (firstName) => bankChangedLetter(firstName, person, bank)),
     );
   },
 });
@@ -79,7 +77,7 @@ const inWords = (levels: Levels) =>
 
 /** Names and fees of the levels for new applications. Existing members keep their fee. */
 export const changeLevels = operation({
-  actor: admin,
+  actor: staff("settings.edit"),
   input: membershipLevels,
   run: (person, { levels: given }) => {
     const levels = Object.fromEntries(
@@ -99,7 +97,7 @@ export const changeLevels = operation({
 
 /** Saves one section of the policies: quotas, seat holds or retention. */
 export const changePolicy = operation({
-  actor: admin,
+  actor: staff("settings.edit"),
   input: policyChange,
   run: (person, { policy, values }) =>
     change(person, {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
@@ -98,7 +98,9 @@ export async function refreshAssociation(): Promise<void> {
 }
 
 /** When and by whom the settings were last changed; null when they never were. */
-export async function findLastChange(_admin: Admin): Promise<{ at: Date; by: string } | null> {
+export async function findLastChange(
+  _staff: Staff<"settings.read">,
+): Promise<{ at: Date; by: string } | null> {
   const row = await db.associationSettings.findUnique({
     select: { updatedAt: true, updatedById: true },
     where: { id: 1 },

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { queueEmails } from "@/lib/mail/queue";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { brokenChainLetter } from "./letters";
 import type { SealedEntry } from "./schema";
 
@@ -90,15 +90,5 @@ export async function reportChain(): Promise<void> {
     return;
   }
   log.error({ entries: length, fingerprint, broken: broken.length }, "the audit log was changed by hand");
-  const admins = await db.user.findMany({
-    select: { email: true, firstName: true },
-    where: { isAdmin: true, suspendedAt: null },
-  });
-  await queueEmails(
-    admins.map(({ email, firstName }) => ({
-      to: email,
-      template: "audit_chain_broken",
-      letter: brokenChainLetter(firstName),
-    })),
-  );
+  await notifyStaff("audit.read", "audit_chain_broken", brokenChainLetter);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/operation";
 import { findPositionByHash, verifyChain, type ChainState } from "./chain";
 import { chainCheck, type SealedEntry } from "./schema";
@@ -9,7 +9,7 @@ export type Comparison = "intact" | "changed_before" | "gone";
 
 /** Verifies the audit log, and that it still contains the entry whose fingerprint was stored elsewhere. */
 export const checkChain = operation({
-  actor: admin,
+  actor: staff("audit.read"),
   input: chainCheck,
   readsOnly: true,
   run: async (_admin, { fingerprint }) => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
@@ -9,7 +9,7 @@ type Row = { id: string; at: Date; actorId: string | null; actorEmail: string | 
 
 /** One page of a person's audit entries, as actor or as target, newest first. */
 export async function listAuditOf(
-  _admin: Admin,
+  _staff: Staff<"audit.read">,
   personId: string,
   { page: requested, size }: { page: number; size: number },
 ) {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
@@ -26,7 +26,10 @@ const sortable: Sortable = {
 };
 
 /** One page of the audit log, newest first by default. */
-export async function searchAudit(_admin: Admin, { text, action, from, before, sort, ...paging }: Asked) {
+export async function searchAudit(
+  _staff: Staff<"audit.read">,
+  { text, action, from, before, sort, ...paging }: Asked,
+) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"AuditEntry"`,
     where: [
@@ -56,7 +59,7 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<object>) {
 export type AuditEntry = ReturnType<typeof toEntry>;
 
 /** The names of all recorded actions, for the filter. */
-export async function listAuditActions(_admin: Admin): Promise<string[]> {
+export async function listAuditActions(_staff: Staff<"audit.read">): Promise<string[]> {
   // Jumps through the index from name to name, because reading every row gets slower as the log grows.
   const rows = await sql<{ action: string }>`
     WITH RECURSIVE names AS (

@@ -60,6 +60,8 @@ type Action =
   | "member_edited"
   | "member_deleted"
   | "admin_granted"
+  | "roles_changed"
+  | "list_read"
   | "admin_revoked"
   | "members_exported"
   | "members_emailed"

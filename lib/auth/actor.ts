@@ -5,7 +5,8 @@ import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/errors";
 import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
-import type { Admin, Member, Visitor } from "./member";
+import { can, type Member, type Staff, type Visitor } from "./member";
+import { permissions, type Permission } from "@/lib/permissions";
 import { readSession, sessionCookie } from "./sessions";
 
 /** The signed-in person or null, read from the database once per request. */
@@ -41,18 +42,37 @@ export async function member(): Promise<Member> {
   return person;
 }
 
-/** @throws Refusal `unauthorized`, `session_ended` or `forbidden` */
-export async function admin(): Promise<Admin> {
-  const person = await member();
-  if (!isAdmin(person)) throw new Refusal("forbidden", "You need admin privileges to do this.");
-  return person;
+/** A guard that lists what it asks for, so that the table of access can be made from the operations. */
+export type StaffGuard<Actor> = (() => Promise<Actor>) & { readonly needs: readonly Permission[] };
+
+/**
+ * The guard for people whose roles give all of these permissions.
+ *
+ * @throws Refusal `unauthorized`, `session_ended` or `forbidden`
+ */
+export function staff<Needed extends Permission>(...needs: [Needed, ...Needed[]]): StaffGuard<Staff<Needed>> {
+  const guard = async () => {
+    const person = await member();
+    const missing = needs.find((permission) => !can(person, permission));
+    if (missing) throw notPermitted(person, missing);
+    return person as Staff<Needed>;
+  };
+  return Object.assign(guard, { needs });
+}
+
+/** The permissions that a guard asks for; none for guards that are not for staff. */
+export function needsOf(guard: unknown): readonly Permission[] {
+  return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
+}
+
+/** The refusal for somebody who is signed in and lacks a permission. Staff are told which one. */
+export function notPermitted({ isAdmin }: Member, permission: Permission): Refusal {
+  return isAdmin
+    ? new Refusal("forbidden", `Your roles don't let you ${permissions[permission]}.`, { permission })
+    : new Refusal("forbidden", "You need admin privileges to do this.");
 }
 
 /** For pages: the member, or a redirect to the sign-in screen. Usually the middleware has redirected already. */
 export async function memberOrSignIn(): Promise<Member> {
   return (await signedIn()) ?? redirect("/auth");
-}
-
-export function isAdmin(person: Member): person is Admin {
-  return person.isAdmin;
 }

@@ -1,6 +1,7 @@
 import type { User } from "@/lib/db/rows";
 import { formatCents } from "@/lib/format";
 import { detailNames, detailsOf } from "@/lib/profile-details";
+import { eventsOf, givesEverywhere, givesForEvent, type Grant, type Permission } from "@/lib/permissions";
 
 /** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
 export const memberFields = [
@@ -20,15 +21,47 @@ export const memberFields = [
 ] as const satisfies readonly (keyof User)[];
 
 /** A signed-in person as the session's row and its user were read in this request. */
-export type Member = Pick<User, (typeof memberFields)[number]> & { sessionHash: string };
+export type Member = Pick<User, (typeof memberFields)[number]> & {
+  sessionHash: string;
+  /** The person's roles; empty for members who are no staff. */
+  grants: readonly Grant[];
+};
 
-export type Admin = Member & { isAdmin: true };
+declare const mayFor: unique symbol;
+
+/**
+ * Somebody with a role that gives all of these permissions, as a guard or `can` has checked. What needs a permission
+ * asks for this type, so that it cannot be called without the check.
+ */
+export type Staff<Needed extends Permission = never> = Member & {
+  isAdmin: true;
+  readonly [mayFor]: Readonly<Record<Needed, true>>;
+};
+
+/** Whether a person may do this, and not for single events only. */
+export function can<Needed extends Permission>(person: Member, ...needed: Needed[]): person is Staff<Needed> {
+  return needed.every((permission) => givesEverywhere(person.grants, permission));
+}
+
+/** Whether a person may do this for the event. */
+export function canForEvent<Needed extends Permission>(
+  person: Member,
+  permission: Needed,
+  eventId: string,
+): person is Staff<Needed> {
+  return givesForEvent(person.grants, permission, eventId);
+}
+
+/** Whether a person may do this for at least one event. */
+export function canForSomeEvent(person: Member, permission: Permission): boolean {
+  return eventsOf(person.grants, permission).length > 0;
+}
 
 /** A visitor who may be signed in. */
 export type Visitor = Member | null;
 
 /** The user as API calls return it. */
-export function toUser(member: Omit<Member, "sessionHash">) {
+export function toUser(member: Omit<Member, "sessionHash" | "grants">) {
   return {
     id: member.id,
     email: member.email,

@@ -1,3 +1,6 @@
+import { givesForEvent, type Permission } from "@/lib/permissions";
+import { can, type Member } from "./member";
+
 /** Which pages need which access. The middleware uses it; pages and operations check again. */
 export type PageAccess = "public" | "member" | "admin";
 
@@ -16,6 +19,35 @@ const memberPages = [
 export function pageAccess(pathname: string): PageAccess {
   if (/^\/admin(?:\/|$)/.test(pathname)) return "admin";
   return memberPages.some((page) => page.test(pathname)) ? "member" : "public";
+}
+
+/** What each page of the console asks for; the group is the id of an event. The console itself is open to all staff. */
+const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
+  { at: /^\/admin\/applications(?:\/|$)/, needs: ["applications.read"] },
+  { at: /^\/admin\/audit(?:\/|$)/, needs: ["audit.read"] },
+  { at: /^\/admin\/documents(?:\/|$)/, needs: ["documents.read"] },
+  { at: /^\/admin\/emails(?:\/|$)/, needs: ["emails.read"] },
+  { at: /^\/admin\/events\/([^/]+)\/check-in\/?$/, needs: ["checkin"] },
+  { at: /^\/admin\/events\/([^/]+)\/?$/, needs: ["registrations.read"] },
+  { at: /^\/admin\/landing-pages\/new\/?$/, needs: ["events.edit"] },
+  { at: /^\/admin\/landing-pages\/([^/]+)\/?$/, needs: ["events.edit"] },
+  { at: /^\/admin\/members\/import\/?$/, needs: ["members.export", "members.edit"] },
+  { at: /^\/admin\/members(?:\/|$)/, needs: ["members.read"] },
+  { at: /^\/admin\/payments(?:\/|$)/, needs: ["payments.read"] },
+  { at: /^\/admin\/reports(?:\/|$)/, needs: ["reports.read"] },
+  { at: /^\/admin\/settings(?:\/|$)/, needs: ["settings.read"] },
+  { at: /^\/admin\/staff(?:\/|$)/, needs: ["staff.read"] },
+];
+
+/** Whether somebody may open a page of the console. */
+export function mayOpen(person: Member, pathname: string): boolean {
+  if (!person.isAdmin) return false;
+  const found = adminPages.find(({ at }) => at.test(pathname));
+  if (!found) return true;
+  const eventId = found.at.exec(pathname)?.[1];
+  return eventId
+    ? found.needs.every((permission) => givesForEvent(person.grants, permission, eventId))
+    : can(person, ...found.needs);
 }
 
 /** Single-segment paths of the portal; any other may be a landing page. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
 import { deviceName, isHandheld, networkPlace, type verificationRefusal, type resetRefusal } from "./labels";
-import type { Admin, Member, Visitor } from "./member";
+import type { Member, Staff, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
 import { hashToken, maxSessions } from "./sessions";
 
@@ -89,7 +89,7 @@ export async function listMySessions({ id, sessionHash }: Member) {
 }
 
 /** Another member's sessions. */
-export async function listSessionsOf(_admin: Admin, userId: string) {
+export async function listSessionsOf(_staff: Staff<"members.read">, userId: string) {
   return listSessions(userId, null);
 }
 

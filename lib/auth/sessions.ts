@@ -8,6 +8,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
 import { memberFields, type Member } from "./member";
+import type { Grant } from "@/lib/permissions";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -55,7 +56,9 @@ export async function createSession(
 
 const memberColumns = columnsOf("u", memberFields);
 
-type Row = { settingsAt: Date | null; isStale: boolean | null } & (Member | { id: null });
+type Row = { settingsAt: Date | null; isStale: boolean | null } & (
+  (Omit<Member, "grants"> & { grants: Grant[] | null }) | { id: null }
+);
 
 /**
  * The member of a session token, read in one indexed join, so that a deletion, demotion, suspension, sign-out or
@@ -68,6 +71,9 @@ export async function readSession(token: string): Promise<Member | null> {
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
     LEFT JOIN (
       SELECT ${memberColumns}, s."idHash" AS "sessionHash",
+             CASE WHEN u."isAdmin" THEN (
+               SELECT json_agg(json_build_object('role', g."role", 'eventId', g."eventId"))
+               FROM "RoleGrant" g WHERE g."userId" = u."id") END AS "grants",
              s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
       WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()
@@ -78,7 +84,7 @@ export async function readSession(token: string): Promise<Member | null> {
   if (person.id === null) return null;
   // Updated at most once a minute, to avoid a write on every read.
   if (isStale) await sql`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
-  return person;
+  return { ...person, grants: person.grants ?? [] };
 }
 
 /** Ends one session. */

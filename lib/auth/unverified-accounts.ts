@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { passed } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { invite } from "./invitation";
 import { accountResetLetter } from "./letters";
@@ -29,7 +30,7 @@ export async function revokeAccess(userIds: string[], passwordHash: string | nul
     UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
   await sql`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`
-    UPDATE "OneTimeToken" SET "expiresAt" = now()
+    UPDATE "OneTimeToken" SET "expiresAt" = ${passed}
     WHERE "userId" = ANY(${userIds}::uuid[]) AND "usedAt" IS NULL AND "expiresAt" > now()`;
 }
 

@@ -38,6 +38,11 @@ export function matchesMember(column: Prisma.Sql, word: string): Prisma.Sql {
   return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${matchesPrefix(memberWords, word)}))`;
 }
 
+/** The condition that a column has one of these ids; none for `all`. */
+export function isOneOf(column: Prisma.Sql, ids: "all" | string[]): Prisma.Sql[] {
+  return ids === "all" ? [] : [Prisma.sql`${column} = ANY(${ids}::uuid[])`];
+}
+
 /** Counts rows up to the maximum that a list counts. */
 export async function countRows(rows: Prisma.Sql): Promise<number> {
   const [counted] = await sqlUnprepared<{ total: number }>`

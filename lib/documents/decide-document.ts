@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { postMessage } from "@/lib/messages/post";
@@ -16,7 +16,7 @@ import { documentDecision } from "./schema";
  * @throws Refusal `not_found`, `already_decided`
  */
 export const decideDocument = operation({
-  actor: admin,
+  actor: staff("documents.decide"),
   input: documentDecision,
   run: (person, { id, status, reason: given }) =>
     transaction(async () => {

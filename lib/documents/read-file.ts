@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin, member } from "@/lib/auth/actor";
-import type { Member } from "@/lib/auth/member";
+import { member, staff } from "@/lib/auth/actor";
+import { can, type Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
 import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
@@ -20,7 +20,7 @@ export const readDocumentFile = operation({
 
 /** The same for administrators to view in the page; PDF only. @throws Refusal `not_found` */
 export const previewDocument = operation({
-  actor: admin,
+  actor: staff("documents.read"),
   input: documentById,
   run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
 });
@@ -28,7 +28,7 @@ export const previewDocument = operation({
 async function open(person: Member, id: string, isWanted?: (file: { fileType: string }) => boolean) {
   const found = await db.document.findFirst({
     select: { userId: true, fileName: true, fileType: true, fileSize: true, upload: true },
-    where: { id, ...(person.isAdmin ? {} : { userId: person.id }) },
+    where: { id, ...(can(person, "documents.read") ? {} : { userId: person.id }) },
   });
   const document = await openDocument(found, isWanted);
   if (document.userId !== person.id) {

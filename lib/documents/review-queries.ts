@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -47,14 +47,17 @@ function searchConditions(text: string): Prisma.Sql[] {
 }
 
 /** One page of all members' documents: pending ones oldest first, others newest first. */
-export async function searchDocuments(admin: Admin, { text, filter, sort, ...paging }: DocumentSearch) {
+export async function searchDocuments(
+  person: Staff<"documents.read">,
+  { text, filter, sort, ...paging }: DocumentSearch,
+) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Document"`,
     where: filter === "all" ? [] : [isInState(filter)],
     search: searchConditions(text),
     ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
     order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),
-    ...(text ? {} : { total: (await countDocuments(admin))[filter] }),
+    ...(text ? {} : { total: (await countDocuments(person))[filter] }),
     ...paging,
   });
   const rows = sortByIds(ids, await db.document.findMany({ select: fields, where: { id: { in: ids } } }));
@@ -68,14 +71,16 @@ export async function searchDocuments(admin: Admin, { text, filter, sort, ...pag
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
 /** The number of documents under each filter, read once per request. */
-export const countDocuments = cache(async (_admin: Admin): Promise<Record<DocumentFilter, number>> => {
-  const of = (status: DocumentStatus) => countRows(Prisma.sql`"Document" r WHERE ${isInState(status)}`);
-  const [pending, approved, rejected] = await Promise.all([of("pending"), of("approved"), of("rejected")]);
-  return { pending, approved, rejected, all: pending + approved + rejected };
-});
+export const countDocuments = cache(
+  async (_staff: Staff<"documents.read">): Promise<Record<DocumentFilter, number>> => {
+    const of = (status: DocumentStatus) => countRows(Prisma.sql`"Document" r WHERE ${isInState(status)}`);
+    const [pending, approved, rejected] = await Promise.all([of("pending"), of("approved"), of("rejected")]);
+    return { pending, approved, rejected, all: pending + approved + rejected };
+  },
+);
 
 /** A document for review with its neighbours in the queue; null when it does not exist. */
-export async function findDocumentToReview(_admin: Admin, id: string) {
+export async function findDocumentToReview(_staff: Staff<"documents.read">, id: string) {
   if (!isId(id)) return null;
   const row = await db.document.findUnique({
     select: {

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { env } from "@/lib/env";
@@ -72,7 +72,7 @@ const sortable: Sortable = {
 };
 
 /** One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. */
-export async function searchEmails(_admin: Admin, { text, state, sort, ...paging }: Asked) {
+export async function searchEmails(_staff: Staff<"emails.read">, { text, state, sort, ...paging }: Asked) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"OutboxEmail"`,
     where: inState(state),
@@ -91,7 +91,7 @@ export async function searchEmails(_admin: Admin, { text, state, sort, ...paging
  * otherwise one could take over another's account. Without a mail server the office must pass the link on, so it is
  * shown and the view is audited.
  */
-export async function findEmail(admin: Admin, id: string) {
+export async function findEmail(person: Staff<"emails.read">, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
@@ -99,7 +99,7 @@ export async function findEmail(admin: Admin, id: string) {
   const hasSecretLink = [row.text, row.html].some(containsSecretLink);
   const isHidden = hasSecretLink && hasMailServer();
   if (hasSecretLink && !isHidden) {
-    await recordAudit({ actor: admin, action: "email_link_shown", target: { type: "email", id } });
+    await recordAudit({ actor: person, action: "email_link_shown", target: { type: "email", id } });
   }
   const shown = isHidden ? redactSecretLinks : (text: string) => text;
   return {

@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { afterCommit, db, transaction } from "@/lib/db/client";
+import { passed } from "@/lib/db/clock";
 import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { id } from "@/lib/fields";
@@ -11,12 +12,12 @@ import { operation } from "@/lib/operation";
 
 /** Gives a failed email all its attempts again, starting now. */
 export const sendAgain = operation({
-  actor: admin,
+  actor: staff("emails.send"),
   input: z.object({ id }),
   run: (actor, { id }) =>
     transaction(async () => {
       const again = await sqlCount`
-        UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = now()
+        UPDATE "OutboxEmail" SET "givenUpAt" = NULL, "attempts" = 0, "nextAttemptAt" = ${passed}
         WHERE "id" = ${id}::uuid AND "givenUpAt" IS NOT NULL AND "sentAt" IS NULL AND "erasedAt" IS NULL`;
       if (again === 0) throw await whyNot(id);
       await recordAudit({ actor, action: "email_sent_again", target: { type: "email", id } });

@@ -1,12 +1,11 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { eventOperation } from "@/lib/auth/event-operation";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { receive } from "@/lib/storage/receive";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer } from "./flyers";
@@ -15,8 +14,9 @@ import { eventFields, getEvent, toEvent } from "./queries";
 import { eventById, maxFlyerBytes } from "./schema";
 
 /** PUT /api/admin/events/{id}/flyer: sets or replaces the flyer. The body is the image. */
-export const setFlyer = operation({
-  actor: admin,
+export const setFlyer = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
   input: eventById,
   readsBody: true,
   // Recognising a repeat would require storing the image with its key. A repeat replaces the image with itself.
@@ -33,13 +33,14 @@ export const setFlyer = operation({
 });
 
 /** DELETE /api/admin/events/{id}/flyer */
-export const removeFlyer = operation({
-  actor: admin,
+export const removeFlyer = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
   input: eventById,
   run: (person, { id }) => change(person, id, null),
 });
 
-function change(person: Admin, id: string, uploadId: string | null) {
+function change(person: Staff<"events.edit">, id: string, uploadId: string | null) {
   return transaction(async () => {
     // Locked, so that each of two concurrent changes releases the flyer that it replaced.
     const [before] = await sql<{ flyerImageUrl: string | null }>`

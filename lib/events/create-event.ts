@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { operation } from "@/lib/operation";
@@ -10,7 +10,7 @@ import { eventInput } from "./schema";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
 export const createEvent = operation({
-  actor: admin,
+  actor: staff("events.edit"),
   input: eventInput,
   status: 201,
   run: (person, { price, ...facts }) =>

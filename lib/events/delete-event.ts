@@ -1,12 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { releaseFlyer } from "./flyers";
 import { eventCancelledLetter } from "./letters";
 import { countDeletionEffects, eventFields } from "./queries";
@@ -22,8 +21,9 @@ const timeoutMs = 60_000;
  *
  * @throws Refusal `not_found`
  */
-export const deleteEvent = operation({
-  actor: admin,
+export const deleteEvent = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
   input: eventById,
   run: (person, { id }) =>
     transaction(

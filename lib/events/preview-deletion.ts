@@ -1,6 +1,5 @@
 import "server-only";
-import { admin } from "@/lib/auth/actor";
-import { operation } from "@/lib/operation";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { countDeletionEffects, getEvent } from "./queries";
 import { eventById } from "./schema";
 
@@ -10,8 +9,9 @@ import { eventById } from "./schema";
  *
  * @throws Refusal `not_found`
  */
-export const previewDeletion = operation({
-  actor: admin,
+export const previewDeletion = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
   input: eventById,
   readsOnly: true,
   async run(person, { id }) {

@@ -1,13 +1,21 @@
 import "server-only";
-import type { Admin, Member, Visitor } from "@/lib/auth/member";
+import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
 import type { Event, EventPrice } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import {
+  queryPage,
+  sortByIds,
+  containsWord,
+  isOneOf,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { isId, isSlug } from "@/lib/fields";
-import { holdsSeatFilter } from "./rules";
+import { eventsOfConsole, holdsSeatFilter } from "./rules";
 
 /** The columns that are shown of an event. */
 const eventScalars = [
@@ -109,7 +117,7 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
 
 /** How many seats are lost and how many payments remain when an event is deleted. */
 export async function countDeletionEffects(
-  _admin: Admin,
+  _staff: Staff<"events.edit">,
   id: string,
 ): Promise<{ registrations: number; payments: number }> {
   const registrations = await db.registration.count({ where: { eventId: id, ...holdsSeatFilter } });
@@ -123,13 +131,17 @@ const sortable: Sortable = {
   price: [Prisma.sql`r."priceCents"`],
 };
 
-/** One page of the events whose title or location contains all words of `text`, with their total. */
+/**
+ * One page of the events that the person's roles are for and whose title or location contains all words of `text`, with
+ * their total.
+ */
 export async function searchEvents(
-  _admin: Admin,
+  { grants }: Member,
   { text, sort, ...cut }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Event"`,
+    where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(grants)),
     search: searchWords(text).map((word) =>
       containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),
     ),

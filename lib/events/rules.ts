@@ -1,3 +1,5 @@
+import { eventsOf, type Grant } from "@/lib/permissions";
+
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
 export const holdsSeatFilter = { cancelledAt: null, paymentStatus: { not: "failed" } } as const;
 
@@ -10,6 +12,14 @@ export function durationHours(startDate: string, endDate: string): number {
 export function capacityPercent(currentAttendees: number, maxAttendees: number): number {
   if (maxAttendees <= 0) return 100;
   return Math.min(100, Math.round((currentAttendees / maxAttendees) * 100));
+}
+
+/** Whoever has one of these for an event finds it in the console. */
+const consolePermissions = ["events.edit", "registrations.read", "checkin"] as const;
+
+/** The events that the console lists for somebody with these roles. */
+export function eventsOfConsole(grants: readonly Grant[]): "all" | string[] {
+  return eventsOf(grants, ...consolePermissions);
 }
 
 const maxSlugLength = 80;

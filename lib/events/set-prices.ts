@@ -1,10 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { priceList } from "./schema";
 
 /**
@@ -13,8 +12,9 @@ import { priceList } from "./schema";
  *
  * @throws Refusal `not_found`
  */
-export const setPrices = operation({
-  actor: admin,
+export const setPrices = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
   input: priceList,
   run: (person, { eventId, prices }) =>
     transaction(async () => {

@@ -1,12 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { rescheduledLetter } from "./letters";
 import { eventFields, toEvent, type EventRow } from "./queries";
 import { eventById, eventInput } from "./schema";
@@ -21,8 +20,9 @@ const timeoutMs = 60_000;
  *
  * @throws Refusal `not_found`, `capacity_below_attendees`
  */
-export const updateEvent = operation({
-  actor: admin,
+export const updateEvent = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ id }) => id,
   input: eventInput.and(eventById),
   run: (person, { id, price, ...facts }) =>
     transaction(

@@ -2,8 +2,10 @@ import "server-only";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import type { z } from "zod";
+import { needsOf } from "@/lib/auth/actor";
 import type { Outcome } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
+import type { Permission } from "@/lib/permissions";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
@@ -16,7 +18,10 @@ export function action<Actor, Input extends z.ZodType, Output>(
   { actor, input, run, unrepeatable, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
-  return async (sent: z.input<Input>, options?: { idempotencyKey?: string }): Promise<Outcome<Output>> => {
+  const perform = async (
+    sent: z.input<Input>,
+    options?: { idempotencyKey?: string },
+  ): Promise<Outcome<Output>> => {
     const sentHeaders = await headers();
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
@@ -37,4 +42,13 @@ export function action<Actor, Input extends z.ZodType, Output>(
       return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };
     }
   };
+  needs.set(perform, needsOf(actor));
+  return perform;
+}
+
+const needs = new WeakMap<object, readonly Permission[]>();
+
+/** The permissions that the operation behind an action asks for; none for those that are not for staff. */
+export function neededByAction(called: object): readonly Permission[] {
+  return needs.get(called) ?? [];
 }

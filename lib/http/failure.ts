@@ -48,14 +48,15 @@ export function failure(error: unknown, requestId: string | null): Failure {
     return { problem: { message: "Internal server error", code: "internal" }, status: 500, headers: {} };
   }
   const { code, message } = refusal;
-  const { issues, retryAfterSeconds, allow } = refusal.details;
+  const { issues, retryAfterSeconds, allow, permission } = refusal.details;
   if (code === "unavailable") log.warn({ requestId, error: describeError(error) }, "unavailable");
   const headers: Record<string, string> = {};
   if (retryAfterSeconds) headers["Retry-After"] = String(retryAfterSeconds);
   if (allow) headers.Allow = allow;
   // Otherwise Node would keep reading the slow body for as long as it allows a request to take.
   if (code === "too_slow") headers.Connection = "close";
-  return { problem: { message, code, ...(issues ? { issues } : {}) }, status: HTTP_STATUS[code], headers };
+  const problem = { message, code, ...(issues ? { issues } : {}), ...(permission ? { permission } : {}) };
+  return { problem, status: HTTP_STATUS[code], headers };
 }
 
 /** Prisma's messages contain the values of the query, so they are not logged. */

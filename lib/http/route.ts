@@ -1,8 +1,10 @@
 import "server-only";
 import type { z } from "zod";
+import { needsOf } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
+import type { Permission } from "@/lib/permissions";
 import { readJson } from "./body";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
@@ -27,11 +29,16 @@ type AnyOperation = Pick<
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
 
-const doors = new WeakSet<object>();
+const doors = new WeakMap<object, readonly Permission[]>();
 
 /** Whether `route` made this handler. A test asks this of every route file. */
 export function isMadeByRoute(handler: unknown): boolean {
   return typeof handler === "function" && doors.has(handler);
+}
+
+/** The permissions that the operation behind a handler asks for; none for those that are not for staff. */
+export function neededBy(handler: unknown): readonly Permission[] {
+  return (typeof handler === "function" && doors.get(handler)) || [];
 }
 
 type Place = {
@@ -57,7 +64,7 @@ export function route(
         return perform(operation, request, sent);
       });
     };
-    doors.add(handler);
+    doors.set(handler, needsOf(operations[method]?.actor));
     return handler;
   };
   return {

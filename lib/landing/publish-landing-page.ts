@@ -1,15 +1,15 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { landingPageVisibility } from "./schema";
 
 /** Publishes a landing page or makes it a draft again. Repeating it changes nothing. */
-export const publishLandingPage = operation({
-  actor: admin,
+export const publishLandingPage = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
   input: landingPageVisibility,
   run: (person, { eventId, isPublished }) =>
     transaction(async () => {

@@ -1,12 +1,21 @@
 import "server-only";
 import { getAssociation, toBank, type Bank } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
-import type { Admin, Visitor } from "@/lib/auth/member";
+import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { queryPage, sortByIds, containsWord, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import {
+  queryPage,
+  sortByIds,
+  containsWord,
+  isOneOf,
+  orderBy,
+  searchWords,
+  type Sortable,
+} from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isSlug } from "@/lib/fields";
+import { eventsOf } from "@/lib/permissions";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { landingContent, type LandingContent } from "./schema";
 
@@ -39,7 +48,7 @@ async function conferenceExists(): Promise<boolean> {
 }
 
 /** Whether the conference has been seeded already. */
-export async function isConferenceSeeded(_admin: Admin): Promise<boolean> {
+export async function isConferenceSeeded(_staff: Staff<"events.edit">): Promise<boolean> {
   return conferenceExists();
 }
 
@@ -54,10 +63,11 @@ const sortable: Sortable = {
 const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
   SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
-/** One page of the landing pages whose address or event contains all words of `text`. */
-export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: ListQuery) {
+/** One page of the landing pages of the events that the person may edit, whose address or event contains all words of `text`. */
+export async function listLandingPages({ grants }: Member, { text, sort, ...cut }: ListQuery) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"LandingPage"`,
+    where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(grants, "events.edit")),
     search: searchWords(text).map(
       (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
     ),
@@ -89,7 +99,10 @@ export async function listLandingPages(_admin: Admin, { text, sort, ...cut }: Li
 export type ListedPage = Awaited<ReturnType<typeof listLandingPages>>["pages"][number];
 
 /** One page of the events without a landing page, latest first. */
-export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omit<ListQuery, "sort">) {
+export async function listEventsWithoutPage(
+  _staff: Staff<"events.edit">,
+  { text, ...cut }: Omit<ListQuery, "sort">,
+) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Event"`,
     where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
@@ -112,7 +125,7 @@ export async function listEventsWithoutPage(_admin: Admin, { text, ...cut }: Omi
 }
 
 /** An event with its landing page for the editor, or null; `page` is null when the event has none. */
-export async function findPageOfEvent(person: Admin, eventId: string) {
+export async function findPageOfEvent(person: Staff<"events.edit">, eventId: string) {
   const event = await findEvent(person, eventId);
   if (!event) return null;
   const row = await db.landingPage.findUnique({

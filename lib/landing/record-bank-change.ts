@@ -2,9 +2,9 @@ import "server-only";
 import { bankChangedLetter } from "@/lib/association/letters";
 import { getAssociation } from "@/lib/association/queries";
 import { differences, recordAudit } from "@/lib/audit/record";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { landingContent, type LandingContent } from "./schema";
 
 const blank = {
@@ -22,7 +22,7 @@ const blank = {
  * `before` is the stored content of the page, if any.
  */
 export async function recordBankChange(
-  person: Admin,
+  person: Staff<"events.edit">,
   eventId: string,
   before: unknown,
   now: LandingContent["bank"],
@@ -41,7 +41,7 @@ export async function recordBankChange(
     details,
   });
   const bank = now ?? getAssociation().bank;
-  await notifyAdministrators("bank_details_changed", (firstName) =>
+  await notifyStaff(null, "bank_details_changed", (firstName) =>
     bankChangedLetter(firstName, person, bank, event),
   );
 }

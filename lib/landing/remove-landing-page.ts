@@ -1,16 +1,16 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { recordBankChange } from "./record-bank-change";
 import { landingPageOfEvent } from "./schema";
 
 /** Deletes a landing page. The event, its prices and its registrations stay. */
-export const removeLandingPage = operation({
-  actor: admin,
+export const removeLandingPage = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
   input: landingPageOfEvent,
   run: (person, { eventId }) =>
     transaction(async () => {

@@ -1,11 +1,10 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { recordBankChange } from "./record-bank-change";
 import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
@@ -14,8 +13,9 @@ import { landingPageInput } from "./schema";
  * Creates or changes the landing page of an event. If somebody else changed it meanwhile, it is rejected and the form
  * keeps what was typed.
  */
-export const saveLandingPage = operation({
-  actor: admin,
+export const saveLandingPage = eventOperation({
+  needs: ["events.edit"],
+  eventOf: ({ eventId }) => eventId,
   input: landingPageInput,
   run: (person, { eventId, slug, content, isPublished, basedOn }) =>
     transaction(async () => {

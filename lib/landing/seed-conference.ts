@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { eventFields, toEvent } from "@/lib/events/queries";
 import { noInput } from "@/lib/fields";
@@ -16,7 +16,7 @@ import { conferenceContent, conferencePrices, conferenceSlug, sampleConference }
  * status.
  */
 export const seedConference = operation({
-  actor: admin,
+  actor: staff("events.edit"),
   input: noInput,
   unrepeatable: true,
   async run(person) {
@@ -28,7 +28,7 @@ export const seedConference = operation({
 });
 
 /** Whether this request created it. The unique slug lets one of several concurrent requests through. */
-async function create(person: Admin, slug: string): Promise<boolean> {
+async function create(person: Staff<"events.edit">, slug: string): Promise<boolean> {
   const { startsAt, endsAt, ...facts } = sampleConference;
   const { timeZone } = getAssociation();
   const [event] = await db.event.createManyAndReturn({

@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { afterCommit, transaction } from "@/lib/db/client";
+import { passed } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import type { Attachment } from "./attachment";
@@ -83,7 +84,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
     INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments",
                                "nextAttemptAt", "givenUpAt", "lastError")
     SELECT gen_random_uuid(), c."toAddress", c."template", c."subject", c."text", c."html", c."attachments",
-           CASE WHEN c."isTooMany" THEN ${neverSentAt}::timestamptz ELSE now() END,
+           CASE WHEN c."isTooMany" THEN ${neverSentAt}::timestamptz ELSE ${passed} END,
            CASE WHEN c."isTooMany" THEN now() END,
            CASE WHEN c."isTooMany" THEN ${tooManyEmails} END
     FROM (

@@ -44,7 +44,9 @@ const templates = {
   registration_confirmed: "counted",
   registration_reminder: "counted",
   registration_unpaid: "counted",
+  roles_changed: "exempt",
   seat_given_up: "counted",
+  staff_changed: "counted",
   suspension_lifted: "exempt",
 } as const satisfies Record<string, "counted" | "exempt">;
 

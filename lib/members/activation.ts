@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
+import { rolesWith, type Permission } from "@/lib/permissions";
 import { activeLetter } from "./letters";
 
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
@@ -38,19 +39,23 @@ export async function activate(userId: string, at: Date): Promise<boolean> {
 
 /**
  * Grants an account with a newly verified address what administrators had promised it, in the caller's transaction.
- * Promises of people who are suspended or no longer administrators are ignored.
+ * Promises of people who are suspended or have lost the role are ignored.
  */
 export async function afterEmailVerified(userId: string): Promise<void> {
   const { activateOnProofById, adminOnProofById } = await db.user.findUniqueOrThrow({
     select: { activateOnProofById: true, adminOnProofById: true },
     where: { id: userId },
   });
-  const isApproved = await isAdministrator(activateOnProofById);
-  const isGranted = await isAdministrator(adminOnProofById);
+  const isApproved = await stillMay("members.edit", activateOnProofById);
+  const isGranted = await stillMay("staff.edit", adminOnProofById);
   const isActivated = isApproved && (await activate(userId, await databaseNow()));
   const member = await db.user.update({
     where: { id: userId },
-    data: { activateOnProofById: null, adminOnProofById: null, ...(isGranted ? { isAdmin: true } : {}) },
+    data: {
+      activateOnProofById: null,
+      adminOnProofById: null,
+      ...(isGranted ? { roles: { create: { role: "administrator", grantedById: adminOnProofById } } } : {}),
+    },
   });
   const target = { type: "user", id: userId };
   if (isActivated) {
@@ -64,7 +69,8 @@ export async function afterEmailVerified(userId: string): Promise<void> {
   }
 }
 
-async function isAdministrator(id: string | null): Promise<boolean> {
+async function stillMay(permission: Permission, id: string | null): Promise<boolean> {
   if (id === null) return false;
-  return (await db.user.count({ where: { id, isAdmin: true, suspendedAt: null } })) > 0;
+  const roles = { some: { eventId: null, role: { in: rolesWith(permission) } } };
+  return (await db.user.count({ where: { id, suspendedAt: null, roles } })) > 0;
 }

@@ -1,7 +1,8 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import { can, type Member } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 import { isRefundDue } from "@/lib/payments/queries";
+import type { Permission } from "@/lib/permissions";
 
 export type PendingWork = {
   applications: number;
@@ -10,8 +11,19 @@ export type PendingWork = {
   toBePaidBack: number;
 };
 
-/** The numbers of items that need an administrator's attention. */
-export async function getPendingWork(_admin: Admin): Promise<PendingWork> {
+/** The numbers of items that need this person's attention; 0 for what they may not see. */
+export async function getPendingWork(person: Member): Promise<PendingWork> {
+  const counts = await countPendingWork();
+  const ifPermitted = (permission: Permission, count: number) => (can(person, permission) ? count : 0);
+  return {
+    applications: ifPermitted("applications.read", counts.applications),
+    unreadMessages: ifPermitted("messages.answer", counts.unreadMessages),
+    notices: ifPermitted("payments.read", counts.notices),
+    toBePaidBack: ifPermitted("payments.read", counts.toBePaidBack),
+  };
+}
+
+async function countPendingWork(): Promise<PendingWork> {
   const [counts] = await sql<PendingWork>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",

@@ -2,7 +2,7 @@ import "server-only";
 import { eraseApplications } from "@/lib/applications/erase";
 import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
@@ -11,8 +11,8 @@ import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib
 import { operation } from "@/lib/operation";
 import { detachPayments } from "@/lib/payments/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
+import { refuseLastOwner, requireAuthorityOver } from "@/lib/staff/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
-import { refuseLastAdministrator } from "./last-administrator";
 import { memberById } from "./schema";
 
 /** A member may have thousands of messages. */
@@ -63,7 +63,7 @@ async function belongings(owner: Owner) {
  * @throws Refusal `not_found`
  */
 export const previewMemberDeletion = operation({
-  actor: admin,
+  actor: staff("members.delete"),
   input: memberById,
   async run(_person, { id }) {
     const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
@@ -89,20 +89,21 @@ export const previewMemberDeletion = operation({
  * Completed payments stay without the person, emails to the member are blanked, and the audit log keeps their id
  * only.
  *
- * @throws Refusal `forbidden` for oneself, `not_found`, `last_administrator`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`
  */
 export const deleteMember = operation({
-  actor: admin,
+  actor: staff("members.delete"),
   input: memberById,
   run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
-    return refuseLastAdministrator(() =>
+    return refuseLastOwner(() =>
       transaction(
         async () => {
           // Locked so that a concurrent registration, payment or upload waits and then finds no member.
           await lockMember(id);
           const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
+          await requireAuthorityOver(person, id);
           const counts = await erase(owner);
           await recordAudit({
             actor: person,
@@ -223,6 +224,11 @@ async function eraseLetters(
     templates: ["message_to_administrators"],
     since: owner.createdAt,
     words: threads.map(({ id }) => `/messages?message=${id}`),
+  });
+  await eraseLettersWith({
+    templates: ["staff_changed"],
+    since: owner.createdAt,
+    words: [`/admin/members/${owner.id}`],
   });
 }
 

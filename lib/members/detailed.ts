@@ -1,13 +1,13 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { toUser, type Admin } from "@/lib/auth/member";
+import { toUser, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { countForMembers, type UserRow } from "./member-queries";
 import { memberNumber } from "./rules";
 
 /** Users as GET /api/admin/users/detailed returns them: with Member ID and counts of related records. */
-export async function detailedUsers(person: Admin, rows: UserRow[]) {
+export async function detailedUsers(person: Staff<"members.read">, rows: UserRow[]) {
   const { memberIdPrefix } = getAssociation();
   const counts = await countForMembers(
     person,
@@ -27,7 +27,7 @@ export async function detailedUsers(person: Admin, rows: UserRow[]) {
  *
  * @throws Refusal `not_found`
  */
-export async function detailedUser(person: Admin, id: string) {
+export async function detailedUser(person: Staff<"members.read">, id: string) {
   const row = await db.user.findUnique({ where: { id } });
   const [user] = row ? await detailedUsers(person, [row]) : [];
   if (!user) throw new Refusal("not_found", "Member not found");

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { addressChangedLetter } from "@/lib/auth/letters";
 import { toUser } from "@/lib/auth/member";
@@ -16,10 +16,12 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { parseCents } from "@/lib/payments/rules";
 import { detailNames, detailsToEdit } from "@/lib/profile-details";
+import { requireAuthorityOver } from "@/lib/staff/authority";
 import { memberById, memberEdit } from "./schema";
 
 const personal = ["firstName", "lastName", "email", ...detailNames] as const;
-const editable = [...personal, "membershipType", "annualFeeCents"] as const;
+const terms = ["membershipType", "annualFeeCents"] as const;
+const editable = [...personal, ...terms] as const;
 
 /**
  * The initial values of the form for editing a member.
@@ -27,7 +29,7 @@ const editable = [...personal, "membershipType", "annualFeeCents"] as const;
  * @throws Refusal `not_found`
  */
 export const readMember = operation({
-  actor: admin,
+  actor: staff("members.edit"),
   input: memberById,
   readsOnly: true,
   async run(_person, { id }) {
@@ -50,10 +52,11 @@ export const readMember = operation({
  * are revoked, and the old one is notified. Administrators change their own address in their profile, with the
  * password.
  *
- * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address
+ * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address, membership and fee, and for staff
+ * whom the person has no authority over
  */
 export const editMember = operation({
-  actor: admin,
+  actor: staff("members.edit"),
   input: memberEdit,
   async run(person, { id, annualFee, ...details }) {
     const requested = { ...details, annualFeeCents: parseCents(annualFee) ?? 0 };
@@ -67,6 +70,8 @@ export const editMember = operation({
         const isNewAddress = fields.includes("email");
         const isSelf = id === person.id;
         if (isNewAddress && isSelf) throw ownAddress();
+        if (isSelf && terms.some((field) => fields.includes(field))) throw ownTerms();
+        await requireAuthorityOver(person, id);
         const user = await db.user.update({
           where: { id },
           data: { ...requested, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
@@ -97,6 +102,11 @@ export const editMember = operation({
 function ownAddress(): Refusal {
   const message = "To change your own email address, use your profile";
   return new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
+}
+
+function ownTerms(): Refusal {
+  const message = "Someone else has to change your own membership and fee";
+  return new Refusal("forbidden", message, { issues: [{ path: "annualFee", message }] });
 }
 
 async function tellOldAddress(before: { id: string; email: string; firstName: string }, newEmail: string) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
@@ -24,7 +24,7 @@ const batchSize = 1_000;
  * @throws Refusal `changed_meanwhile`, `not_found` without any recipient
  */
 export const emailMembers = operation({
-  actor: admin,
+  actor: staff("members.email", "members.read"),
   timeoutMs,
   input: membersMessage,
   async run(person, { q, status, type, expected, subject, content }) {

@@ -1,10 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
+import { requireAuthorityOver } from "@/lib/staff/authority";
 import { lockExistingMember } from "./lock-existing-member";
 import { memberById } from "./schema";
 
@@ -14,13 +15,14 @@ import { memberById } from "./schema";
  * @throws Refusal `forbidden` for oneself, `not_found`
  */
 export const endSessionsOf = operation({
-  actor: admin,
+  actor: staff("members.edit"),
   input: memberById,
   run(person, { id }) {
     if (id === person.id)
       throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
       const { firstName, lastName } = await lockExistingMember(id);
+      await requireAuthorityOver(person, id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
       await recordAudit({
         actor: person,

@@ -1,8 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { detailNames } from "@/lib/profile-details";
@@ -13,7 +13,7 @@ import { membersExport } from "./schema";
 
 /** GET /api/admin/users/export: the members under a filter, in the import's columns and two more. */
 export const exportMembers = operation({
-  actor: admin,
+  actor: staff("members.export", "members.read"),
   input: membersExport,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };
@@ -31,7 +31,7 @@ export const exportMembers = operation({
   },
 });
 
-async function* lines(person: Admin, who: ChosenMembers) {
+async function* lines(person: Staff<"members.export" | "members.read">, who: ChosenMembers) {
   const { memberIdPrefix, timeZone } = getAssociation();
   const day = (date: Date | null) => (date ? calendarDayOf(date, timeZone) : "");
   for await (const rows of memberBatches(person, who)) {

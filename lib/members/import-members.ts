@@ -3,10 +3,10 @@ import { buffer } from "node:stream/consumers";
 import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { invite as inviteAll } from "@/lib/auth/invitation";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { revokeAccess, findUnverifiedAccess, inviteOwners } from "@/lib/auth/unverified-accounts";
 import { Prisma, transaction } from "@/lib/db/client";
 import { columnNames, columnsOf } from "@/lib/db/columns";
@@ -55,7 +55,7 @@ async function fileOf(request: Request) {
  * @throws Refusal `invalid_input`, `too_large`
  */
 export const previewImport = operation({
-  actor: admin,
+  actor: staff("members.export", "members.edit"),
   input: noInput,
   readsBody: true,
   unrepeatable: true,
@@ -82,7 +82,7 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
  * @throws Refusal `invalid_input` when a row cannot be imported, `changed_meanwhile`, `too_large`
  */
 export const importMembers = operation({
-  actor: admin,
+  actor: staff("members.export", "members.edit"),
   input: importRequest,
   readsBody: true,
   // A repeat of the same file has another plan, which the check below detects.
@@ -144,7 +144,11 @@ const foundColumns = columnsOf("u", foundFields);
 type Row = Pick<User, (typeof foundFields)[number]>;
 
 /** The members that the rows may refer to. */
-async function findExisting(person: Admin, rows: FileRow[], lock = Prisma.empty): Promise<ExistingMember[]> {
+async function findExisting(
+  person: Staff<"members.export" | "members.edit">,
+  rows: FileRow[],
+  lock = Prisma.empty,
+): Promise<ExistingMember[]> {
   // Two rows may find the same member: one by address, one by Member ID.
   const found = new Map<string, Row>();
   for (let from = 0; from < rows.length; from += batchSize) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { memberFields, type Admin } from "@/lib/auth/member";
+import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
@@ -17,6 +17,7 @@ import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
+import { countPage } from "@/lib/staff/reading-limits";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, by filter and by membership type. */
@@ -78,7 +79,7 @@ const sortable: Sortable = {
 };
 
 /** The exact number of selected members. */
-export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<number> {
+export async function countMembers(_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosen(who)}`;
   return row?.total ?? 0;
@@ -87,7 +88,11 @@ export async function countMembers(_admin: Admin, who: ChosenMembers): Promise<n
 type Asked = ChosenMembers & { sort: string; page: number; size: number };
 
 /** One page of the selected members, with their total up to the maximum that lists count. */
-export async function searchMembers(admin: Admin, { sort, page: requested, size, ...who }: Asked) {
+export async function searchMembers(
+  person: Staff<"members.read">,
+  { sort, page: requested, size, ...who }: Asked,
+) {
+  await countPage(person, "members", can(person, "members.export"));
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"User"`,
     where: inFilter(who),
@@ -117,7 +122,7 @@ export async function searchMembers(admin: Admin, { sort, page: requested, size,
       row.annualFeeCents > 0 &&
       row.nextPaymentDate !== null &&
       row.nextPaymentDate < new Date(),
-    isSelf: row.id === admin.id,
+    isSelf: row.id === person.id,
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,
   }));
@@ -127,7 +132,7 @@ export async function searchMembers(admin: Admin, { sort, page: requested, size,
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 
 /** The existing membership types, read from their index instead of every row. */
-export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
+export async function listMembershipTypes(_staff: Staff<"members.read">): Promise<string[]> {
   const rows = await sql<{ type: string }>`
     WITH RECURSIVE t AS (
       (SELECT "membershipType" AS "type" FROM "User" ORDER BY 1 LIMIT 1)
@@ -142,7 +147,7 @@ export async function listMembershipTypes(_admin: Admin): Promise<string[]> {
 const afterAll = { date: new Date("9999-01-01T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
 /** All selected members, newest first, in batches so that memory stays constant. */
-export async function* memberBatches(_admin: Admin, who: ChosenMembers, size = 2_000) {
+export async function* memberBatches(_staff: Staff<"members.read">, who: ChosenMembers, size = 2_000) {
   // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const among = Prisma.sql`SELECT * FROM ${chosen(who)} ${fence}`;
@@ -172,7 +177,7 @@ type Counts = {
 };
 
 /** Counts of each member's registrations, documents, messages and payments. */
-export async function countForMembers(_admin: Admin, ids: string[]) {
+export async function countForMembers(_staff: Staff<"members.read">, ids: string[]) {
   const rows = await sqlUnprepared<Counts>`
     SELECT u."id"::text,
       (SELECT count(*)::int FROM unnest(mine."ids") o("id") JOIN "Registration" r ON r."id" = o."id"

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { sql } from "@/lib/db/sql";
 
 /** GET /api/admin/stats, from counters that triggers maintain. */
-export async function getAdminStats(_admin: Admin) {
+export async function getAdminStats(_staff: Staff<"reports.read">) {
   const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT coalesce(sum("total"), 0)::int AS "totalMembers",
            coalesce(sum("active"), 0)::int AS "activeMembers",

@@ -1,11 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import { toUser, type Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import { can, toUser, type Staff } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
+import { requireFewPeople } from "@/lib/staff/reading-limits";
 import { detailedUsers } from "./detailed";
-import { memberBatches } from "./member-queries";
+import { countMembers, memberBatches } from "./member-queries";
 
 const everybody = { text: "", status: null, type: null };
 
@@ -14,29 +15,36 @@ const countBatchSize = 500;
 
 /** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. */
 export const readMembers = operation({
-  actor: admin,
+  actor: staff("members.read"),
   input: noInput,
   async run(person) {
+    await requireFew(person);
     await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });
     return users(person);
   },
 });
 
-async function* users(person: Admin) {
+const requireFew = (person: Staff<"members.read">) =>
+  requireFewPeople(person, "members.export", can(person, "members.export"), () =>
+    countMembers(person, everybody),
+  );
+
+async function* users(person: Staff<"members.read">) {
   for await (const rows of memberBatches(person, everybody)) yield rows.map(toUser);
 }
 
 /** GET /api/admin/users/detailed: the same with Member ID and counts of related records. */
 export const readMembersDetailed = operation({
-  actor: admin,
+  actor: staff("members.read"),
   input: noInput,
   async run(person) {
+    await requireFew(person);
     await recordAudit({ actor: person, action: "members_read", details: { list: "users with details" } });
     return detailed(person);
   },
 });
 
-async function* detailed(person: Admin) {
+async function* detailed(person: Staff<"members.read">) {
   for await (const rows of memberBatches(person, everybody, countBatchSize)) {
     yield await detailedUsers(person, rows);
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
@@ -15,14 +15,14 @@ import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrati
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
 /** A member's record for the administrators' page, with the reason of the status; null when it does not exist. */
-export const findMemberRecord = cache(async (admin: Admin, id: string) => {
+export const findMemberRecord = cache(async (person: Staff<"members.read">, id: string) => {
   if (!isId(id)) return null;
   const user = await db.user.findUnique({
     where: { id },
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
-  await auditOpening(admin, id);
+  await auditOpening(person, id);
   const [applications, approval, setBack, suspension, firstDues] = await Promise.all([
     listApplications(user),
     findLastAction(id, "member_approved"),
@@ -42,7 +42,7 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
     annualFeeCents,
     name: fullName(user),
     memberId: memberNumber(memberIdPrefix, user.createdAt.toISOString(), id),
-    isSelf: id === admin.id,
+    isSelf: id === person.id,
     /** Without a password, "Forgot password" sets the first one. */
     hasPassword: passwordHash !== null,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
@@ -73,13 +73,13 @@ export const findMemberRecord = cache(async (admin: Admin, id: string) => {
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
 /** Audits opening a record once a day per administrator; auditing every view would bury other entries. */
-async function auditOpening(admin: Admin, id: string): Promise<void> {
+async function auditOpening(person: Staff<"members.read">, id: string): Promise<void> {
   const [entry] = await sql`
     SELECT FROM "AuditEntry"
     WHERE "targetType" = 'user' AND "targetId" = ${id} AND "action" = 'member_record_opened'
-      AND "actorId" = ${admin.id}::uuid AND "at" > now() - interval '1 day' LIMIT 1`;
+      AND "actorId" = ${person.id}::uuid AND "at" > now() - interval '1 day' LIMIT 1`;
   if (!entry) {
-    await recordAudit({ actor: admin, action: "member_record_opened", target: { type: "user", id } });
+    await recordAudit({ actor: person, action: "member_record_opened", target: { type: "user", id } });
   }
 }
 
@@ -133,7 +133,11 @@ async function findLastAction(id: string, action: string): Promise<Act | null> {
 
 type Page = { page: number; size: number };
 
-export async function listRegistrations(_admin: Admin, userId: string, { page: requested, size }: Page) {
+export async function listRegistrations(
+  _staff: Staff<"members.read">,
+  userId: string,
+  { page: requested, size }: Page,
+) {
   const where = ownedBy(await ownerOf(userId));
   const total = await db.registration.count({ where });
   const page = clampPage(requested, total, size);
@@ -168,7 +172,11 @@ export async function listRegistrations(_admin: Admin, userId: string, { page: r
   };
 }
 
-export async function listPayments(_admin: Admin, userId: string, { page: requested, size }: Page) {
+export async function listPayments(
+  _staff: Staff<"payments.read">,
+  userId: string,
+  { page: requested, size }: Page,
+) {
   const where = await paymentsOwnedBy(await ownerOf(userId));
   const total = await db.payment.count({ where });
   const page = clampPage(requested, total, size);
@@ -205,7 +213,11 @@ export async function listPayments(_admin: Admin, userId: string, { page: reques
   };
 }
 
-export async function listDocuments(_admin: Admin, userId: string, { page: requested, size }: Page) {
+export async function listDocuments(
+  _staff: Staff<"documents.read">,
+  userId: string,
+  { page: requested, size }: Page,
+) {
   const where = { userId };
   const total = await db.document.count({ where });
   const page = clampPage(requested, total, size);
@@ -228,7 +240,11 @@ export async function listDocuments(_admin: Admin, userId: string, { page: reque
 }
 
 /** Conversations, the one with the newest message first. */
-export async function listThreads(_admin: Admin, memberId: string, { page: requested, size }: Page) {
+export async function listThreads(
+  _staff: Staff<"messages.answer">,
+  memberId: string,
+  { page: requested, size }: Page,
+) {
   const total = await db.messageThread.count({ where: { memberId } });
   const page = clampPage(requested, total, size);
   // Handwritten, because Prisma counts related rows for the whole table first.
@@ -256,7 +272,7 @@ export async function listThreads(_admin: Admin, memberId: string, { page: reque
 const maxDues = 20;
 
 /** A member's open dues, oldest first. */
-export async function listDuesOf(_admin: Admin, userId: string) {
+export async function listDuesOf(_staff: Staff<"members.read">, userId: string) {
   const rows = await db.amountDue.findMany({
     select: {
       reference: true,

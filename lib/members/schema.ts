@@ -18,12 +18,6 @@ export const profileUpdate = profile.extend({ currentPassword: z.string().nullis
 
 export const memberById = z.object({ id });
 
-/** PUT /api/admin/users/{id}/admin-status. */
-export const adminStatus = z.object({
-  id,
-  isAdmin: z.boolean({ error: "isAdmin must be true or false" }),
-});
-
 /** PUT /api/admin/users/{id}/suspension */
 export const suspensionInput = z
   .object({

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { notPermitted, staff } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { sendEmailVerification } from "@/lib/auth/send-email-verification";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
@@ -19,12 +20,13 @@ const lifeDays = 7;
  * @throws Refusal `not_found`, `changed_meanwhile` when there is nothing to confirm, `account_suspended`, `too_many`
  */
 export const sendConfirmation = operation({
-  actor: admin,
+  actor: staff("members.edit"),
   input: confirmationInput,
   async run(person, { id, grants }) {
     await countUse("confirmations by member", id, { max: 5, windowSeconds: 60 * 60 });
     return transaction(async () => {
       const member = await lockExistingMember(id);
+      if (grants === "admin" && !can(person, "staff.edit")) throw notPermitted(person, "staff.edit");
       const isGranted = grants === "admin" ? member.isAdmin : member.membershipStatus === "active";
       if (member.emailVerifiedAt || isGranted)
         throw new Refusal(

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { staff } from "@/lib/auth/actor";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
@@ -20,7 +20,7 @@ import { membershipChange } from "./schema";
  * @throws Refusal `forbidden` for setting oneself back, `not_found`
  */
 export const setMembership = operation({
-  actor: admin,
+  actor: staff("members.edit", "members.read"),
   input: membershipChange,
   run: (person, { id, membershipStatus, reason }) =>
     transaction(async () => {
@@ -34,7 +34,7 @@ export const setMembership = operation({
     }),
 });
 
-async function approve(person: Admin, id: string, reason: string | null): Promise<void> {
+async function approve(person: Staff<"members.edit">, id: string, reason: string | null): Promise<void> {
   await activate(id, await databaseNow());
   const member = await db.user.findUniqueOrThrow({ where: { id } });
   await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });
@@ -47,7 +47,7 @@ async function approve(person: Admin, id: string, reason: string | null): Promis
 }
 
 /** Join date and next payment stay for when the membership becomes active again. */
-async function setBack(person: Admin, id: string, reason: string | null): Promise<void> {
+async function setBack(person: Staff<"members.edit">, id: string, reason: string | null): Promise<void> {
   const member = await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
   await queueEmail({
     to: member.email,

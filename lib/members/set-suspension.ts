@@ -1,14 +1,14 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
+import { refuseLastOwner, requireAuthorityOver } from "@/lib/staff/authority";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
-import { refuseLastAdministrator } from "./last-administrator";
 import { suspendedLetter, suspensionLiftedLetter } from "./letters";
 import { suspensionInput } from "./schema";
 
@@ -16,16 +16,17 @@ import { suspensionInput } from "./schema";
  * PUT /api/admin/users/{id}/suspension: suspends a member or lifts the suspension, and notifies them. The database
  * ends their sessions and open links.
  *
- * @throws Refusal `forbidden` for oneself, `not_found`, `last_administrator`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`
  */
 export const setSuspension = operation({
-  actor: admin,
+  actor: staff("members.edit", "members.read"),
   input: suspensionInput,
   run(person, { id, suspended, reason }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
-    return refuseLastAdministrator(() =>
+    return refuseLastOwner(() =>
       transaction(async () => {
         const member = await lockExistingMember(id);
+        await requireAuthorityOver(person, id);
         if ((member.suspendedAt !== null) !== suspended) {
           await db.user.update({
             where: { id },

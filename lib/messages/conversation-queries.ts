@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Admin, Member } from "@/lib/auth/member";
+import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -45,9 +45,9 @@ type Asked = {
 };
 
 /** `sentTo` of queries.ts as SQL, for the message `sent`. */
-function isToPerson({ id, isAdmin }: Member): Prisma.Sql {
-  const own = Prisma.sql`sent."toUserId" = ${id}::uuid`;
-  return isAdmin ? Prisma.sql`(sent."toUserId" IS NULL OR ${own})` : own;
+function isToPerson(person: Member): Prisma.Sql {
+  const own = Prisma.sql`sent."toUserId" = ${person.id}::uuid`;
+  return can(person, "messages.answer") ? Prisma.sql`(sent."toUserId" IS NULL OR ${own})` : own;
 }
 
 function isFound(text: string): Prisma.Sql[] {
@@ -69,8 +69,8 @@ function conditionsOf(person: Member, { isUnreadOnly }: Asked): Prisma.Sql[] {
   const received = Prisma.sql`r."id" IN (SELECT sent."threadId" FROM "Message" sent WHERE ${isToPerson(person)}
     ${isUnreadOnly ? Prisma.sql`AND sent."readAt" IS NULL` : Prisma.empty})`;
   return [
-    ...(person.isAdmin ? [] : [Prisma.sql`r."memberId" = ${person.id}::uuid`]),
-    ...(person.isAdmin && !isUnreadOnly ? [] : [received]),
+    ...(can(person, "messages.answer") ? [] : [Prisma.sql`r."memberId" = ${person.id}::uuid`]),
+    ...(can(person, "messages.answer") && !isUnreadOnly ? [] : [received]),
   ];
 }
 
@@ -124,7 +124,10 @@ function toConversation(person: Member, row: Row) {
 /** One page of the messages that a person sent, newest first, with whether they have been read. */
 export async function listSent(person: Member, { page: requested, size }: { page: number; size: number }) {
   // Former administrators no longer see messages that they sent to others.
-  const where = { fromUserId: person.id, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) };
+  const where = {
+    fromUserId: person.id,
+    ...(can(person, "messages.answer") ? {} : { thread: { memberId: person.id } }),
+  };
   const total = await db.message.count({ where, take: maxCounted });
   const page = clampPage(requested, total, size);
   const rows = await db.message.findMany({
@@ -176,7 +179,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
         orderBy: [{ sentAt: "asc" }, { id: "asc" }],
       },
     },
-    where: { id, ...(person.isAdmin ? {} : { memberId: person.id }) },
+    where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) },
   });
   if (!thread) return null;
   const { member, memberId, messages, subject } = thread;
@@ -197,7 +200,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
         sentAt: sentAt.toISOString(),
         isRead: readAt !== null,
         /** Sent to this person or to the inbox that they share. */
-        isToPerson: toUserId === person.id || (isFromMember && person.isAdmin),
+        isToPerson: toUserId === person.id || (isFromMember && can(person, "messages.answer")),
         /** Written by this side of the conversation. */
         isOwnSide: isFromMember === isWithOffice,
         fromName: isMine ? "You" : name,
@@ -211,13 +214,13 @@ export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConvers
 const maxRecipients = 8;
 
 /** Members whose name or address matches all words of `text`; none for an empty text. */
-export async function searchRecipients(admin: Admin, text: string) {
+export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
   const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
   if (words.length === 0) return [];
   return sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
-    WHERE r."id" <> ${admin.id}::uuid
+    WHERE r."id" <> ${person.id}::uuid
     ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

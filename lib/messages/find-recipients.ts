@@ -1,12 +1,12 @@
 import "server-only";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/operation";
 import { searchRecipients } from "./conversation-queries";
 import { recipientSearch } from "./schema";
 
 /** Suggestions while an administrator types a name or an email address. */
 export const findRecipients = operation({
-  actor: admin,
+  actor: staff("messages.answer"),
   input: recipientSearch,
   readsOnly: true,
   run: (person, { text }) => searchRecipients(person, text),

@@ -5,6 +5,7 @@ import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
+import { rolesWith } from "@/lib/permissions";
 import { toAdministratorLetter, toMemberLetter } from "./letters";
 
 type Post = {
@@ -54,7 +55,14 @@ async function announce({
   const name = fullName(from);
   const recipients = await db.user.findMany({
     select: { email: true, firstName: true },
-    where: toUserId === null ? { isAdmin: true, suspendedAt: null, id: { not: from.id } } : { id: toUserId },
+    where:
+      toUserId === null
+        ? {
+            suspendedAt: null,
+            id: { not: from.id },
+            roles: { some: { eventId: null, role: { in: rolesWith("messages.answer") } } },
+          }
+        : { id: toUserId },
   });
   await queueEmails(
     recipients.map(({ email, firstName }) => ({

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Member } from "@/lib/auth/member";
+import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
@@ -8,9 +8,10 @@ import { fullName } from "@/lib/full-name";
 import { administrator } from "./labels";
 import { sharedInbox } from "./schema";
 
-/** Messages to this person; for administrators, including the shared inbox. */
-export function sentTo({ id, isAdmin }: Member): Prisma.MessageWhereInput {
-  return isAdmin ? { OR: [{ toUserId: null }, { toUserId: id }] } : { toUserId: id };
+/** Messages to this person; for those who answer messages, including the shared inbox. */
+export function sentTo(person: Member): Prisma.MessageWhereInput {
+  const toUserId = person.id;
+  return can(person, "messages.answer") ? { OR: [{ toUserId: null }, { toUserId }] } : { toUserId };
 }
 
 export const messageFields = {
@@ -33,7 +34,7 @@ export function toMessage(
   { id, threadId, subject, content, sentAt, readAt, toUserId, fromUserId, sender }: Row,
 ) {
   const isFromOffice = toUserId !== null;
-  const isHidden = isFromOffice && !person.isAdmin;
+  const isHidden = isFromOffice && !can(person, "messages.answer");
   const name = sender ? fullName(sender) : administrator;
   return {
     id,
@@ -54,7 +55,7 @@ type Page = { page: number; size: number };
 /** One page of GET /api/messages/my: messages to this person, newest first. */
 export async function listMyMessages(person: Member, { page, size }: Page): Promise<PortalMessage[]> {
   // Two reads that each follow an index; a single one would sort all messages of both inboxes.
-  const inboxes = person.isAdmin ? [null, person.id] : [person.id];
+  const inboxes = can(person, "messages.answer") ? [null, person.id] : [person.id];
   const found = await Promise.all(inboxes.map((toUserId) => newestIn(toUserId, page * size)));
   const newestFirst = found
     .flat()
@@ -85,8 +86,8 @@ async function newestIn(toUserId: string | null, limit: number): Promise<Row[]> 
 }
 
 /** The number of unread messages, read once per request by the header and the page. */
-export const countUnread = cache(async ({ id, isAdmin }: Member): Promise<number> => {
-  const inboxes = isAdmin ? [null, id] : [id];
+export const countUnread = cache(async (person: Member): Promise<number> => {
+  const inboxes = can(person, "messages.answer") ? [null, person.id] : [person.id];
   const counts = await Promise.all(
     inboxes.map(
       (toUserId) => sql<{ count: number }>`
@@ -101,7 +102,7 @@ export async function findThreadOf(person: Member, messageId: string): Promise<s
   if (!isId(messageId)) return null;
   const message = await db.message.findFirst({
     select: { threadId: true },
-    where: { id: messageId, ...(person.isAdmin ? {} : { thread: { memberId: person.id } }) },
+    where: { id: messageId, ...(can(person, "messages.answer") ? {} : { thread: { memberId: person.id } }) },
   });
   return message?.threadId ?? null;
 }

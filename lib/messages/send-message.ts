@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
-import type { Member } from "@/lib/auth/member";
+import { can, type Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
@@ -27,7 +27,7 @@ export const sendMessage = operation({
   status: 201,
   async run(person, { toUserId, subject, content, threadId }) {
     await countUse("messages sent", person.id, {
-      max: person.isAdmin ? 300 : 30,
+      max: can(person, "messages.answer") ? 300 : 30,
       windowSeconds: hourSeconds,
     });
     return transaction(async () => {
@@ -40,7 +40,7 @@ export const sendMessage = operation({
         subject,
         content,
       });
-      if (person.isAdmin) {
+      if (can(person, "messages.answer")) {
         await recordAudit({
           actor: person,
           action: "message_sent",
@@ -59,7 +59,7 @@ async function routeTo(person: Member, toUserId: string): Promise<Route> {
     select: { id: true, isAdmin: true },
     where: { id: toUserId },
   });
-  if (!person.isAdmin) {
+  if (!can(person, "messages.answer")) {
     // The same for another member and for nobody: who is a member is not facts.
     if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");
     return { memberId: person.id, toUserId: null };
@@ -72,7 +72,7 @@ async function routeTo(person: Member, toUserId: string): Promise<Route> {
 async function requireThread(person: Member, id: string, { memberId }: Route): Promise<void> {
   const thread = await db.messageThread.findFirst({
     select: { memberId: true },
-    where: { id, ...(person.isAdmin ? {} : { memberId: person.id }) },
+    where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) },
   });
   if (!thread) throw new Refusal("not_found", "Conversation not found");
   if (thread.memberId !== memberId) throw invalidField("toUserId", "This conversation is with someone else");

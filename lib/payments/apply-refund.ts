@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { providerRefundLetter } from "./letters";
 import { payerOf } from "./labels";
 import { paymentFacts, refund } from "./refund";
@@ -66,7 +66,7 @@ export async function applyRefund(notificationId: string, notification: RefundNo
     null,
   );
   await markApplied(notificationId, payment.id);
-  await notifyAdministrators(`payment_${kind}`, (name) =>
+  await notifyStaff("payments.record", `payment_${kind}`, (name) =>
     providerRefundLetter(name, paymentFacts(done.payment), {
       kind,
       amountCents: done.amountCents,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
@@ -14,7 +14,7 @@ export async function findLastDues(userId: string) {
 }
 
 /** The data of the form that records a member's dues; null without such a member, or for levels without a fee. */
-export async function findDuesToRecord(_admin: Admin, userId: string) {
+export async function findDuesToRecord(_staff: Staff<"payments.record">, userId: string) {
   const member = await db.user.findUnique({
     select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
     where: { id: userId },

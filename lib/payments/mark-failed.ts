@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -14,7 +14,7 @@ import { failedPayment } from "./schema";
  * @throws Refusal `not_found`, `already_decided`
  */
 export const markPaymentFailed = operation({
-  actor: admin,
+  actor: staff("payments.void"),
   input: failedPayment,
   run: (person, { id, note }) =>
     transaction(async () => {

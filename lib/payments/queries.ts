@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin, Member } from "@/lib/auth/member";
+import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
@@ -136,7 +136,11 @@ export async function findReceipt(person: Member, id: string) {
       amountDue: { select: { reference: true } },
       user: { select: { firstName: true, lastName: true, email: true } },
     },
-    where: { id, status: "completed", ...(person.isAdmin ? {} : await paymentsOwnedBy(person)) },
+    where: {
+      id,
+      status: "completed",
+      ...(can(person, "payments.read") ? {} : await paymentsOwnedBy(person)),
+    },
   });
 }
 
@@ -153,7 +157,7 @@ const sortableNotifications: Sortable = {
  * problem by word prefix.
  */
 export async function listNotifications(
-  _admin: Admin,
+  _staff: Staff<"payments.read">,
   { text = "", sort = "", ...paging }: Page & { text?: string; sort?: string },
 ) {
   const { total, page, ids } = await queryPage({
@@ -191,7 +195,7 @@ export async function listNotifications(
 export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];
 
 /** The number of notifications that need review. */
-export async function countPendingNotifications(_admin: Admin): Promise<number> {
+export async function countPendingNotifications(_staff: Staff<"payments.read">): Promise<number> {
   return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
 }
 
@@ -224,14 +228,17 @@ const filters: Record<PaymentFilter, Prisma.Sql> = {
   paid_back: Prisma.sql`r."refundedAt" IS NOT NULL`,
 };
 
-export async function countToBePaidBack(_admin: Admin): Promise<number> {
+export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise<number> {
   return countRows(Prisma.sql`"Payment" r WHERE ${isRefundDue}`);
 }
 
 type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter | null };
 
 /** One page of the payments under a filter and a search, newest first. */
-export async function searchPayments(_admin: Admin, { text, sort, filter, ...paging }: PaymentSearch) {
+export async function searchPayments(
+  _staff: Staff<"payments.read">,
+  { text, sort, filter, ...paging }: PaymentSearch,
+) {
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Payment"`,
     where: filter ? [filters[filter]] : [],

@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { noInput } from "@/lib/fields";
 import { formatCents } from "@/lib/format";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/operation";
 import { readSigned } from "@/lib/webhook";
 import { refundDueToAdministratorLetter } from "./letters";
@@ -137,7 +137,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
       select: { payerName: true },
       where: { id: payment.id },
     });
-    await notifyAdministrators("payment_to_be_paid_back", (name) =>
+    await notifyStaff("payments.record", "payment_to_be_paid_back", (name) =>
       refundDueToAdministratorLetter(name, payerName ?? "an unknown payer", due),
     );
   }

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
@@ -19,7 +19,7 @@ import { settleDue } from "./settle";
  * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened
  */
 export const recordDues = operation({
-  actor: admin,
+  actor: staff("payments.record"),
   input: duesRecord,
   run: (person, { id, lastPaymentId, method, reference, paymentDate, note }) =>
     transaction(async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { noonOf } from "@/lib/format";
@@ -16,7 +16,7 @@ import { settleDue } from "./settle";
  * @throws Refusal `not_found`, `already_paid`, `already_cancelled`, `event_full`, `already_registered`
  */
 export const recordPayment = operation({
-  actor: admin,
+  actor: staff("payments.record"),
   input: paymentRecord,
   run: (person, { id, method, reference, paymentDate, note, evenWithoutSeat }) =>
     transaction(async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { noonOf } from "@/lib/format";
@@ -17,7 +17,7 @@ import { refundRecord } from "./schema";
  * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`
  */
 export const recordRefund = operation({
-  actor: admin,
+  actor: staff("payments.record"),
   input: refundRecord,
   run: (person, { id, method, reference, paymentDate, note }) =>
     transaction(async () => {

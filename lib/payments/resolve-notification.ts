@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -8,7 +8,7 @@ import { resolutionInput } from "./schema";
 
 /** Marks a notification that could not be applied as resolved. @throws Refusal `already_decided`, `not_found` */
 export const resolveNotification = operation({
-  actor: admin,
+  actor: staff("payments.void"),
   input: resolutionInput,
   run: (person, { id, note }) =>
     transaction(async () => {

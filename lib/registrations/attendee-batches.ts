@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/format";
@@ -10,7 +10,7 @@ const columns = columnsOf("r", attendeeFields);
 const batchSize = 2_000;
 
 /** All attendees of an event in order of registration, in batches so that memory stays constant. */
-export async function* attendeeBatches(_admin: Admin, eventId: string) {
+export async function* attendeeBatches(_staff: Staff<"registrations.export">, eventId: string) {
   let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const rows = await sqlUnprepared<AttendeeRow>`

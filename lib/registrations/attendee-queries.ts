@@ -1,12 +1,13 @@
 import "server-only";
 import { cache } from "react";
-import type { Admin } from "@/lib/auth/member";
+import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { parseReference, refundStatusOf } from "@/lib/payments/rules";
+import { countPage } from "@/lib/staff/reading-limits";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 
 const fields = {
@@ -84,17 +85,18 @@ async function searchConditions(text: string): Promise<Prisma.Sql[]> {
 
 /** One page of an event's registrations under a filter and a search, with their total. */
 export async function searchAttendees(
-  admin: Admin,
+  person: Staff<"registrations.read">,
   eventId: string,
   { text, filter, sort, ...paging }: AttendeeSearch,
 ) {
+  await countPage(person, "attendees", canForEvent(person, "registrations.export", eventId));
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
   const { total, page, ids } = await queryPage({
     table: Prisma.sql`"Registration"`,
     where: [ofEvent, filter ? filters[filter] : isLive],
     search: await searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
-    ...(text ? {} : { total: (await getAttendeeSummary(admin, eventId))[filter ?? "all"] }),
+    ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
     ...paging,
   });
   const rows = sortByIds(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
@@ -126,8 +128,9 @@ export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
 };
 
 /** The summary of an event's registrations in one query, read once per request for the filters and the list. */
-export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): Promise<AttendeeSummary> => {
-  const [summary] = await sqlUnprepared<AttendeeSummary>`
+export const getAttendeeSummary = cache(
+  async (_staff: Staff<"registrations.read">, eventId: string): Promise<AttendeeSummary> => {
+    const [summary] = await sqlUnprepared<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'paid')::int AS "paid",
            count(*) FILTER (WHERE is_live AND "paymentStatus" = 'pending')::int AS "pending",
@@ -139,5 +142,6 @@ export const getAttendeeSummary = cache(async (_admin: Admin, eventId: string): 
            coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'paid'), 0)::float8 AS "paidCents",
            coalesce(sum("amountCents") FILTER (WHERE is_live AND "paymentStatus" = 'pending'), 0)::float8 AS "pendingCents"
     FROM (SELECT *, "cancelledAt" IS NULL AS is_live FROM "Registration" WHERE "eventId" = ${eventId}::uuid) r`;
-  return summary!;
-});
+    return summary!;
+  },
+);

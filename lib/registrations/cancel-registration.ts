@@ -1,12 +1,14 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin, member } from "@/lib/auth/actor";
+import { member } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { sendCancellation } from "./confirmation";
 import { ownedBy } from "./ownership";
+import { findEventOfRegistration } from "./queries";
 import { revokeSeat } from "./revocation";
 import { cancellation, registrationById } from "./schema";
 
@@ -80,8 +82,9 @@ async function whyNotCancelled(id: string): Promise<Refusal> {
  *
  * @throws Refusal `not_found`, `already_cancelled`
  */
-export const cancelAnyRegistration = operation({
-  actor: admin,
+export const cancelAnyRegistration = eventOperation({
+  needs: ["registrations.edit"],
+  eventOf: ({ id }) => findEventOfRegistration(id),
   input: cancellation,
   run: (person, { id, reason }) =>
     transaction(async () => {

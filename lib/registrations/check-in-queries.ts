@@ -1,5 +1,5 @@
 import "server-only";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { queryPage, sortByIds } from "@/lib/db/list";
@@ -52,7 +52,7 @@ export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 /** One registration of this event, or null. */
 export async function getForCheckIn(
-  _admin: Admin,
+  _staff: Staff<"checkin">,
   eventId: string,
   id: string,
 ): Promise<CheckInPerson | null> {
@@ -69,7 +69,7 @@ const maxFound = 20;
  * @throws Refusal `not_found` for a ticket of another event
  */
 export async function searchForCheckIn(
-  _admin: Admin,
+  _staff: Staff<"checkin">,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson[]> {
@@ -103,7 +103,7 @@ export async function searchForCheckIn(
 export type CheckInCounts = { checkedIn: number; expected: number };
 
 /** How many people are checked in, and how many have a ticket. */
-export async function getCheckInCounts(_admin: Admin, eventId: string): Promise<CheckInCounts> {
+export async function getCheckInCounts(_staff: Staff<"checkin">, eventId: string): Promise<CheckInCounts> {
   const [counts] = await sqlUnprepared<CheckInCounts>`
     SELECT count("checkedInAt")::int AS "checkedIn", count(*)::int AS "expected"
     FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "paymentStatus" = 'paid' AND "cancelledAt" IS NULL`;

@@ -1,10 +1,9 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { eventOperation } from "@/lib/auth/event-operation";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import {
   getForCheckIn,
   getCheckInCounts,
@@ -24,8 +23,9 @@ export type CheckIn = {
 };
 
 /** The people of this event that a scanned ticket, typed code or name matches: at most 20. */
-export const findForCheckIn = operation({
-  actor: admin,
+export const findForCheckIn = eventOperation({
+  needs: ["checkin"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInSearch,
   readsOnly: true,
   run: (person, { eventId, text }) => searchForCheckIn(person, eventId, text),
@@ -36,8 +36,9 @@ export const findForCheckIn = operation({
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
-export const checkIn = operation({
-  actor: admin,
+export const checkIn = eventOperation({
+  needs: ["checkin"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) => admit(person, eventId, id),
 });
@@ -47,8 +48,9 @@ export const checkIn = operation({
  *
  * @throws Refusal `not_found` for an unknown ticket or one of another event
  */
-export const scanTicket = operation({
-  actor: admin,
+export const scanTicket = eventOperation({
+  needs: ["checkin"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInSearch,
   async run(person, { eventId, text }) {
     const code = parseTicketCode(text);
@@ -61,8 +63,9 @@ export const scanTicket = operation({
 });
 
 /** How many people are checked in, for phones that did not scan them. */
-export const readCheckInCounts = operation({
-  actor: admin,
+export const readCheckInCounts = eventOperation({
+  needs: ["checkin"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInEvent,
   readsOnly: true,
   run: (person, { eventId }) => getCheckInCounts(person, eventId),
@@ -75,8 +78,9 @@ const admissible = { cancelledAt: null, paymentStatus: "paid", memberRateToVerif
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
-export const verifyAndCheckIn = operation({
-  actor: admin,
+export const verifyAndCheckIn = eventOperation({
+  needs: ["checkin", "registrations.edit"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) =>
     transaction(async () => {
@@ -88,7 +92,7 @@ export const verifyAndCheckIn = operation({
     }),
 });
 
-function admit(person: Admin, eventId: string, id: string): Promise<CheckIn> {
+function admit(person: Staff<"checkin">, eventId: string, id: string): Promise<CheckIn> {
   return transaction(async () => {
     const { count } = await db.registration.updateMany({
       where: { id, eventId, checkedInAt: null, ...admissible },
@@ -110,8 +114,9 @@ function admit(person: Admin, eventId: string, id: string): Promise<CheckIn> {
 }
 
 /** Undoes a check-in. @throws Refusal `not_found` */
-export const undoCheckIn = operation({
-  actor: admin,
+export const undoCheckIn = eventOperation({
+  needs: ["checkin"],
+  eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) =>
     transaction(async () => {

@@ -1,12 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { publicUrl } from "@/lib/association/queries";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmails } from "@/lib/mail/queue";
-import { operation } from "@/lib/operation";
 import { requireEvent } from "./queries";
 import { registrantsMessage } from "./schema";
 
@@ -25,8 +24,9 @@ const statuses = {
  *
  * @throws Refusal `not_found` without such an event or any recipient
  */
-export const emailRegistrants = operation({
-  actor: admin,
+export const emailRegistrants = eventOperation({
+  needs: ["registrations.email"],
+  eventOf: ({ eventId }) => eventId,
   timeoutMs,
   input: registrantsMessage,
   async run(person, { eventId, subject, content, audience }) {

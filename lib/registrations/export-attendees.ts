@@ -1,7 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import { operation } from "@/lib/operation";
+import { eventOperation } from "@/lib/auth/event-operation";
 import { attendeeBatches } from "./attendee-batches";
 import { requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
@@ -21,8 +20,9 @@ const header = [
 ];
 
 /** GET /api/admin/events/{id}/registrations/export: one row per registration. */
-export const exportAttendees = operation({
-  actor: admin,
+export const exportAttendees = eventOperation({
+  needs: ["registrations.export"],
+  eventOf: ({ id }) => id,
   input: attendeesOfEvent,
   async run(person, { id }) {
     const { slug } = await requireEvent(id);

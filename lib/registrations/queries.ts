@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Admin, Member } from "@/lib/auth/member";
+import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
@@ -142,7 +142,10 @@ function toAttendee({ amountCents, registrationDate, ...row }: AttendeeRow) {
 export type Attendee = ReturnType<typeof toAttendee>;
 
 /** GET /api/admin/events/{id}/registrations: newest first. @throws Refusal `not_found` */
-export async function listAttendees(_admin: Admin, eventId: string): Promise<Attendee[]> {
+export async function listAttendees(
+  _staff: Staff<"registrations.read">,
+  eventId: string,
+): Promise<Attendee[]> {
   await requireEvent(eventId);
   const rows = await db.registration.findMany({
     select: selectOf(attendeeFields),
@@ -150,6 +153,17 @@ export async function listAttendees(_admin: Admin, eventId: string): Promise<Att
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
+}
+
+/** How many registrations `listAttendees` returns. */
+export async function countAttendees(eventId: string): Promise<number> {
+  return db.registration.count({ where: { eventId, cancelledAt: null } });
+}
+
+/** The id of the event that a registration is for; null when there is no such registration. */
+export async function findEventOfRegistration(id: string): Promise<string | null> {
+  const registration = await db.registration.findUnique({ select: { eventId: true }, where: { id } });
+  return registration?.eventId ?? null;
 }
 
 /** The event of an attendee list. @throws Refusal `not_found` */

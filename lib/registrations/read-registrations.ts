@@ -1,19 +1,30 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin, member } from "@/lib/auth/actor";
+import { member } from "@/lib/auth/actor";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { canForEvent } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { listAttendees, listMyRegistrations } from "./queries";
+import { requireFewPeople } from "@/lib/staff/reading-limits";
+import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
 /** GET /api/event-registrations/my */
 export const readMyRegistrations = operation({ actor: member, input: noInput, run: listMyRegistrations });
 
 /** GET /api/admin/events/{id}/registrations */
-export const readAttendees = operation({
-  actor: admin,
+export const readAttendees = eventOperation({
+  needs: ["registrations.read"],
+  eventOf: ({ id }) => id,
   input: attendeesOfEvent,
   async run(person, { id }) {
+    await requireEvent(id);
+    await requireFewPeople(
+      person,
+      "registrations.export",
+      canForEvent(person, "registrations.export", id),
+      () => countAttendees(id),
+    );
     const attendees = await listAttendees(person, id);
     await recordAudit({ actor: person, action: "registrations_read", target: { type: "event", id } });
     return attendees;

@@ -1,12 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { admin } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { eventOperation } from "@/lib/auth/event-operation";
+import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { operation } from "@/lib/operation";
 import { sendCurrentState } from "./held-registration";
+import { findEventOfRegistration } from "./queries";
 import { registrationById } from "./schema";
 
 type Verified = { isComplete: boolean; memberRateToVerify: boolean };
@@ -15,16 +15,21 @@ type Verified = { isComplete: boolean; memberRateToVerify: boolean };
  * Marks the member rate, or the registration itself, as verified by an administrator. A free seat that needed nothing
  * else becomes final, and its ticket is sent.
  *
- * @throws Refusal `not_found`, `already_decided`
+ * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
-export const verifyMemberRate = operation({
-  actor: admin,
+export const verifyMemberRate = eventOperation({
+  needs: ["registrations.edit"],
+  eventOf: ({ id }) => findEventOfRegistration(id),
   input: registrationById,
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 
-/** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided` */
-export async function markVerified(person: Admin, id: string): Promise<{ id: string }> {
+/** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own */
+export async function markVerified(person: Staff<"registrations.edit">, id: string): Promise<{ id: string }> {
+  const isOwn = await db.registration.count({
+    where: { id, OR: [{ userId: person.id }, { email: person.email }] },
+  });
+  if (isOwn) throw new Refusal("forbidden", "Someone else has to verify your own registration.");
   const [verified] = await sql<Verified>`
     WITH before AS (SELECT "id", "memberRateToVerify" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Admin } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 
@@ -22,7 +22,7 @@ function months() {
  * they joined.
  */
 export async function membersByMonth(
-  _admin: Admin,
+  _staff: Staff<"reports.read">,
 ): Promise<{ month: Date; active: number; pending: number }[]> {
   // Each member is read once and assigned to months; the totals are sums over these few numbers.
   return sqlUnprepared`
@@ -47,7 +47,7 @@ export async function membersByMonth(
 
 /** Income per month in cents, from dues and events, by payment date. */
 export async function incomeByMonth(
-  _admin: Admin,
+  _staff: Staff<"reports.read">,
 ): Promise<{ month: Date; duesCents: number; eventCents: number }[]> {
   return sqlUnprepared`
     WITH months AS (${months()})
@@ -68,7 +68,9 @@ export type FilledEvent = {
 };
 
 /** Events with their seats: upcoming ones soonest first, and the latest past ones. */
-export async function seatsByEvent(_admin: Admin): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
+export async function seatsByEvent(
+  _staff: Staff<"reports.read">,
+): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
   const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
   const now = new Date();
   const [coming, past] = await Promise.all([

@@ -48,6 +48,23 @@ export function buildMembers(calendar: Calendar): Member[] {
   });
 }
 
+/** The roles of the members who are staff. The first one was given at the start, all others by the first one. */
+export function roleRows(members: Member[], ownerId: string): Prisma.RoleGrantCreateManyInput[] {
+  return members.flatMap(({ id, email, role, createdAt }) =>
+    role
+      ? [
+          {
+            id: demoId("role", email),
+            userId: id,
+            role,
+            grantedById: id === ownerId ? null : ownerId,
+            createdAt,
+          },
+        ]
+      : [],
+  );
+}
+
 /** All have the one hash of the one demo password: hashing sixty times would take seconds. */
 export function userRows(members: Member[], passwordHash: string): Prisma.UserCreateManyInput[] {
   const chance = chanceOf("phones");
@@ -60,7 +77,6 @@ export function userRows(members: Member[], passwordHash: string): Prisma.UserCr
     // 555-0100 to 555-0199 belong to nobody.
     phone: chance.next() < 0.9 ? `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}` : null,
     address: member.address,
-    isAdmin: member.isAdmin,
     membershipStatus: member.joinDate ? ("active" as const) : ("pending" as const),
     membershipType: member.isPlain ? "Professional" : member.level,
     annualFeeCents: feeCentsOf(member),

@@ -8,7 +8,7 @@ import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
 import { buildMessages } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
-import { buildMembers, userRows } from "./build-people";
+import { buildMembers, roleRows, userRows } from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { demoCalendar } from "./calendar";
 import { ADMIN_EMAIL, SECOND_ADMIN_EMAIL, SUSPENDED_EMAIL } from "./people";
@@ -53,6 +53,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   );
   return {
     users: userRows(members, passwordHash),
+    roles: roleRows(members, admin.id),
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),
     registrations,

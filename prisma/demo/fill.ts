@@ -43,6 +43,7 @@ async function insertInto(table: string, rows: readonly object[]): Promise<void>
 
 async function insert(demo: Demo): Promise<void> {
   await insertInto("User", demo.users);
+  await insertInto("RoleGrant", demo.roles);
   await insertInto("Event", demo.events);
   await insertInto("EventPrice", demo.prices);
   await insertInto("LandingPage", demo.landingPages);

@@ -1,3 +1,5 @@
+import type { Role } from "@/lib/permissions";
+
 /** The values of `User.membershipType`, one for each level. */
 export type Level = "Academic and Student" | "Associate" | "Professional" | "BCCP" | "Regulator Observer";
 
@@ -18,7 +20,8 @@ export type Person = {
   lastName: string;
   email: string;
   level: Level;
-  isAdmin: boolean;
+  /** The person's role in the portal; null for members who are no staff. */
+  role: Role | null;
   /** Days since the account was made. */
   createdDaysAgo: number;
   /** Days since the membership became active; null while it is pending. */
@@ -30,7 +33,7 @@ export type Person = {
   address: string;
 };
 
-/** The two whose password `npm start` prints. */
+/** Those whose password `npm start` prints, with STAFF. */
 export const ADMIN_EMAIL = "admin@demo.test";
 export const MEMBER_EMAIL = "member@demo.test";
 export const SECOND_ADMIN_EMAIL = "delano.cartwright@demo.test";
@@ -627,8 +630,23 @@ const rows: Row[] = [
   ],
 ];
 
-const EMAILS: Record<string, string> = { "Shantel Ferguson": ADMIN_EMAIL, "Tamika Rolle": MEMBER_EMAIL };
-const ADMIN_EMAILS = [ADMIN_EMAIL, SECOND_ADMIN_EMAIL];
+const EMAILS: Record<string, string> = {
+  "Shantel Ferguson": ADMIN_EMAIL,
+  "Tamika Rolle": MEMBER_EMAIL,
+  "Giselle Albury": "treasurer@demo.test",
+  "Rashad Sands": "events@demo.test",
+  "Lavern McPhee": "door@demo.test",
+  "Dwight Thompson": "auditor@demo.test",
+};
+/** Scripts print the addresses: scripts/setup/people.mjs. */
+const STAFF: Record<string, Role> = {
+  [ADMIN_EMAIL]: "owner",
+  [SECOND_ADMIN_EMAIL]: "administrator",
+  "treasurer@demo.test": "treasurer",
+  "events@demo.test": "events",
+  "door@demo.test": "door",
+  "auditor@demo.test": "auditor",
+};
 
 /** They signed up on the register form, so they keep the form's type and fee until an application names a level. */
 const PLAIN = [
@@ -647,13 +665,12 @@ export const people: Person[] = rows.map(
     const name = `${firstName} ${lastName}`;
     const email = EMAILS[name] ?? `${firstName}.${lastName}@demo.test`.toLowerCase();
     const isPlain = PLAIN.includes(name);
-    const isAdmin = ADMIN_EMAILS.includes(email);
     return {
       firstName,
       lastName,
       email,
       level,
-      isAdmin,
+      role: STAFF[email] ?? null,
       createdDaysAgo,
       joinedDaysAgo,
       isPlain,

@@ -42,8 +42,6 @@ const RULES = {
     WHERE s."place" <> s."position" OR e."id" IS NULL OR s."hash" IS DISTINCT FROM "audit_hash"(s."before", e)`,
   "an entry of the audit log is not sealed": `
     SELECT "id" FROM "AuditEntry" e WHERE NOT EXISTS (SELECT FROM "AuditSeal" s WHERE s."entryId" = e."id")`,
-  "there is no administrator": `
-    SELECT 'nobody' WHERE EXISTS (SELECT FROM "User") AND NOT EXISTS (SELECT FROM "User" WHERE "isAdmin")`,
   "a document has no received file": `
     SELECT d."id" FROM "Document" d JOIN "Upload" u ON u."id" = d."uploadId" WHERE u."state" <> 'claimed'
     UNION ALL
@@ -65,6 +63,16 @@ const RULES = {
       <> (SELECT count(*) FROM "Document" WHERE "status" = 'pending')`,
 };
 
+/** Rules of tables that older backups lack. */
+const RULES_OF_ROLES = {
+  "there is no owner": `
+    SELECT 'nobody' WHERE EXISTS (SELECT FROM "User" WHERE "isAdmin")
+      AND NOT EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner')`,
+  "a member is an administrator without a role, or has a role and is none": `
+    SELECT u."id" FROM "User" u
+    WHERE u."isAdmin" <> EXISTS (SELECT FROM "RoleGrant" g WHERE g."userId" = u."id")`,
+};
+
 /**
  * Runs every rule's query and returns one sentence per violated rule; empty when there are none.
  * @param {import("pg").ClientBase} client
@@ -72,7 +80,9 @@ const RULES = {
  */
 export async function findRowViolations(client) {
   const broken = [];
-  for (const [words, query] of Object.entries(RULES)) {
+  const { rows: known } = await client.query(`SELECT to_regclass('"RoleGrant"') IS NOT NULL AS "hasRoles"`);
+  const rules = { ...RULES, ...(known[0].hasRoles ? RULES_OF_ROLES : {}) };
+  for (const [words, query] of Object.entries(rules)) {
     const { rows } = await client.query({ text: `${query} LIMIT ${MAX_REPORTED}`, rowMode: "array" });
     if (rows.length > 0) broken.push(`${words} (${rows.map(([id]) => id).join(", ")})`);
   }

@@ -3,10 +3,14 @@ import { withConnection } from "../postgres/connection.mjs";
 import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
 
-/** The two demo accounts of prisma/seed.ts, whose password is public. */
+/** Demo accounts of prisma/seed.ts, whose password is public. */
 export const DEMO = {
-  administrator: "admin@demo.test",
+  owner: "admin@demo.test",
   member: "member@demo.test",
+  treasurer: "treasurer@demo.test",
+  events: "events@demo.test",
+  door: "door@demo.test",
+  auditor: "auditor@demo.test",
   password: "demo-password",
 };
 
@@ -29,7 +33,7 @@ function census(url) {
     const { rows } = await client.query(
       `SELECT EXISTS (SELECT FROM "User") AS "hasPeople",
               EXISTS (SELECT FROM "User" WHERE "email" IN ($1, $2)) AS "hasDemo"`,
-      [DEMO.administrator, DEMO.member],
+      [DEMO.owner, DEMO.member],
     );
     return /** @type {{ hasPeople: boolean, hasDemo: boolean }} */ (rows[0]);
   });

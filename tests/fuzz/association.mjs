@@ -27,11 +27,14 @@ const hashOf = (/** @type {string} */ text) => createHash("sha256").update(text)
 export const PEOPLE = ["member", "pending", "other", "admin"];
 
 const PLANT = `
-  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "address", "isAdmin", "membershipStatus", "passwordHash", "updatedAt")
-  VALUES ($1::uuid, $2, $3, $3, $3, $3, $4, $5::"MembershipStatus", $6, now())
-  ON CONFLICT ("id") DO UPDATE SET "email" = excluded."email", "isAdmin" = excluded."isAdmin",
+  INSERT INTO "User" ("id", "email", "firstName", "lastName", "phone", "address", "membershipStatus", "passwordHash", "updatedAt")
+  VALUES ($1::uuid, $2, $3, $3, $3, $3, $4::"MembershipStatus", $5, now())
+  ON CONFLICT ("id") DO UPDATE SET "email" = excluded."email",
     "firstName" = excluded."firstName", "lastName" = excluded."lastName", "phone" = excluded."phone",
     "address" = excluded."address", "membershipStatus" = excluded."membershipStatus"`;
+const PROMOTE = `
+  INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (gen_random_uuid(), $1::uuid, 'owner') ON CONFLICT DO NOTHING`;
+const DEMOTE = `DELETE FROM "RoleGrant" WHERE "userId" = $1::uuid`;
 const SIGN_IN = `
   INSERT INTO "Session" ("idHash", "userId", "expiresAt", "userAgent") VALUES ($1, $2::uuid, now() + interval '1 day', $3)
   ON CONFLICT DO NOTHING`;
@@ -45,11 +48,11 @@ export async function settle(/** @type {import("pg").Client} */ client) {
       id,
       `${mark.toLowerCase()}-${who}@fuzz.test`,
       mark,
-      who === "admin",
       who === "pending" ? "pending" : "active",
       // No password fits it, so nobody signs in here but by the planted session.
       `$argon2id$v=19$m=65536,t=3,p=1$${SEALED.repeat(2)}AA$${SEALED.repeat(4)}AAA`,
     ]);
+    await client.query(who === "admin" ? PROMOTE : DEMOTE, [id]);
     await client.query(SIGN_IN, [hashOf(tokenOf(who)), id, SEALED]);
   }
 }
@@ -152,7 +155,10 @@ const INVARIANTS = {
   "nobody has two seats at an event": `
     SELECT count(*)::int AS broken FROM (SELECT FROM "Registration" WHERE "holds_seat"("paymentStatus", "cancelledAt")
       GROUP BY "eventId", "email" HAVING count(*) > 1) twice`,
-  "there is an administrator": `SELECT (NOT EXISTS (SELECT FROM "User" WHERE "isAdmin"))::int AS broken`,
+  "there is an owner": `SELECT (NOT EXISTS (SELECT FROM "RoleGrant" WHERE "role" = 'owner'))::int AS broken`,
+  "whoever has a role, and nobody else, is an administrator": `
+    SELECT count(*)::int AS broken FROM "User" u
+    WHERE u."isAdmin" <> EXISTS (SELECT FROM "RoleGrant" g WHERE g."userId" = u."id")`,
   "only the known administrators are administrators": `
     SELECT count(*)::int AS broken FROM "User" u WHERE u."isAdmin" AND u."createdAt" > $1
       AND u."email" NOT LIKE '%@fuzz.test'

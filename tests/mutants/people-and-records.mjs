@@ -10,6 +10,7 @@ const guardsTest = ["tests/integration/http/guards.test.ts"];
 const server = ["tests/integration/runtime/server.test.ts"];
 const env = ["tests/unit/env.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const roles = "prisma/migrations/20261123223302_roles/migration.sql";
 
 const documentCounts = ["tests/integration/documents/document-counts.test.ts"];
 
@@ -128,7 +129,7 @@ const mutants = [
   },
   {
     name: "nobody takes the administrators' right from themselves",
-    file: "lib/members/set-admin-status.ts",
+    file: "lib/staff/set-admin-status.ts",
     text: "if (id === person.id && !isAdmin)",
     becomes: "if (id === '')",
     tests: members,
@@ -142,17 +143,17 @@ const mutants = [
     tests: [...members, "tests/integration/http/every-route.test.ts"],
   },
   {
-    name: "there is always an administrator, also when two act on each other at the same instant",
-    file: guards,
-    text: `IF NOT EXISTS (SELECT FROM "User" WHERE "isAdmin" AND "suspendedAt" IS NULL`,
-    becomes: 'IF NOT EXISTS (SELECT FROM "User" WHERE "suspendedAt" IS NULL',
+    name: "there is always an owner, also when two act on each other at the same instant",
+    file: roles,
+    text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL) THEN',
+    becomes: ") THEN",
     tests: members,
   },
   {
     name: "who gave the administrators' right is in the audit log",
-    file: "lib/members/set-admin-status.ts",
-    text: "if (count === 1) {",
-    becomes: "if (count > 1) {",
+    file: "lib/staff/replace-roles.ts",
+    text: "await recordAudit({",
+    becomes: "void ({",
     tests: members,
   },
   {

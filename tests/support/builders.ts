@@ -1,18 +1,23 @@
 import { randomUUID } from "node:crypto";
+import type { Staff } from "@/lib/auth/member";
 import { createSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { openDue } from "@/lib/payments/membership-due";
+import type { Grant, Permission } from "@/lib/permissions";
 import { newReference } from "@/lib/payments/reference";
 import { settleDue } from "@/lib/payments/settle";
 import { Browser } from "./next-request";
 
 let count = 0;
 
+/** Somebody with every permission, as the queries want to see them. */
+export type Admin = Staff<Permission>;
+
 /** A member with an account; `facts` overrides its columns. */
 export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
   count++;
-  return db.user.create({
+  const user = await db.user.create({
     data: {
       email: `member-${count}-${randomUUID().slice(0, 8)}@example.test`,
       firstName: "Althea",
@@ -21,11 +26,19 @@ export async function aMember(facts: Partial<Prisma.UserCreateInput> = {}) {
       ...facts,
     },
   });
+  return { ...user, grants: [] as readonly Grant[] };
 }
 
-/** An administrator with a password: the database does not count others as the last administrator. */
+/** A member with these roles. */
+export async function aStaffMember(grants: readonly Grant[], facts: Partial<Prisma.UserCreateInput> = {}) {
+  const { id } = await aMember({ firstName: "Rowena", passwordHash: "unguessable", ...facts });
+  await db.roleGrant.createMany({ data: grants.map((grant) => ({ ...grant, userId: id })) });
+  return { ...(await db.user.findUniqueOrThrow({ where: { id } })), grants };
+}
+
+/** An owner with a password: the database does not count others as the last owner. */
 export async function anAdmin(facts: Partial<Prisma.UserCreateInput> = {}) {
-  return aMember({ firstName: "Rowena", isAdmin: true, passwordHash: "unguessable", ...facts });
+  return aStaffMember([{ role: "owner", eventId: null }], facts);
 }
 
 export const hourMs = 3_600_000;

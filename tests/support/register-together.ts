@@ -22,7 +22,7 @@ await once(process.stdin, "data");
 async function attempt(member: (typeof members)[number]): Promise<string> {
   try {
     await registerForEvent.run(
-      { ...member, sessionHash: "" },
+      { ...member, sessionHash: "", grants: [] },
       registrationRequest.parse({ eventId, paymentAmount: "0.00" }),
       request,
     );

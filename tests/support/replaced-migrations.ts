@@ -42,12 +42,17 @@ export const replacedMigrations = LIST.trim()
 /** What replaced the list: the first two migrations. */
 export const baseline = migrationsIn().slice(0, 2);
 
-/** Makes the history of a database with the baseline what it was before; the rest of such a database is the same. */
+/** Makes a database what it was before the baseline: its history, and without what later migrations added. */
 export const asBeforeBaseline = `
   DELETE FROM "_prisma_migrations" WHERE "migration_name" < '2027';
   INSERT INTO "_prisma_migrations" ("id", "checksum", "finished_at", "migration_name", "applied_steps_count")
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DROP TABLE "RoleGrant" CASCADE;
+  DROP FUNCTION "refuse_admin_without_role" CASCADE;
+  DROP FUNCTION "follow_roles", "refuse_role_change";
+  DROP FUNCTION "keep_an_owner" CASCADE;
+  DROP TYPE "StaffRole";
   -- A column that was added later stood at the end of its table.
   ALTER TABLE "Event" DROP COLUMN "previousStartDate", ADD COLUMN "previousStartDate" TIMESTAMPTZ(3)`;

@@ -134,8 +134,8 @@ const facts: Record<Actor, Record<string, unknown>> = {
   "a pending member": { membershipStatus: "pending" },
   "a member": {},
   "another member": { firstName: canary, lastName: canary, phone: canary, address: canary },
-  "an administrator": { isAdmin: true },
-  "a demoted administrator (old cookie)": { isAdmin: true },
+  "an administrator": { roles: { create: { role: "owner" } } },
+  "a demoted administrator (old cookie)": { roles: { create: { role: "owner" } } },
   "a deleted member (old cookie)": {},
   "who signed out (old cookie)": {},
 };
@@ -173,9 +173,8 @@ export async function aWorld() {
     thingsOf(personOf("another member"), second, canary),
     thingsOf(personOf("a member"), second, "lent"),
   ]);
-  await db.user.update({
-    where: { id: personOf("a demoted administrator (old cookie)").id },
-    data: { isAdmin: false },
+  await db.roleGrant.deleteMany({
+    where: { userId: personOf("a demoted administrator (old cookie)").id },
   });
   const { id } = personOf("a deleted member (old cookie)");
   await db.payment.deleteMany({ where: { userId: id, receiptNumber: null } });

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { PermissionsProvider } from "@/components/auth/permissions";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { countPendingNotifications } from "@/lib/payments/queries";
+import { permissionsOf } from "@/lib/permissions";
 import { AdminNav } from "./_components/admin-nav";
 
 /** Adds the admin navigation. It does not guard the pages: each has a guard of its own. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return children;
+  if (!person.isAdmin) return children;
+  const waitingNotifications = can(person, "payments.read") ? await countPendingNotifications(person) : 0;
   return (
-    <>
-      <AdminNav waitingNotifications={await countPendingNotifications(person)} />
+    <PermissionsProvider permissions={permissionsOf(person.grants)}>
+      <AdminNav waitingNotifications={waitingNotifications} />
       {children}
-    </>
+    </PermissionsProvider>
   );
 }

@@ -6,10 +6,11 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
-import { AdminTabs, parseAdminTab } from "./_components/admin-tabs";
+import { AdminTabs, tabsOf } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications-tab";
 import { ConsoleFigures } from "./_components/console-figures";
 import { CreateEvent } from "./_components/create-event";
@@ -22,19 +23,24 @@ export const metadata: Metadata = { title: "Admin" };
 
 export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!person.isAdmin) return <AccessRestricted />;
   const search = await searchParams;
-  const tab = parseAdminTab(search.tab);
+  const tabs = tabsOf(person);
+  const tab = tabs.find((key) => key === search.tab) ?? tabs[0];
   const { timeZone } = getAssociation();
-  const [stats, waiting] = await Promise.all([getAdminStats(person), getPendingWork(person)]);
-  const list = { person, timeZone, search };
+  const [stats, waiting] = await Promise.all([
+    can(person, "reports.read") ? getAdminStats(person) : null,
+    getPendingWork(person),
+  ]);
+  const list = { timeZone, search };
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Admin Dashboard"
         description="What needs your attention today."
         action={
-          tab === "events" ? (
+          can(person, "events.edit") &&
+          (tab === "events" ? (
             <CreateEvent timeZone={timeZone} />
           ) : (
             tab === "landing-pages" && (
@@ -44,19 +50,24 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
                 </Link>
               </Button>
             )
-          )
+          ))
         }
       />
       <ConsoleFigures stats={stats} waiting={waiting} />
-      <AdminTabs
-        current={tab}
-        counts={{ documents: stats.pendingDocuments, applications: waiting.applications }}
-      />
-      {tab === "members" && <MembersTab {...list} />}
-      {tab === "events" && <EventsTab {...list} />}
-      {tab === "landing-pages" && <LandingPagesTab {...list} />}
-      {tab === "documents" && <DocumentsTab {...list} />}
-      {tab === "applications" && <ApplicationsTab {...list} />}
+      {tab && (
+        <AdminTabs
+          shown={tabs}
+          current={tab}
+          counts={{ documents: stats?.pendingDocuments ?? 0, applications: waiting.applications }}
+        />
+      )}
+      {tab === "members" && can(person, "members.read") && <MembersTab {...list} person={person} />}
+      {tab === "events" && <EventsTab {...list} person={person} />}
+      {tab === "landing-pages" && <LandingPagesTab {...list} person={person} />}
+      {tab === "documents" && can(person, "documents.read") && <DocumentsTab {...list} person={person} />}
+      {tab === "applications" && can(person, "applications.read") && (
+        <ApplicationsTab {...list} person={person} />
+      )}
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { findConversation } from "@/lib/messages/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
 import { ComposeMessage } from "./_components/compose-message";
@@ -36,17 +37,18 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
   const unread = await countUnread(person);
   const list = { person, request, timeZone, now };
   const isOpen = open !== null;
+  const answersMessages = can(person, "messages.answer");
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <div className={isOpen ? "max-lg:hidden" : undefined}>
         <PageHeading
           title="Messages"
           description={
-            person.isAdmin
+            answersMessages
               ? "Messages from members. All administrators share this inbox."
               : "Your conversations with the administrators."
           }
-          action={<ComposeMessage personId={person.id} isAdmin={person.isAdmin} />}
+          action={<ComposeMessage personId={person.id} answersMessages={answersMessages} />}
         />
         <MailboxTabs current={request.tab} unread={unread} />
       </div>

@@ -9,12 +9,11 @@ import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { findByLink } from "@/lib/applications/find-by-link";
 import { applicationUrl } from "@/lib/applications/link";
 import { countApplications } from "@/lib/applications/review-queries";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { queueEmail, tooManyEmails } from "@/lib/mail/queue";
 import { anApplicationPayload } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
-import { aMember, signedInAs } from "../../support/builders";
+import { aMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 

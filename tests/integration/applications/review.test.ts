@@ -11,13 +11,12 @@ import { planApproval } from "@/lib/applications/approval";
 import { applicationUrl } from "@/lib/applications/link";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import type { ApprovalPlan } from "@/lib/applications/schema";
-import type { Admin } from "@/lib/auth/member";
 import { findResetLink } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/payments/record-dues";
 import { action } from "@/lib/http/action";
 import { anApplication, explanation } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -36,7 +35,7 @@ const showAnswers = (browser: Browser, id: string) =>
 const asAdmin = async () => signedInAs(await anAdmin());
 const applicationOf = (id: string) => db.membershipApplication.findUniqueOrThrow({ where: { id } });
 const emailTo = (toAddress: string) => db.outboxEmail.findFirstOrThrow({ where: { toAddress } });
-const adminOf = async (): Promise<Admin> => ({ ...(await anAdmin()), isAdmin: true, sessionHash: "" });
+const adminOf = async () => (await anAdmin()) as unknown as Admin;
 
 /** The end of the link in an invitation. */
 const invitationIn = (text: string) => /\/reset-password\/([\w-]{43})/.exec(text)?.[1] ?? "";
@@ -105,7 +104,7 @@ describe("approving an application", () => {
       membershipStatus: "pending",
       passwordHash: "kept",
       emailVerifiedAt: new Date(),
-      isAdmin: true,
+      roles: { create: { role: "treasurer" } },
     });
     const application = await anApplication({ email: applicant.email, firstName: "Other" });
     const plan = { account: "update", membership: "waits_for_dues", letter: "notice" } as const;

@@ -4,9 +4,8 @@ import { eraseFromAudit } from "@/lib/audit/erase";
 import { actorLabel } from "@/lib/audit/labels";
 import { searchAudit } from "@/lib/audit/queries";
 import { recordAudit } from "@/lib/audit/record";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
-import { aMember, anAdmin } from "../../support/builders";
+import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 

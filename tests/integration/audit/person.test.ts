@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { listAuditOf } from "@/lib/audit/person-queries";
-import type { Admin } from "@/lib/auth/member";
-import { aMember, anAdmin } from "../../support/builders";
+import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 
 /* What the audit log tells of one person, on their page. */

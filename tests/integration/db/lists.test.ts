@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
-import type { Admin } from "@/lib/auth/member";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
@@ -9,7 +8,7 @@ import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
 import { maxCounted, maxListed } from "@/lib/paging";
 import { listNotifications, searchPayments } from "@/lib/payments/queries";
-import { anAdmin } from "../../support/builders";
+import { anAdmin, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 
 /* What one page of the console costs does not grow with what others have written. */

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
-import type { Admin } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
 import { searchApplications } from "@/lib/applications/review-queries";
@@ -10,7 +9,7 @@ import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { listNotifications, searchPayments } from "@/lib/payments/queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
-import { anAdmin, anEvent } from "../../support/builders";
+import { anAdmin, anEvent, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 const nothing = { text: "", page: 1, size: 25 };

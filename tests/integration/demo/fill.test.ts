@@ -84,15 +84,13 @@ describe("filling with the demo association", () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it("lets both known people sign in", async () => {
+  it("lets the known people sign in, each with their role", async () => {
     await fillWithDemo(now);
-    expect(DEMO).toEqual({ administrator: ADMIN_EMAIL, member: MEMBER_EMAIL, password: DEMO_PASSWORD });
-    for (const [email, isAdmin] of [
-      [ADMIN_EMAIL, true],
-      [MEMBER_EMAIL, false],
-    ] as const) {
-      const user = await db.user.findUniqueOrThrow({ where: { email } });
-      expect([user.isAdmin, user.membershipStatus]).toEqual([isAdmin, "active"]);
+    const { password, member, ...staff } = DEMO;
+    expect([password, member, staff.owner]).toEqual([DEMO_PASSWORD, MEMBER_EMAIL, ADMIN_EMAIL]);
+    for (const [role, email] of [["", member], ...Object.entries(staff)]) {
+      const user = await db.user.findUniqueOrThrow({ where: { email }, include: { roles: true } });
+      expect([user.roles.map((grant) => grant.role).join(), user.membershipStatus]).toEqual([role, "active"]);
       expect(await verifyPassword(user.passwordHash, DEMO_PASSWORD)).toBe(true);
     }
   });

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { db } from "@/lib/db/client";
 import { sweep } from "@/lib/db/sweep";
 import { getAdminStats } from "@/lib/members/queries";
-import type { Admin } from "@/lib/auth/member";
-import { aMember, anAdmin } from "../../support/builders";
+import { aMember, anAdmin, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 /* The documents that wait are summed up from what triggers count: it has to be what counting would find. */

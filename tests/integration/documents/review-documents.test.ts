@@ -3,12 +3,11 @@ import * as applicationFile from "@/app/api/admin/application-documents/[id]/rou
 import * as applicationPreview from "@/app/api/admin/application-documents/[id]/preview/route";
 import * as status from "@/app/api/admin/documents/[id]/status/route";
 import * as preview from "@/app/api/admin/documents/[id]/preview/route";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { countDocuments, findDocumentToReview, searchDocuments } from "@/lib/documents/review-queries";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { Browser, type RouteHandlers } from "../../support/next-request";
 import { aDocx, aPdf } from "../../support/papers";
 
@@ -54,7 +53,7 @@ async function anApplicationDocument(fileType = pdf) {
   });
 }
 
-const adminOf = async (): Promise<Admin> => ({ ...(await anAdmin()), isAdmin: true, sessionHash: "" });
+const adminOf = async () => (await anAdmin()) as unknown as Admin;
 const get = (browser: Browser, door: RouteHandlers, id: string) =>
   browser.call(door, "GET", { params: { id } });
 

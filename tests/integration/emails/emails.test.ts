@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -14,7 +13,7 @@ const all = { text: "", state: null, sort: "", page: 1, size: 10 };
 
 let admin: Admin;
 beforeEach(async () => {
-  admin = { ...(await anAdmin()), isAdmin: true, sessionHash: "" };
+  admin = (await anAdmin()) as unknown as Admin;
 });
 
 const theId = async () => (await db.outboxEmail.findFirstOrThrow()).id;

@@ -6,8 +6,9 @@ import NotFound from "@/app/not-found";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
-import { resourceOf, pageAccess } from "@/lib/auth/pages";
-import { aMember, signedInAs } from "../../support/builders";
+import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
+import { roleNames } from "@/lib/permissions";
+import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 import { actors, aWorld, isSignedIn, missingId } from "../../support/world";
 import { pages } from "./access";
@@ -102,6 +103,19 @@ describe("every page", () => {
       }
     }
   }, 60_000);
+
+  it.each(roleNames)(
+    "for staff opens to the role %s exactly when the guard before rendering lets it through",
+    async (role) => {
+      const person = await aStaffMember([{ role, eventId: null }]);
+      const browser = await signedInAs(person);
+      for (const address of of("administrators")) {
+        const shown = await browser.within(() => open(address)).catch((error: unknown) => error as ReactNode);
+        const path = address.replace(/\[\w+\]/g, missingId);
+        expect(isRefusal(shown), address).toBe(!mayOpen({ ...person, sessionHash: "" }, path));
+      }
+    },
+  );
 
   it("for members sends who is not signed in to the sign-in screen", async () => {
     const { browsers } = await aWorld();

@@ -48,6 +48,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
+  "PUT admin/users/[id]/roles": () => ({ body: { roles: [{ role: "treasurer" }] } }),
   "PUT admin/users/[id]/membership (activate)": () => ({ body: { membershipStatus: "active" } }),
   "PUT admin/users/[id]/membership (set back)": () => ({
     body: { membershipStatus: "pending", reason: "Left the field" },

@@ -9,8 +9,7 @@ import {
   listLandingPages,
 } from "@/lib/landing/queries";
 import { conferenceContent } from "@/lib/landing/sample-conference";
-import type { Admin } from "@/lib/auth/member";
-import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const content = { ...conferenceContent, theme: "plain" as const };

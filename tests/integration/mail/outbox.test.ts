@@ -37,7 +37,8 @@ function deliver(facts: Partial<Parameters<typeof deliverDue>[0]> = {}) {
 
 const theRow = () => db.outboxEmail.findFirstOrThrow();
 /** The outbox as it will be when its next attempt is due. */
-const timePasses = () => sql(`UPDATE "OutboxEmail" SET "nextAttemptAt" = now() WHERE "givenUpAt" IS NULL`);
+const timePasses = () =>
+  sql(`UPDATE "OutboxEmail" SET "nextAttemptAt" = now() - interval '1 second' WHERE "givenUpAt" IS NULL`);
 const minutesToNext = async () => {
   const [row] = await sql<{ minutes: number }>(
     `SELECT round(extract(epoch FROM "nextAttemptAt" - now()) / 60)::int AS minutes FROM "OutboxEmail"`,

@@ -53,14 +53,14 @@ describe("admin access", () => {
   ])("is never removed from the last one, when two %s at the same instant", async (_told, act) => {
     const [one, other] = [await anAdmin(), await anAdmin()];
     const [first, second] = [await signedInAs(one), await signedInAs(other)];
-    const acts = await raceForLock("User_last_administrator", 2, () =>
+    const acts = await raceForLock("RoleGrant_last_owner", 2, () =>
       Promise.all([act(first, other.id), act(second, one.id)]),
     );
     const answers = await Promise.all(acts.map(read));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.answer).toEqual({
-      code: "last_administrator",
-      message: "This is the last administrator. Make someone else an administrator first.",
+      code: "last_owner",
+      message: "This is the last owner. Make someone else an owner first.",
     });
     expect(await db.user.count({ where: { isAdmin: true } })).toBe(1);
   });

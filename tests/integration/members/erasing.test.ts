@@ -11,14 +11,13 @@ import { addNoteAction } from "@/app/(portal)/admin/applications/[applicationId]
 import { findApplicationByToken } from "@/lib/applications/applicant-queries";
 import { applicationUrl } from "@/lib/applications/link";
 import { verifyChain } from "@/lib/audit/chain";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail } from "@/lib/mail/queue";
 import { searchPayments } from "@/lib/payments/queries";
 import { anApplicationPayload } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { aPdf } from "../../support/papers";

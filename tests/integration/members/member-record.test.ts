@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { editMemberAction } from "@/app/(portal)/admin/members/actions";
 import * as membership from "@/app/api/admin/users/[id]/membership/route";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { findMemberRecord, listThreads } from "@/lib/members/record-queries";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 
 async function read(answer: Response) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import * as memberships from "@/app/api/admin/users/[id]/membership/route";
 import * as sessionsOf from "@/app/api/admin/users/[id]/sessions/route";
 import * as me from "@/app/api/auth/user/route";
-import type { Admin } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { findStage, listNextSteps } from "@/lib/members/dashboard";
@@ -12,7 +11,7 @@ import { findUpcomingDues, findOpenDues } from "@/lib/payments/checkout";
 import { openDue } from "@/lib/payments/membership-due";
 import { recordDues } from "@/lib/payments/record-dues";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 
 const change = async (browser: Browser, id: string, body: object) => {
@@ -25,7 +24,7 @@ const setBack = (browser: Browser, id: string, reason = "Left the field") =>
 
 const asAdmin = async () => signedInAs(await anAdmin());
 const memberOf = (id: string) => db.user.findUniqueOrThrow({ where: { id } });
-const asMember = async (id: string) => ({ ...(await memberOf(id)), sessionHash: "" });
+const asMember = async (id: string) => ({ ...(await memberOf(id)), sessionHash: "", grants: [] });
 
 const dues = {
   lastPaymentId: null,

@@ -6,16 +6,23 @@ import * as stats from "@/app/api/admin/stats/route";
 import * as me from "@/app/api/auth/user/route";
 import * as messages from "@/app/api/messages/route";
 import * as login from "@/app/api/login/route";
-import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findResetLink } from "@/lib/auth/queries";
 import { hashPassword } from "@/lib/auth/password";
 import { createSession } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
-import { notifyAdministrators } from "@/lib/mail/notify-administrators";
+import { notifyStaff } from "@/lib/mail/notify-staff";
 import { countMembers, searchMembers } from "@/lib/members/member-queries";
 import { findMemberRecord } from "@/lib/members/record-queries";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  aStaffMember,
+  anEvent,
+  aPaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { raceForLock, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -165,7 +172,7 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        notifyAdministrators("application_answered", (firstName) => ({
+        notifyStaff(null, "application_answered", (firstName) => ({
           subject: "Told",
           greeting: firstName,
           paragraphs: [],
@@ -249,30 +256,31 @@ describe("suspending", () => {
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
-  it("leaves an administrator who can sign in, when two suspend each other at the same instant", async () => {
+  it("leaves an owner who can sign in, when two suspend each other at the same instant", async () => {
     const [one, other] = [await anAdmin(), await anAdmin()];
     // Nobody signs in to these, so neither counts.
     await anAdmin({ passwordHash: null });
     await anAdmin({ suspendedAt: new Date() });
     const [first, second] = [await signedInAs(one), await signedInAs(other)];
-    const answers = await raceForLock("User_last_administrator", 2, () =>
+    const answers = await raceForLock("RoleGrant_last_owner", 2, () =>
       Promise.all([suspend(first, other.id), suspend(second, one.id)]),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.answer).toMatchObject({
-      code: "last_administrator",
+      code: "last_owner",
     });
   });
 
-  it.each(["isAdmin = false", "suspendedAt = now()", "passwordHash = NULL"])(
-    "the database refuses %s for the last administrator who can sign in",
-    async (change) => {
-      const admin = await anAdmin();
-      await anAdmin({ passwordHash: null });
-      const [column, value] = change.split(" = ");
-      await expect(
-        sql(`UPDATE "User" SET "${column}" = ${value} WHERE "id" = $1`, [admin.id]),
-      ).rejects.toThrow("User_last_administrator");
-    },
-  );
+  it.each([
+    `UPDATE "User" SET "suspendedAt" = now() WHERE "id" = $1`,
+    `UPDATE "User" SET "passwordHash" = NULL WHERE "id" = $1`,
+    `DELETE FROM "User" WHERE "id" = $1`,
+    `DELETE FROM "RoleGrant" WHERE "userId" = $1`,
+  ])("the database refuses %s for the last owner who can sign in", async (statement) => {
+    const owner = await anAdmin();
+    await anAdmin({ passwordHash: null });
+    await anAdmin({ suspendedAt: new Date() });
+    await aStaffMember([{ role: "administrator", eventId: null }]);
+    await expect(sql(statement, [owner.id])).rejects.toThrow("RoleGrant_last_owner");
+  });
 });

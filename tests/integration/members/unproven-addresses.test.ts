@@ -15,7 +15,6 @@ import * as me from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as register from "@/app/api/register/route";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
-import type { Admin } from "@/lib/auth/member";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { findEmailVerificationLink, findResetLink } from "@/lib/auth/queries";
 import { db, transaction } from "@/lib/db/client";
@@ -24,7 +23,7 @@ import type { ImportPreview } from "@/lib/members/import-members";
 import { findMemberRecord } from "@/lib/members/record-queries";
 import { settleDue } from "@/lib/payments/settle";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 /* Somebody registers with an address that is another's, and waits for what the association gives its owner. */

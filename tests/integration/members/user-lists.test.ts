@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
-import type { Admin } from "@/lib/auth/member";
 import { searchMembers } from "@/lib/members/member-queries";
 import { memberNumber } from "@/lib/members/rules";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 describe("the lists of all users", () => {

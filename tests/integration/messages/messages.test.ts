@@ -204,7 +204,7 @@ describe("reading", () => {
   it("who is an administrator no longer sees the shared inbox no longer", async () => {
     const { id, threadId } = await sent(member, { toUserId: "admin" });
     await sent(admin, { toUserId: tamika.id, threadId });
-    await db.user.update({ where: { id: rowena.id }, data: { isAdmin: false } });
+    await db.roleGrant.deleteMany({ where: { userId: rowena.id } });
     expect(await inbox(admin)).toEqual([]);
     expect(await count(admin)).toBe(0);
     expect((await open(admin, id)).status).toBe(404);

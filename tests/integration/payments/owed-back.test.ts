@@ -2,7 +2,6 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import * as events from "@/app/api/events/[id]/route";
 import * as payments from "@/app/api/payments/my/route";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { getPendingWork } from "@/lib/members/console-queries";
@@ -13,7 +12,15 @@ import { recordRefund } from "@/lib/payments/record-refund";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
 import { cancelAnyRegistration, cancelRegistration } from "@/lib/registrations/cancel-registration";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 import { providerSays } from "../../support/provider";

@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import * as payments from "@/app/api/payments/my/route";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/payments/mark-failed";
 import { searchPayments } from "@/lib/payments/queries";
 import { recordPayment } from "@/lib/payments/record-payment";
 import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 

@@ -1,12 +1,18 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Admin } from "@/lib/auth/member";
 import * as webhook from "@/app/api/payments/webhook/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { listNotifications } from "@/lib/payments/queries";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const secret = "integration-tests-webhook-secret";

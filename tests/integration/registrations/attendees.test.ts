@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { action } from "@/lib/http/action";
@@ -15,6 +14,7 @@ import {
   aPaidRegistration,
   hourMs,
   signedInAs,
+  type Admin,
 } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 

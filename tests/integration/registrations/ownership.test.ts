@@ -3,7 +3,7 @@ import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as mine from "@/app/api/event-registrations/my/route";
 import * as receipt from "@/app/api/payments/[id]/receipt/route";
 import * as payments from "@/app/api/payments/my/route";
-import type { Admin, Member } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { listNextSteps, listRecentActivity } from "@/lib/members/dashboard";
@@ -19,6 +19,7 @@ import {
   aPaidRegistration,
   hourMs,
   signedInAs,
+  type Admin,
 } from "../../support/builders";
 
 const page = { page: 1, size: 10 };

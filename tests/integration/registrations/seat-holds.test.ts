@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
-import type { Admin, Member } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { getEvent } from "@/lib/events/queries";
 import { formatDateTime } from "@/lib/format";
@@ -24,6 +24,7 @@ import {
   aPaidRegistration,
   hourMs,
   signedInAs,
+  type Admin,
 } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

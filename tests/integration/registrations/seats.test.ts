@@ -210,7 +210,7 @@ describe("1,000 people for 500 seats, each pressing twice, through two processes
       meanwhile: async () => {
         for (const { id, user } of holders) {
           await cancelRegistration.run(
-            { ...user!, sessionHash: "" },
+            { ...user!, sessionHash: "", grants: [] },
             { id },
             new Request("http://localhost"),
           );

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { incomeByMonth, membersByMonth } from "@/lib/reports/queries";
-import { aMember, anAdmin } from "../../support/builders";
+import { aMember, anAdmin, type Admin } from "../../support/builders";
 
 /** The first moment of the month so many months ago, in Nassau, where no month begins at midnight in Greenwich. */
 function monthsAgo(count: number): Date {

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import { verifyChain } from "@/lib/audit/chain";
-import type { Admin } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
 import { anApplication } from "../../support/applications";
-import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 
 const monthMs = 31 * 24 * 3_600_000;

@@ -28,17 +28,18 @@ describe("the demo association", () => {
     expect(demoOn("2026-11-21T15:00:00Z")).toEqual(demo);
   });
 
-  it("has about sixty people, two of them administrators", () => {
+  it("has about sixty people, with a treasurer, an organiser, a door volunteer and an auditor among them", () => {
     expect(demo.users.length).toBeGreaterThanOrEqual(55);
-    expect(demo.users.filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
-    expect(demo.users.find(({ email }) => email === ADMIN_EMAIL)).toMatchObject({
-      isAdmin: true,
-      membershipStatus: "active",
-    });
-    expect(demo.users.find(({ email }) => email === MEMBER_EMAIL)).toMatchObject({
-      isAdmin: false,
-      membershipStatus: "active",
-    });
+    expect(demo.roles.map(({ role }) => role).sort()).toEqual([
+      "administrator",
+      "auditor",
+      "door",
+      "events",
+      "owner",
+      "treasurer",
+    ]);
+    for (const email of [ADMIN_EMAIL, MEMBER_EMAIL])
+      expect(demo.users.find((user) => user.email === email)).toMatchObject({ membershipStatus: "active" });
   });
 
   it("shows every state", () => {

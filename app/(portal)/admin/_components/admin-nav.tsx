@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { CurrentInView } from "@/components/lists/current-in-view";
+import { usePermissions } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
@@ -13,6 +14,7 @@ type AdminNavProps = {
 /** The navigation above every admin page except check-in, which uses the whole screen. */
 export function AdminNav({ waitingNotifications }: AdminNavProps) {
   const pathname = usePathname();
+  const isPermitted = usePermissions();
   if (pathname.endsWith("/check-in")) return null;
   const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const items = [
@@ -27,12 +29,14 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
           "/admin/applications",
           "/admin/documents",
         ].some(isAt) || pathname === "/admin",
+      to: null,
     },
-    { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments") },
-    { href: "/admin/emails", label: "Emails", isCurrent: isAt("/admin/emails") },
-    { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports") },
-    { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit") },
-    { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings") },
+    { href: "/admin/payments", label: "Payments", isCurrent: isAt("/admin/payments"), to: "payments.read" },
+    { href: "/admin/emails", label: "Emails", isCurrent: isAt("/admin/emails"), to: "emails.read" },
+    { href: "/admin/reports", label: "Reports", isCurrent: isAt("/admin/reports"), to: "reports.read" },
+    { href: "/admin/audit", label: "Audit log", isCurrent: isAt("/admin/audit"), to: "audit.read" },
+    { href: "/admin/settings", label: "Settings", isCurrent: isAt("/admin/settings"), to: "settings.read" },
+    { href: "/admin/staff", label: "Staff", isCurrent: isAt("/admin/staff"), to: "staff.read" },
   ] as const;
   return (
     <CurrentInView
@@ -40,24 +44,26 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
       className="no-print [scrollbar-width:none] overflow-x-auto border-b border-line bg-card"
     >
       <ul className="page flex min-w-max gap-6">
-        {items.map(({ href, label, isCurrent }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={isCurrent ? "page" : undefined}
-              className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
-            >
-              {label}
-              {href === "/admin/payments" && waitingNotifications > 0 && (
-                <Badge tone="warning" className="tabular">
-                  {waitingNotifications}
-                  <span className="sr-only"> to review</span>
-                </Badge>
-              )}
-            </Link>
-          </li>
-        ))}
+        {items
+          .filter(({ to }) => to === null || isPermitted(to))
+          .map(({ href, label, isCurrent }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={isCurrent ? "page" : undefined}
+                className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+              >
+                {label}
+                {href === "/admin/payments" && waitingNotifications > 0 && (
+                  <Badge tone="warning" className="tabular">
+                    {waitingNotifications}
+                    <span className="sr-only"> to review</span>
+                  </Badge>
+                )}
+              </Link>
+            </li>
+          ))}
       </ul>
     </CurrentInView>
   );

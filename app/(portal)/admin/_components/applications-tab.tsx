@@ -5,6 +5,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { applicationFilterLabel } from "@/lib/applications/labels";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
 import { applicationFilters } from "@/lib/applications/rules";
+import type { Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { ApplicationsTable } from "./applications-table";
 import { applicationsList, type TabProps } from "./lists";
@@ -12,7 +13,7 @@ import { applicationsList, type TabProps } from "./lists";
 const pageSize = 20;
 
 /** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
-export async function ApplicationsTab({ person, timeZone, search }: TabProps) {
+export async function ApplicationsTab({ person, timeZone, search }: TabProps<Staff<"applications.read">>) {
   const request = parseListRequest(applicationsList, search);
   const [counts, found] = await Promise.all([
     countApplications(person),

@@ -1,20 +1,24 @@
 import { ChevronRight } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
+import { cn } from "@/lib/cn";
 import type { PendingWork } from "@/lib/members/console-queries";
 
 type ConsoleFiguresProps = {
-  stats: { totalMembers: number; activeMembers: number; pendingDocuments: number };
+  /** Null for people who may not see them. */
+  stats: { totalMembers: number; activeMembers: number; pendingDocuments: number } | null;
   waiting: PendingWork;
 };
 
 /** The association's figures, and what awaits an administrator. */
 export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
-  const figures = [
-    ["Total Members", stats.totalMembers, "/admin"],
-    ["Active Members", stats.activeMembers, "/admin?status=active"],
-    ["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"],
-  ] as const;
+  const figures = stats
+    ? ([
+        ["Total Members", stats.totalMembers, "/admin"],
+        ["Active Members", stats.activeMembers, "/admin?status=active"],
+        ["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"],
+      ] as const)
+    : [];
   const tasks = (
     [
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
@@ -24,8 +28,8 @@ export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
     ] as const
   ).filter(([, , count]) => count > 0);
   return (
-    <div className="mt-6 grid gap-3 sm:gap-4 lg:grid-cols-[3fr_2fr]">
-      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+    <div className={cn("mt-6 grid gap-3 sm:gap-4", stats && "lg:grid-cols-[3fr_2fr]")}>
+      <dl className={cn("grid gap-3 sm:grid-cols-3 sm:gap-4", !stats && "hidden")}>
         {figures.map(([label, value, href]) => (
           <div
             key={label}

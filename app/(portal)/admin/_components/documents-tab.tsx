@@ -5,6 +5,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { documentFilterLabel } from "@/lib/documents/labels";
 import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
 import { documentFilters } from "@/lib/documents/rules";
+import type { Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { DocumentsTable } from "./documents-table";
 import { documentsList, type TabProps } from "./lists";
@@ -12,7 +13,7 @@ import { documentsList, type TabProps } from "./lists";
 const pageSize = 20;
 
 /** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
-export async function DocumentsTab({ person, timeZone, search }: TabProps) {
+export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<"documents.read">>) {
   const request = parseListRequest(documentsList, search);
   const [counts, found] = await Promise.all([
     countDocuments(person),

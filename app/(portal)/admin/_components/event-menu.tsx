@@ -4,6 +4,7 @@ import { Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Tra
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { IfPermitted } from "@/components/auth/permissions";
 import { copyPageLink } from "@/components/events/copy-page-link";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
@@ -44,22 +45,28 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
   return (
     <>
       <ActionsMenu ref={opener} label={`Actions for ${title}`} onCloseAutoFocus={keepFocus}>
-        <DropdownMenuItem asChild>
-          <Link href={`/admin/events/${id}`}>
-            <Icon of={Users} /> Registrations
-          </Link>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
-          <a href={`/admin/events/${id}/check-in`}>
-            <Icon of={ScanLine} /> Check-in
-          </a>
-        </DropdownMenuItem>
-        <DropdownMenuItem asChild>
-          <a href={`/api/admin/events/${id}/registrations/export`} download>
-            <Icon of={Download} /> CSV export
-          </a>
-        </DropdownMenuItem>
+        <IfPermitted to="registrations.read">
+          <DropdownMenuItem asChild>
+            <Link href={`/admin/events/${id}`}>
+              <Icon of={Users} /> Registrations
+            </Link>
+          </DropdownMenuItem>
+        </IfPermitted>
+        <IfPermitted to="checkin">
+          <DropdownMenuItem asChild>
+            {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
+            <a href={`/admin/events/${id}/check-in`}>
+              <Icon of={ScanLine} /> Check-in
+            </a>
+          </DropdownMenuItem>
+        </IfPermitted>
+        <IfPermitted to="registrations.export">
+          <DropdownMenuItem asChild>
+            <a href={`/api/admin/events/${id}/registrations/export`} download>
+              <Icon of={Download} /> CSV export
+            </a>
+          </DropdownMenuItem>
+        </IfPermitted>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
           <Link href={`/event/${id}`}>
@@ -77,16 +84,18 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
         <DropdownMenuItem onSelect={() => open("code")}>
           <Icon of={QrCode} /> QR code
         </DropdownMenuItem>
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => open("prices")}>
-          <Icon of={Tags} /> Price list
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => open("edit")}>
-          <Icon of={Pencil} /> Edit
-        </DropdownMenuItem>
-        <DropdownMenuItem tone="danger" onSelect={openDelete}>
-          <Icon of={Trash2} /> Delete
-        </DropdownMenuItem>
+        <IfPermitted to="events.edit">
+          <DropdownMenuSeparator />
+          <DropdownMenuItem onSelect={() => open("prices")}>
+            <Icon of={Tags} /> Price list
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => open("edit")}>
+            <Icon of={Pencil} /> Edit
+          </DropdownMenuItem>
+          <DropdownMenuItem tone="danger" onSelect={openDelete}>
+            <Icon of={Trash2} /> Delete
+          </DropdownMenuItem>
+        </IfPermitted>
       </ActionsMenu>
       {dialog === "code" && <QrCodeDialog key={turn} {...dialogProps} url={publicPage} title={title} />}
       {dialog === "prices" && <EditPrices key={turn} {...dialogProps} id={id} title={title} />}

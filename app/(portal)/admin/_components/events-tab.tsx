@@ -26,7 +26,7 @@ export async function EventsTab({ person, timeZone, search }: TabProps) {
         description: "Create the first one. Members will see it immediately.",
       }}
     >
-      {({ events }) => <EventsTable events={events} timeZone={timeZone} request={request} />}
+      {({ events }) => <EventsTable person={person} events={events} timeZone={timeZone} request={request} />}
     </ListSection>
   );
 }

@@ -3,12 +3,13 @@ import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { publicUrl } from "@/lib/association/queries";
+import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
 import { EventMenu } from "./event-menu";
 import type { EventsRequest } from "./lists";
 
-type EventsTableProps = { events: PortalEvent[]; timeZone: string; request: EventsRequest };
+type EventsTableProps = { person: Member; events: PortalEvent[]; timeZone: string; request: EventsRequest };
 
 function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
   const lowest = startingPrice(event);
@@ -17,7 +18,7 @@ function priceOf(event: Pick<PortalEvent, "price" | "prices">): string {
   return `${event.prices.length > 1 ? "from " : ""}${lowest.toFixed(2)} BSD`;
 }
 
-export function EventsTable({ events, timeZone, request }: EventsTableProps) {
+export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {
   return (
     <Table label="Events">
       <TableHeader>
@@ -35,7 +36,7 @@ export function EventsTable({ events, timeZone, request }: EventsTableProps) {
           <TableRow key={id}>
             <TableCell className="max-sm:pr-2 sm:min-w-52">
               <Link
-                href={`/admin/events/${id}`}
+                href={`/admin/events/${id}${canForEvent(person, "registrations.read", id) ? "" : "/check-in"}`}
                 prefetch={false}
                 className="font-medium text-ink hover:underline"
               >

@@ -2,6 +2,7 @@ import { PanelsTopLeft } from "lucide";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { isConferenceSeeded, listLandingPages } from "@/lib/landing/queries";
 import { CreateSampleConference } from "./create-sample-conference";
@@ -15,7 +16,7 @@ export async function LandingPagesTab({ person, timeZone, search }: TabProps) {
   const request = parseListRequest(landingPagesList, search);
   const [found, isSeeded] = await Promise.all([
     loadList(listLandingPages(person, { ...request, size: pageSize })),
-    isConferenceSeeded(person),
+    can(person, "events.edit") ? isConferenceSeeded(person) : true,
   ]);
   return (
     <ListSection

@@ -6,11 +6,15 @@ import {
   type SearchParams,
 } from "@/components/lists/list-request";
 import { applicationFilters } from "@/lib/applications/rules";
-import type { Admin } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { documentFilters } from "@/lib/documents/rules";
 import { memberFilters, type MemberFilter } from "@/lib/members/rules";
 
-export type TabProps = { person: Admin; timeZone: string; search: SearchParams };
+export type TabProps<Person extends Member = Member> = {
+  person: Person;
+  timeZone: string;
+  search: SearchParams;
+};
 
 const path = "/admin";
 const isPlain = (text: string) => text !== "" && text.length <= 200 && !/[\p{Cc}\p{Surrogate}]/u.test(text);

@@ -5,6 +5,7 @@ import { isNarrowed, listHref, parseListRequest } from "@/components/lists/list-
 import { ListSection } from "@/components/lists/list-section";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { can, type Member, type Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { memberFilterLabel } from "@/lib/members/labels";
 import { listMembershipTypes, searchMembers } from "@/lib/members/member-queries";
@@ -17,7 +18,7 @@ import { TypeSelect } from "./type-select";
 const pageSize = 25;
 
 /** All members, with what an administrator can do with each, and with all that a filter leaves. */
-export async function MembersTab({ person, timeZone, search }: TabProps) {
+export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"members.read">>) {
   const request = parseListRequest(membersList, search);
   const [found, types] = await Promise.all([
     loadList(searchMembers(person, { ...request, ...request.filters, size: pageSize })),
@@ -40,7 +41,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps) {
           labelOf={(filter) => memberFilterLabel[filter]}
         />
       }
-      tools={<Tools request={request} total={found?.total ?? 0} />}
+      tools={<Tools person={person} request={request} total={found?.total ?? 0} />}
       found={found}
       pageSize={pageSize}
       noun="members"
@@ -55,28 +56,32 @@ export async function MembersTab({ person, timeZone, search }: TabProps) {
   );
 }
 
-/** What can be done with all that the filter leaves. */
-function Tools({ request, total }: { request: MembersRequest; total: number }) {
+type ToolsProps = { person: Member; request: MembersRequest; total: number };
+
+/** What the person can do with all that the filter leaves. */
+function Tools({ person, request, total }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-      <Button asChild variant="secondary" size="sm">
-        <Link href="/admin/members/import" prefetch={false}>
-          <Icon of={FileUp} /> Import
-        </Link>
-      </Button>
-      {total > 0 && (
-        <>
-          <Button asChild variant="secondary" size="sm">
-            <a href={listHref(request, { path: "/api/admin/users/export", sort: "" })} download>
-              <Icon of={Download} /> CSV export
-            </a>
-          </Button>
-          <EmailMembers
-            chosen={{ q: request.text, ...request.filters }}
-            total={total}
-            isNarrowed={isNarrowed(request)}
-          />
-        </>
+      {can(person, "members.export", "members.edit") && (
+        <Button asChild variant="secondary" size="sm">
+          <Link href="/admin/members/import" prefetch={false}>
+            <Icon of={FileUp} /> Import
+          </Link>
+        </Button>
+      )}
+      {total > 0 && can(person, "members.export") && (
+        <Button asChild variant="secondary" size="sm">
+          <a href={listHref(request, { path: "/api/admin/users/export", sort: "" })} download>
+            <Icon of={Download} /> CSV export
+          </a>
+        </Button>
+      )}
+      {total > 0 && can(person, "members.email") && (
+        <EmailMembers
+          chosen={{ q: request.text, ...request.filters }}
+          total={total}
+          isNarrowed={isNarrowed(request)}
+        />
       )}
     </div>
   );

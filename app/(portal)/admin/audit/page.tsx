@@ -8,7 +8,8 @@ import { ListSection } from "@/components/lists/list-section";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { fromWallClock } from "@/lib/format";
 import { loadList } from "@/lib/http/load-list";
 import { formatCount } from "@/lib/paging";
@@ -24,7 +25,7 @@ const pageSize = 50;
 /** Every administrative act and every sign-in failure. */
 export default async function AuditPage({ searchParams }: PageProps<"/admin/audit">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "audit.read")) return <AccessRestricted />;
   const request = parseListRequest(auditList, await searchParams);
   const { action, from, to } = request.filters;
   const { timeZone } = getAssociation();

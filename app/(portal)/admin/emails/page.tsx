@@ -8,7 +8,8 @@ import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { emailBadge } from "@/lib/emails/labels";
 import { hasMailServer, searchEmails } from "@/lib/emails/queries";
 import { loadList } from "@/lib/http/load-list";
@@ -22,7 +23,7 @@ const pageSize = 50;
 /** The outbox: what the portal has written to people, and what became of it. */
 export default async function EmailsPage({ searchParams }: PageProps<"/admin/emails">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "emails.read")) return <AccessRestricted />;
   const request = parseListRequest(outboxList, await searchParams);
   const found = await loadList(searchEmails(person, { ...request, ...request.filters, size: pageSize }));
   const { timeZone } = getAssociation();

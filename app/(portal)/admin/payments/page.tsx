@@ -6,7 +6,8 @@ import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { calendarDayOf } from "@/lib/format";
 import { loadList } from "@/lib/http/load-list";
 import { refundLabel } from "@/lib/payments/labels";
@@ -25,7 +26,7 @@ const maxPending = 10;
 /** The books of the portal: what could not be applied first, then every payment. */
 export default async function PaymentsPage({ searchParams }: PageProps<"/admin/payments">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "payments.read")) return <AccessRestricted />;
   const request = parseListRequest(paymentsList, await searchParams);
   const { show } = request.filters;
   const { timeZone } = getAssociation();

@@ -3,7 +3,8 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { formatSum } from "@/lib/format";
 import { incomeByMonth, membersByMonth, seatsByEvent } from "@/lib/reports/queries";
 import { MonthBars } from "./_components/month-bars";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Reports" };
 /** Charts, each with its figures in a table. */
 export default async function ReportsPage() {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "reports.read")) return <AccessRestricted />;
   const { timeZone } = getAssociation();
   const [members, income, seats] = await Promise.all([
     membersByMonth(person),

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { findLastChange, getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/format";
 import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
@@ -17,7 +18,7 @@ export const metadata: Metadata = { title: "Settings" };
 /** The association's settings. Until they are saved, the environment's values apply. */
 export default async function SettingsPage() {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "settings.read")) return <AccessRestricted />;
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
   const [change, preview] = await Promise.all([findLastChange(person), previewRetention(person)]);
   return (
@@ -33,24 +34,28 @@ export default async function SettingsPage() {
       <div className="mt-8 grid gap-8">
         <SettingsSection
           title="Association"
+          isReadOnly={!can(person, "settings.edit")}
           description="Names and contact details shown on pages and in emails."
         >
           <AssociationForm association={association} />
         </SettingsSection>
         <SettingsSection
           title="Bank details"
+          isReadOnly={!can(person, "bank.edit")}
           description="The account for bank transfers and cheques. We notify all administrators by email when it changes."
         >
           <BankForm bank={bank} />
         </SettingsSection>
         <SettingsSection
           title="Membership levels"
+          isReadOnly={!can(person, "settings.edit")}
           description="Names and annual fees for new applications. Existing members keep their fee. To change it, open the member's page."
         >
           <LevelsForm levels={levels} />
         </SettingsSection>
         <SettingsSection
           title="Unpaid seats"
+          isReadOnly={!can(person, "settings.edit")}
           description="How long we hold a seat before it is paid for. After that, we release it. Working days are Monday to Friday, including public holidays."
         >
           <PolicyForm
@@ -72,6 +77,7 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Document storage"
+          isReadOnly={!can(person, "settings.edit")}
           description="How much each person can store. A lower limit doesn't remove existing documents."
         >
           <PolicyForm
@@ -88,6 +94,7 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Retention"
+          isReadOnly={!can(person, "settings.edit")}
           description="We erase personal data every night once they reach this age in months. Completed payments stay in the books without personal data."
         >
           <PolicyForm
@@ -128,6 +135,7 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection
           title="Audit log"
+          isReadOnly={!can(person, "settings.edit")}
           description="Once a week, we email the latest entry's fingerprint to this address. Compare it later to detect a truncated or changed log."
         >
           <PolicyForm

@@ -4,6 +4,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventList } from "./_components/event-list";
 import { EventTabs, parseEventTab } from "./_components/event-tabs";
@@ -23,7 +24,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         title="Events"
         description="Discover and register for professional development events and workshops."
         action={
-          person.isAdmin && (
+          can(person, "events.edit") && (
             <Button asChild>
               <Link href="/admin?tab=events">Create Event</Link>
             </Button>

@@ -17,10 +17,10 @@ import { Icon } from "@/components/ui/icon";
 // Loaded when the dialog first opens.
 const MessageForm = dynamic(() => import("./message-form").then((module) => module.MessageForm));
 
-type ComposeMessageProps = { personId: string; isAdmin: boolean };
+type ComposeMessageProps = { personId: string; answersMessages: boolean };
 
 /** The 'New Message' button and its dialog. */
-export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
+export function ComposeMessage({ personId, answersMessages }: ComposeMessageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setOpen}>
@@ -33,12 +33,12 @@ export function ComposeMessage({ personId, isAdmin }: ComposeMessageProps) {
         <DialogHeader>
           <DialogTitle>New Message</DialogTitle>
           <DialogDescription>
-            {isAdmin
+            {answersMessages
               ? "The member will find it in their inbox, and we'll notify them by email."
               : "All administrators will see this. We'll email you when they reply."}
           </DialogDescription>
         </DialogHeader>
-        <MessageForm personId={personId} isAdmin={isAdmin} onDone={() => setOpen(false)} />
+        <MessageForm personId={personId} answersMessages={answersMessages} onDone={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Inbox, MailCheck } from "lucide";
 import { FilterLinks, LinkFilters } from "@/components/lists/link-filters";
 import { listHref } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
-import type { Member } from "@/lib/auth/member";
+import { can, type Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listConversations } from "@/lib/messages/conversation-queries";
 import { MessageRow } from "./message-row";
@@ -23,8 +23,8 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
     <ListSection
       label="Inbox"
       request={request}
-      {...(person.isAdmin && { searchLabel: "Search messages" })}
-      notice={person.isAdmin && <Filters request={request} />}
+      {...(can(person, "messages.answer") && { searchLabel: "Search messages" })}
+      notice={can(person, "messages.answer") && <Filters request={request} />}
       found={found}
       pageSize={pageSize}
       noun="messages"

@@ -22,16 +22,16 @@ import { MemberPicker } from "./member-picker";
 type Values = z.input<typeof newMessage>;
 type Draft = { values: Values; recipient: Recipient | null };
 
-type MessageFormProps = { personId: string; isAdmin: boolean; onDone: () => void };
+type MessageFormProps = { personId: string; answersMessages: boolean; onDone: () => void };
 
 /** Starts a conversation: a member's with the administrators, or an administrator's with any member. */
-export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
+export function MessageForm({ personId, answersMessages, onDone }: MessageFormProps) {
   const router = useRouter();
   // The key contains the person, because somebody else may sign in in this tab.
   const draftKey = `${personId}:new`;
   const [draft] = useState(() => readDraft<Draft>(draftKey));
   const [recipient, setRecipient] = useState<Recipient | null>(draft?.recipient ?? null);
-  const empty: Values = { toUserId: isAdmin ? "" : sharedInbox, subject: "", content: "" };
+  const empty: Values = { toUserId: answersMessages ? "" : sharedInbox, subject: "", content: "" };
   const form = useForm<Values, unknown, z.output<typeof newMessage>>({
     resolver: zodResolver(newMessage),
     defaultValues: draft?.values ?? empty,
@@ -72,7 +72,7 @@ export function MessageForm({ personId, isAdmin, onDone }: MessageFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
       className="grid gap-4"
     >
-      {isAdmin ? (
+      {answersMessages ? (
         <MemberPicker recipient={recipient} error={errors.toUserId?.message} onChange={choose} />
       ) : (
         <div className="grid gap-1.5">

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Badge } from "@/components/ui/badge";
@@ -9,7 +10,8 @@ import { Icon } from "@/components/ui/icon";
 import { applicationStatusLabel } from "@/lib/applications/labels";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatRelative } from "@/lib/format";
 import { findDuesToRecord } from "@/lib/payments/dues-queries";
@@ -29,11 +31,14 @@ export default async function ApplicationPage({
   searchParams,
 }: PageProps<"/admin/applications/[applicationId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "applications.read")) return <AccessRestricted />;
   const application = await findApplicationToReview(person, (await params).applicationId);
   if (!application) notFound();
   const { account } = application;
-  const dues = account?.membershipStatus === "pending" ? await findDuesToRecord(person, account.id) : null;
+  const dues =
+    account?.membershipStatus === "pending" && can(person, "payments.record")
+      ? await findDuesToRecord(person, account.id)
+      : null;
   const { document: requestedId } = await searchParams;
   const shown = application.documents.find(({ id }) => id === requestedId) ?? null;
   const { timeZone, levels } = getAssociation();
@@ -91,13 +96,15 @@ export default async function ApplicationPage({
           <DuplicateList duplicates={application.duplicates} />
           <Conversation application={application} timeZone={timeZone} />
           <Notes application={application} timeZone={timeZone} />
-          <EraseApplication
-            id={application.id}
-            name={application.name}
-            documents={application.documents.length}
-            notes={application.notes.length}
-            hasAccount={account !== null}
-          />
+          <IfPermitted to="applications.decide">
+            <EraseApplication
+              id={application.id}
+              name={application.name}
+              documents={application.documents.length}
+              notes={application.notes.length}
+              hasAccount={account !== null}
+            />
+          </IfPermitted>
         </div>
       </div>
     </main>

@@ -2,12 +2,14 @@ import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
 import { findDocumentToReview } from "@/lib/documents/review-queries";
 import { canPreview } from "@/lib/documents/rules";
@@ -19,7 +21,7 @@ export const metadata: Metadata = { title: "Review document" };
 /** A document next to the decision on it. */
 export default async function DocumentReviewPage({ params }: PageProps<"/admin/documents/[documentId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "documents.read")) return <AccessRestricted />;
   const document = await findDocumentToReview(person, (await params).documentId);
   if (!document) notFound();
   const { id, fileName, fileType, fileSize, category, status, queue } = document;
@@ -47,7 +49,9 @@ export default async function DocumentReviewPage({ params }: PageProps<"/admin/d
         />
         <div className="space-y-4">
           {/* The key resets the panel, so that a reason typed for one document is not sent for the next. */}
-          <ReviewPanel key={id} document={{ id, fileName, status }} queue={queue} />
+          <IfPermitted to="documents.decide">
+            <ReviewPanel key={id} document={{ id, fileName, status }} queue={queue} />
+          </IfPermitted>
           <DocumentFacts document={document} timeZone={getAssociation().timeZone} />
         </div>
       </div>

@@ -7,7 +7,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/format";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { findEmail, hasMailServer } from "@/lib/emails/queries";
 import { Attachments } from "./_components/attachments";
 import { DeliveryDetails } from "./_components/delivery-details";
@@ -18,7 +19,7 @@ export const metadata: Metadata = { title: "Email", referrer: "no-referrer" };
 
 export default async function EmailPage({ params }: PageProps<"/admin/emails/[emailId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "emails.read")) return <AccessRestricted />;
   const { emailId } = await params;
   const email = await findEmail(person, emailId);
   if (!email) notFound();
@@ -36,7 +37,10 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
           title={email.subject}
           description={`To ${email.toAddress}`}
           action={
-            email.state === "given_up" && !email.erasedAt && hasMailServer() && <SendAgain id={email.id} />
+            email.state === "given_up" &&
+            !email.erasedAt &&
+            hasMailServer() &&
+            can(person, "emails.send") && <SendAgain id={email.id} />
           }
         />
       </div>

@@ -10,7 +10,8 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
 import { calendarDayOf } from "@/lib/format";
 import { loadList } from "@/lib/http/load-list";
@@ -31,8 +32,8 @@ export default async function RegistrationsPage({
   searchParams,
 }: PageProps<"/admin/events/[eventId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
   const { eventId } = await params;
+  if (!canForEvent(person, "registrations.read", eventId)) return <AccessRestricted />;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
   const request = parseListRequest(attendeesList(eventId), await searchParams);
@@ -58,25 +59,31 @@ export default async function RegistrationsPage({
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
-          <Button asChild variant="secondary">
-            <a href={`/api/admin/events/${eventId}/registrations/export`} download>
-              <Icon of={Download} /> CSV export
-            </a>
-          </Button>
-          <EmailRegistrants
-            event={{ id: eventId, title: event.title }}
-            counts={{
-              everybody: summary.paid + summary.pending,
-              paid: summary.paid,
-              pending: summary.pending,
-            }}
-          />
-          <Button asChild>
-            {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
-            <a href={`/admin/events/${eventId}/check-in`}>
-              <Icon of={ScanLine} /> Check-in
-            </a>
-          </Button>
+          {canForEvent(person, "registrations.export", eventId) && (
+            <Button asChild variant="secondary">
+              <a href={`/api/admin/events/${eventId}/registrations/export`} download>
+                <Icon of={Download} /> CSV export
+              </a>
+            </Button>
+          )}
+          {canForEvent(person, "registrations.email", eventId) && (
+            <EmailRegistrants
+              event={{ id: eventId, title: event.title }}
+              counts={{
+                everybody: summary.paid + summary.pending,
+                paid: summary.paid,
+                pending: summary.pending,
+              }}
+            />
+          )}
+          {canForEvent(person, "checkin", eventId) && (
+            <Button asChild>
+              {/* A full load: only that page's own answer opens the camera (next.config.mjs). */}
+              <a href={`/admin/events/${eventId}/check-in`}>
+                <Icon of={ScanLine} /> Check-in
+              </a>
+            </Button>
+          )}
         </div>
       </div>
       <EventFigures event={event} summary={summary} />

@@ -5,7 +5,8 @@ import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { canForEvent } from "@/lib/auth/member";
 import { findPageOfEvent } from "@/lib/landing/queries";
 import { initialContent, initialSlug } from "@/lib/landing/sample-conference";
 import { LandingEditor } from "./_components/landing-editor";
@@ -15,8 +16,8 @@ export const metadata: Metadata = { title: "Landing page" };
 /** The editor of one event's landing page, new or existing. */
 export default async function LandingEditorPage({ params }: PageProps<"/admin/landing-pages/[eventId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
   const { eventId } = await params;
+  if (!canForEvent(person, "events.edit", eventId)) return <AccessRestricted />;
   const found = await findPageOfEvent(person, eventId);
   if (!found) notFound();
   const { event, page } = found;

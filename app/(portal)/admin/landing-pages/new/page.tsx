@@ -8,7 +8,8 @@ import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listEventsWithoutPage } from "@/lib/landing/queries";
 
@@ -20,7 +21,7 @@ const list = { path: "/admin/landing-pages/new", filters: {}, sorts: [] } satisf
 /** Which event the new page presents: those that have none yet. */
 export default async function NewLandingPage({ searchParams }: PageProps<"/admin/landing-pages/new">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "events.edit")) return <AccessRestricted />;
   const request = parseListRequest(list, await searchParams);
   const { timeZone } = getAssociation();
   const found = await loadList(listEventsWithoutPage(person, { ...request, size: pageSize }));

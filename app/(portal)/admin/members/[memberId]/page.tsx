@@ -6,8 +6,8 @@ import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
-import type { Admin } from "@/lib/auth/member";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/auth/queries";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
@@ -26,7 +26,7 @@ export const metadata: Metadata = { title: "Member" };
 /** A member's record; with `?all=` one section of it in pages. */
 export default async function MemberPage({ params, searchParams }: PageProps<"/admin/members/[memberId]">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "members.read")) return <AccessRestricted />;
   const { memberId } = await params;
   const member = await findMemberRecord(person, memberId);
   if (!member) notFound();
@@ -54,13 +54,13 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   );
 }
 
-type RecordProps = { person: Admin; member: MemberRecord; timeZone: string };
+type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZone: string };
 
 /** The profile, and next to it the newest entries of each section. */
 async function Record({ person, member, timeZone }: RecordProps) {
   const [owed, dues, sessions] = await Promise.all([
     listDuesOf(person, member.id),
-    findDuesToRecord(person, member.id),
+    can(person, "payments.record") ? findDuesToRecord(person, member.id) : null,
     listSessionsOf(person, member.id),
   ]);
   const now = new Date();
@@ -88,7 +88,9 @@ async function Record({ person, member, timeZone }: RecordProps) {
         <MemberSection {...part} section="registrations" />
         <MemberSection {...part} section="documents" />
         <MemberSection {...part} section="messages" />
-        <Applications applications={member.applications} timeZone={timeZone} />
+        {can(person, "applications.read") && (
+          <Applications applications={member.applications} timeZone={timeZone} />
+        )}
         <Sessions member={member} sessions={sessions} timeZone={timeZone} now={now} />
         <MemberSection {...part} section="audit" />
       </div>

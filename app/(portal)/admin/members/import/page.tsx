@@ -4,7 +4,8 @@ import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { importColumns } from "@/lib/members/import-columns";
 import { Columns } from "./_components/columns";
 import { ImportMembers } from "./_components/import-members";
@@ -14,7 +15,7 @@ export const metadata: Metadata = { title: "Import members" };
 /** Imports members from a CSV file after a preview of each row. */
 export default async function ImportPage() {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "members.export", "members.edit")) return <AccessRestricted />;
   const columns = importColumns.map(({ name, explanation, sample }) => ({ name, explanation, sample }));
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide";
+import { IfPermitted } from "@/components/auth/permissions";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -77,7 +78,9 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                   <span className="block text-xs text-ink-soft">{payment.refundedAmount} refunded</span>
                 )}
                 {payment.refundStatus === "to_be_paid_back" && (
-                  <RecordRefund payment={payment} today={today} />
+                  <IfPermitted to="payments.record">
+                    <RecordRefund payment={payment} today={today} />
+                  </IfPermitted>
                 )}
               </TableCell>
               <TableCell className="whitespace-nowrap">

@@ -9,7 +9,8 @@ import { ListSection } from "@/components/lists/list-section";
 import { NotificationList } from "@/components/payments/notification-list";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listNotifications } from "@/lib/payments/queries";
 import { resolveNotificationAction } from "../actions";
@@ -34,7 +35,7 @@ export default async function NotificationsPage({
   searchParams,
 }: PageProps<"/admin/payments/notifications">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
+  if (!can(person, "payments.read")) return <AccessRestricted />;
   const request = parseListRequest(list, await searchParams);
   const found = await loadList(listNotifications(person, { ...request, size: pageSize }));
   return (

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { IfPermitted } from "@/components/auth/permissions";
 import { registrationTypeLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
@@ -65,7 +66,9 @@ export function ApplicationSections({ application }: { application: ApplicationT
       />
       <TitledSection title="Background Information">
         {a.hasBackgroundAnswers ? (
-          <BackgroundAnswers applicationId={a.id} />
+          <IfPermitted to="background.read">
+            <BackgroundAnswers applicationId={a.id} />
+          </IfPermitted>
         ) : (
           <p className="text-sm text-ink-soft">The background answers have been erased.</p>
         )}

@@ -1,3 +1,4 @@
+import { IfPermitted } from "@/components/auth/permissions";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/format";
 import { AskApplicant } from "./ask-applicant";
@@ -20,7 +21,11 @@ export function Conversation({ application, timeZone }: ConversationProps) {
       )}
       {written.length === 0 && <p className="text-sm text-ink-soft">No questions yet.</p>}
       <NoteList written={written} timeZone={timeZone} />
-      {isOpen && <AskApplicant applicationId={id} name={name} />}
+      {isOpen && (
+        <IfPermitted to="applications.decide">
+          <AskApplicant applicationId={id} name={name} />
+        </IfPermitted>
+      )}
     </TitledSection>
   );
 }

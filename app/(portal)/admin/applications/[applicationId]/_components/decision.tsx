@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { IfPermitted } from "@/components/auth/permissions";
 import { RecordDues } from "@/components/payments/record-dues";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { applicationStatusLabel } from "@/lib/applications/labels";
@@ -31,12 +32,14 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
               ? "All required documents have been received."
               : `${needed - sent} of ${needed} required documents ${needed - sent === 1 ? "is" : "are"} missing.`}
         </p>
-        <DecisionButtons
-          applicationId={id}
-          name={name}
-          preview={preview}
-          missing={checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label)}
-        />
+        <IfPermitted to="applications.decide">
+          <DecisionButtons
+            applicationId={id}
+            name={name}
+            preview={preview}
+            missing={checklist.filter(({ isComplete }) => !isComplete).map(({ label }) => label)}
+          />
+        </IfPermitted>
       </TitledSection>
     );
   }

@@ -1,3 +1,4 @@
+import { IfPermitted } from "@/components/auth/permissions";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { AddNote } from "./add-note";
 import { NoteList } from "./conversation";
@@ -11,7 +12,9 @@ export function Notes({ application, timeZone }: NotesProps) {
   return (
     <TitledSection title="Notes">
       <NoteList written={written} timeZone={timeZone} />
-      <AddNote applicationId={application.id} />
+      <IfPermitted to="applications.decide">
+        <AddNote applicationId={application.id} />
+      </IfPermitted>
     </TitledSection>
   );
 }

@@ -2,6 +2,7 @@
 
 import { BadgeCheck, Banknote, BanknoteX, CircleX, ReceiptText, Ticket, UserRound } from "lucide";
 import dynamic from "next/dynamic";
+import { usePermissions } from "@/components/auth/permissions";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
@@ -25,12 +26,15 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   >();
   const { name, canRecordPayment, paymentStatus, memberRateToVerify, addressToConfirm, cancelledAt } =
     attendee;
-  const canVerify = (memberRateToVerify || addressToConfirm) && !cancelledAt;
-  const canFail = paymentStatus === "pending" && !cancelledAt;
+  const isPermitted = usePermissions();
+  const canRecord = canRecordPayment && isPermitted("payments.record");
+  const canVerify =
+    (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.edit");
+  const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
   return (
     <>
       <ActionsMenu ref={opener} label={`Actions for ${name}`} onCloseAutoFocus={keepFocus}>
-        {canRecordPayment && (
+        {canRecord && (
           <DropdownMenuItem onSelect={() => open("record")}>
             <Icon of={Banknote} /> Record payment
           </DropdownMenuItem>
@@ -45,7 +49,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
             <Icon of={BanknoteX} /> Mark payment failed
           </DropdownMenuItem>
         )}
-        {(canRecordPayment || canVerify || canFail) && <DropdownMenuSeparator />}
+        {(canRecord || canVerify || canFail) && <DropdownMenuSeparator />}
         <DropdownMenuItem asChild>
           <a href={attendee.pageUrl}>
             <Icon of={UserRound} /> Open private page
@@ -58,14 +62,14 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
             </a>
           </DropdownMenuItem>
         )}
-        {attendee.receiptUrl && (
+        {attendee.receiptUrl && isPermitted("payments.read") && (
           <DropdownMenuItem asChild>
             <a href={attendee.receiptUrl}>
               <Icon of={ReceiptText} /> Receipt (PDF)
             </a>
           </DropdownMenuItem>
         )}
-        {!cancelledAt && (
+        {!cancelledAt && isPermitted("registrations.edit") && (
           <>
             <DropdownMenuSeparator />
             <DropdownMenuItem tone="danger" onSelect={() => open("cancel")}>

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { getAssociation } from "@/lib/association/queries";
-import { isAdmin, memberOrSignIn } from "@/lib/auth/actor";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
 import { getCheckInCounts } from "@/lib/registrations/check-in-queries";
 import { CheckInScreen } from "./_components/check-in-screen";
@@ -11,8 +12,8 @@ export const metadata: Metadata = { title: "Check-in" };
 
 export default async function CheckInPage({ params }: PageProps<"/admin/events/[eventId]/check-in">) {
   const person = await memberOrSignIn();
-  if (!isAdmin(person)) return <AccessRestricted />;
   const { eventId } = await params;
+  if (!canForEvent(person, "checkin", eventId)) return <AccessRestricted />;
   const event = await findEvent(person, eventId);
   if (!event) notFound();
   return (

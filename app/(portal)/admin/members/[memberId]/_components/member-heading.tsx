@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide";
+import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { membershipStatusLabel } from "@/lib/members/labels";
@@ -44,8 +45,16 @@ export function MemberHeading({ member }: { member: MemberRecord }) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {member.membershipStatus === "pending" && <ApproveButton member={menuMember} />}
-        {!member.isSelf && <WriteToMember member={member} />}
+        {member.membershipStatus === "pending" && (
+          <IfPermitted to="members.edit">
+            <ApproveButton member={menuMember} />
+          </IfPermitted>
+        )}
+        {!member.isSelf && (
+          <IfPermitted to="messages.answer">
+            <WriteToMember member={member} />
+          </IfPermitted>
+        )}
         <MemberPageMenu member={menuMember} />
       </div>
     </div>

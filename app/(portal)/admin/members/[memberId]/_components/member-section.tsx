@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { listHref, parseListRequest, type SearchParams } from "@/components/lists/list-request";
-import type { Admin } from "@/lib/auth/member";
+import type { Member } from "@/lib/auth/member";
 import { entriesShown, RecordSection } from "./record-section";
 import { sectionQueries, sectionViews, type Section, type SectionRow } from "./sections";
 
 type MemberSectionProps = {
-  person: Admin;
+  person: Member;
   memberId: string;
   section: Section;
   timeZone: string;
@@ -13,12 +13,13 @@ type MemberSectionProps = {
   search: SearchParams | null;
 };
 
-/** One section of a member's record. */
+/** One section of a member's record, for people who may see it. */
 export async function MemberSection({ person, memberId, section, timeZone, search }: MemberSectionProps) {
   const path = `/admin/members/${memberId}`;
   const request = parseListRequest({ path, fixed: { all: section }, filters: {}, sorts: [] }, search ?? {});
   const size = search ? entriesShown.many : entriesShown.few;
   const found = await sectionQueries[section](person, memberId, { page: request.page, size });
+  if (!found) return null;
   const { title, empty, line } = sectionViews[section];
   // TypeScript cannot see that reader and row belong to the same section.
   const show = line as (row: SectionRow<Section>, timeZone: string) => ReactNode;

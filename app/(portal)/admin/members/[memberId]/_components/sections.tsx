@@ -5,25 +5,38 @@ import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatDate, formatDateTime } from "@/lib/format";
 import { actionLabel } from "@/lib/audit/labels";
 import { listAuditOf } from "@/lib/audit/person-queries";
+import { can, type Member, type Staff } from "@/lib/auth/member";
 import { listDocuments, listPayments, listRegistrations, listThreads } from "@/lib/members/record-queries";
+import type { Permission } from "@/lib/permissions";
 import { paymentBadges, paymentMethodLabel } from "@/lib/payments/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
 
+type Page = { page: number; size: number };
+
+/** A query for people who have a permission; null for others. */
+function forStaff<Needed extends Permission, Rows>(
+  permission: Needed,
+  query: (person: Staff<Needed>, memberId: string, page: Page) => Promise<Rows>,
+) {
+  return async (person: Member, memberId: string, page: Page) =>
+    can(person, permission) ? query(person, memberId, page) : null;
+}
+
 /** The query behind each section of a member's record. */
 export const sectionQueries = {
-  registrations: listRegistrations,
-  payments: listPayments,
-  documents: listDocuments,
-  messages: listThreads,
-  audit: listAuditOf,
+  registrations: forStaff("members.read", listRegistrations),
+  payments: forStaff("payments.read", listPayments),
+  documents: forStaff("documents.read", listDocuments),
+  messages: forStaff("messages.answer", listThreads),
+  audit: forStaff("audit.read", listAuditOf),
 } as const;
 
 export type Section = keyof typeof sectionQueries;
 export const sectionNames = Object.keys(sectionQueries) as Section[];
 
-export type SectionRow<Name extends Section> = Awaited<
-  ReturnType<(typeof sectionQueries)[Name]>
+export type SectionRow<Name extends Section> = NonNullable<
+  Awaited<ReturnType<(typeof sectionQueries)[Name]>>
 >["rows"][number];
 
 type Lines<Name extends Section> = {

@@ -1,3 +1,4 @@
+import { IfPermitted } from "@/components/auth/permissions";
 import { lastSeen } from "@/lib/auth/labels";
 import type { MySession } from "@/lib/auth/queries";
 import { formatDate } from "@/lib/format";
@@ -5,7 +6,7 @@ import { RecordLine, RecordSection } from "./record-section";
 import { SignOutButton } from "./sign-out-button";
 
 type SessionsProps = {
-  member: { id: string; name: string; isSelf: boolean };
+  member: { id: string; name: string; isSelf: boolean; isAdmin: boolean };
   sessions: MySession[];
   timeZone: string;
   now: Date;
@@ -20,7 +21,14 @@ export function Sessions({ member, sessions, timeZone, now }: SessionsProps) {
       empty="Not signed in anywhere."
       href={null}
       paging={null}
-      action={!member.isSelf && sessions.length > 0 && <SignOutButton member={member} />}
+      action={
+        !member.isSelf &&
+        sessions.length > 0 && (
+          <IfPermitted to={member.isAdmin ? "staff.edit" : "members.edit"}>
+            <SignOutButton member={member} />
+          </IfPermitted>
+        )
+      }
     >
       {sessions.map((session) => (
         <RecordLine

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleCheck, CircleX, TriangleAlert, Undo2 } from "lucide";
 import type { IconNode } from "lucide";
+import { usePermissions } from "@/components/auth/permissions";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/cn";
@@ -23,6 +24,7 @@ type VerdictCardProps = {
 
 /** Fills the top of the screen. Colour, icon and word carry the same meaning. */
 export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, onUndo }: VerdictCardProps) {
+  const isPermitted = usePermissions();
   const { tone, title, person, reason } = verdict;
   const { icon, className } = looks[tone];
   return (
@@ -44,7 +46,7 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
       {reason && <p className="text-lg text-ink">{reason}</p>}
       {person && (
         <div className="mt-auto flex flex-wrap gap-2">
-          {tone === "danger" && person.canVerify && (
+          {tone === "danger" && person.canVerify && isPermitted("registrations.edit") && (
             <Button size="lg" busy={busy} onClick={onVerify}>
               <Icon of={BadgeCheck} /> Verify
             </Button>

@@ -1,0 +1,24 @@
+"use client";
+
+import { createContext, useContext, type ReactNode } from "react";
+import type { Permission } from "@/lib/permissions";
+
+const Permissions = createContext<readonly Permission[]>([]);
+
+type PermissionsProviderProps = { permissions: readonly Permission[]; children: ReactNode };
+
+/** Tells the controls inside it what the person may do, so that they leave out the rest. It protects nothing. */
+export function PermissionsProvider({ permissions, children }: PermissionsProviderProps) {
+  return <Permissions value={permissions}>{children}</Permissions>;
+}
+
+/** Returns a function that tells whether the person has a permission. */
+export function usePermissions(): (permission: Permission) => boolean {
+  const permissions = useContext(Permissions);
+  return (permission) => permissions.includes(permission);
+}
+
+/** Shows its children to people who have the permission. */
+export function IfPermitted({ to, children }: { to: Permission; children: ReactNode }) {
+  return usePermissions()(to) && children;
+}

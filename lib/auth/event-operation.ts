@@ -1,0 +1,47 @@
+import "server-only";
+import type { z } from "zod";
+import { Refusal } from "@/lib/errors";
+import type { Operation } from "@/lib/operation";
+import { member, notPermitted, type StaffGuard } from "./actor";
+import { canForEvent, canForSomeEvent, type Member, type Staff } from "./member";
+import type { Permission } from "@/lib/permissions";
+
+type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> = Omit<
+  Operation<Staff<Needed>, Input, Output>,
+  "actor"
+> & {
+  needs: readonly [Needed, ...Needed[]];
+  /** The event that the input is about; null when there is no such thing. */
+  eventOf: (input: z.output<Input>) => string | null | Promise<string | null>;
+};
+
+/**
+ * An operation that people may run whose role is for all events or for the one it is about.
+ *
+ * @throws Refusal `forbidden` for another event, `not_found` when the thing does not exist
+ */
+export function eventOperation<Needed extends Permission, Input extends z.ZodType, Output>({
+  needs,
+  eventOf,
+  run,
+  ...facts
+}: EventOperation<Needed, Input, Output>): Operation<Member, Input, Output> & { actor: StaffGuard<Member> } {
+  return {
+    ...facts,
+    actor: Object.assign(() => staffOfSomeEvent(needs), { needs }),
+    async run(person, input, request) {
+      const eventId = await eventOf(input);
+      if (eventId === null) throw new Refusal("not_found", "Not found");
+      const missing = needs.find((permission) => !canForEvent(person, permission, eventId));
+      if (missing) throw notPermitted(person, missing);
+      return run(person as Staff<Needed>, input, request);
+    },
+  };
+}
+
+async function staffOfSomeEvent(needs: readonly Permission[]): Promise<Member> {
+  const person = await member();
+  const missing = needs.find((permission) => !canForSomeEvent(person, permission));
+  if (missing) throw notPermitted(person, missing);
+  return person;
+}

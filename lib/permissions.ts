@@ -1,0 +1,185 @@
+/**
+ * What staff may do. A role is a set of permissions; every operation and query names the one it needs. The words
+ * finish the sentence "They may …".
+ */
+export const permissions = {
+  "members.read": "see members and their records",
+  "members.edit": "change, approve and suspend members",
+  "members.delete": "delete members",
+  "members.email": "email members",
+  "members.export": "export and import members",
+  "applications.read": "see applications and their documents",
+  "applications.decide": "decide on applications, ask applicants and erase applications",
+  "background.read": "see applicants' background answers",
+  "documents.read": "see members' documents",
+  "documents.decide": "approve and reject documents",
+  "messages.answer": "read and answer messages to the administrators",
+  "payments.read": "see payments and receipts",
+  "payments.record": "record payments, dues and refunds",
+  "payments.void": "give up payments and resolve notifications",
+  "bank.edit": "change bank details",
+  "events.edit": "create, change and delete events and landing pages",
+  "registrations.read": "see who is registered for events",
+  "registrations.edit": "cancel and verify registrations",
+  "registrations.email": "email registrants",
+  "registrations.export": "export registrants",
+  checkin: "check people in",
+  "emails.read": "see the emails that were sent",
+  "emails.send": "send an email again",
+  "reports.read": "see statistics and reports",
+  "audit.read": "see the audit log",
+  "settings.read": "see the settings",
+  "settings.edit": "change the settings",
+  "staff.read": "see who has which role",
+  "staff.edit": "give and remove roles",
+} as const;
+
+export type Permission = keyof typeof permissions;
+
+const everyPermission = Object.keys(permissions) as Permission[];
+
+/** Names in the order in which screens show them. */
+export const roleNames = [
+  "owner",
+  "administrator",
+  "membership",
+  "treasurer",
+  "events",
+  "reviewer",
+  "door",
+  "auditor",
+] as const;
+
+export type Role = (typeof roleNames)[number];
+
+type RoleFacts = {
+  label: string;
+  summary: string;
+  permissions: readonly Permission[];
+  /** Whether it can be given for a single event. */
+  canBeLimited?: true;
+};
+
+export const roles: Readonly<Record<Role, RoleFacts>> = {
+  owner: {
+    label: "Owner",
+    summary: "Everything, including who else is an owner.",
+    permissions: everyPermission,
+  },
+  administrator: {
+    label: "Administrator",
+    summary: "Everything, except that only owners change owners.",
+    permissions: everyPermission,
+  },
+  membership: {
+    label: "Membership",
+    summary: "Applications, members, their documents and messages.",
+    permissions: [
+      "members.read",
+      "members.edit",
+      "members.email",
+      "members.export",
+      "applications.read",
+      "applications.decide",
+      "background.read",
+      "documents.read",
+      "documents.decide",
+      "messages.answer",
+      "payments.read",
+      "emails.read",
+      "emails.send",
+      "reports.read",
+    ],
+  },
+  treasurer: {
+    label: "Treasurer",
+    summary: "Payments, dues, refunds and bank details.",
+    permissions: [
+      "members.read",
+      "payments.read",
+      "payments.record",
+      "payments.void",
+      "bank.edit",
+      "registrations.read",
+      "messages.answer",
+      "reports.read",
+      "settings.read",
+    ],
+  },
+  events: {
+    label: "Events",
+    summary: "Events, landing pages, registrations and check-in.",
+    permissions: [
+      "events.edit",
+      "registrations.read",
+      "registrations.edit",
+      "registrations.email",
+      "registrations.export",
+      "checkin",
+    ],
+    canBeLimited: true,
+  },
+  reviewer: {
+    label: "Reviewer",
+    summary: "Reads applications and decides on members' documents.",
+    permissions: ["applications.read", "documents.read", "documents.decide"],
+  },
+  door: {
+    label: "Door",
+    summary: "Checks people in.",
+    permissions: ["checkin"],
+    canBeLimited: true,
+  },
+  auditor: {
+    label: "Auditor",
+    summary: "Reads everything, changes and exports nothing.",
+    permissions: everyPermission.filter((name) => name.endsWith(".read")),
+  },
+};
+
+/** A role that somebody has: for everything, or for the event alone. */
+export type Grant = { role: Role; eventId: string | null };
+
+const gives = (permission: Permission) => (grant: Grant) =>
+  roles[grant.role].permissions.includes(permission);
+
+/** The roles that give a permission. */
+export function rolesWith(permission: Permission): Role[] {
+  return roleNames.filter((name) => roles[name].permissions.includes(permission));
+}
+
+/** Whether the grants give the permission for everything, and not for single events only. */
+export function givesEverywhere(grants: readonly Grant[], permission: Permission): boolean {
+  return grants.some((grant) => grant.eventId === null && gives(permission)(grant));
+}
+
+/** Whether the grants give the permission for this event, alone or with all others. */
+export function givesForEvent(grants: readonly Grant[], permission: Permission, eventId: string): boolean {
+  return grants.some(
+    (grant) => (grant.eventId === null || grant.eventId === eventId) && gives(permission)(grant),
+  );
+}
+
+/** The events that the grants give one of these permissions for, or `all`. */
+export function eventsOf(grants: readonly Grant[], ...anyOf: Permission[]): "all" | string[] {
+  if (anyOf.some((permission) => givesEverywhere(grants, permission))) return "all";
+  const limited = grants.filter((grant) => anyOf.some((permission) => gives(permission)(grant)));
+  return [...new Set(limited.flatMap(({ eventId }) => eventId ?? []))];
+}
+
+/** The permissions that the grants give for everything or for some event, in the order of `permissions`. */
+export function permissionsOf(grants: readonly Grant[]): Permission[] {
+  return everyPermission.filter((permission) => grants.some(gives(permission)));
+}
+
+/** Roles in words: "Treasurer, Door (one event)". */
+export function rolesInWords(grants: readonly Grant[]): string {
+  const labels = roleNames.flatMap((role) => {
+    const own = grants.filter((grant) => grant.role === role);
+    const events = own.filter(({ eventId }) => eventId !== null).length;
+    if (own.some(({ eventId }) => eventId === null)) return roles[role].label;
+    if (events === 0) return [];
+    return `${roles[role].label} (${events === 1 ? "one event" : `${events} events`})`;
+  });
+  return labels.join(", ");
+}

@@ -1,0 +1,40 @@
+import { publicUrl } from "@/lib/association/queries";
+import { fullName } from "@/lib/full-name";
+import type { Letter } from "@/lib/mail/letter";
+
+type Person = { firstName: string; lastName: string };
+type Changed = { words: string; association: string; contactEmail: string };
+
+/** To the person whose roles changed. `words` is empty when they have none any more. */
+export function rolesChangedLetter(
+  { firstName }: Person,
+  { words, association, contactEmail }: Changed,
+): Letter {
+  return {
+    subject: words ? `Your roles at the ${association}` : `Your roles at the ${association} have ended`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      words
+        ? `You now have these roles in the member portal: ${words}. They open the Admin pages for you.`
+        : "You no longer have a role in the member portal. Your membership stays as it is.",
+    ],
+    ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl("/admin") } } : {}),
+    closing: [`If you didn't expect this, contact ${contactEmail}.`],
+  };
+}
+
+type StaffChange = { person: Person; user: Person & { id: string; email: string }; words: string };
+
+/** To everybody who gives roles. */
+export function staffChangedLetter(firstName: string, { person, user, words }: StaffChange): Letter {
+  return {
+    subject: `The roles of ${fullName(user)} have changed`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `${fullName(person)} changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
+    ],
+    // The id in the address is also how the letter is found when the account is erased.
+    button: { label: "Open their record", url: publicUrl(`/admin/members/${user.id}`) },
+    closing: ["If this looks wrong, check the audit log and change the roles back."],
+  };
+}

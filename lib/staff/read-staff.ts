@@ -1,0 +1,8 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { noInput } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { listStaff } from "./queries";
+
+/** GET /api/admin/staff: everybody with a role. */
+export const readStaff = operation({ actor: staff("staff.read"), input: noInput, run: listStaff });

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id } from "@/lib/fields";
+import { roleNames, roles } from "@/lib/permissions";
+
+/** PUT /api/admin/users/{id}/admin-status. */
+export const adminStatus = z.object({
+  id,
+  isAdmin: z.boolean({ error: "isAdmin must be true or false" }),
+});
+
+const grant = z
+  .object({
+    role: z.enum(roleNames, { error: `The role must be one of ${roleNames.join(", ")}` }),
+    eventId: id.nullish().transform((value) => value ?? null),
+  })
+  .refine(({ role, eventId }) => eventId === null || roles[role].canBeLimited, {
+    path: ["eventId"],
+    error: "Only Events and Door can be limited to an event",
+  });
+
+/** More than anybody needs; each is a row. */
+const maxGrants = 50;
+
+/** PUT /api/admin/users/{id}/roles: all the roles that the person is to have. */
+export const rolesInput = z.object({
+  id,
+  roles: z.array(grant).max(maxGrants, `A person can have at most ${maxGrants} roles`),
+});

@@ -1,0 +1,25 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { operation } from "@/lib/operation";
+import { refuseLastOwner } from "./authority";
+import { findStaffMember } from "./queries";
+import { replaceRoles } from "./replace-roles";
+import { rolesInput } from "./schema";
+
+/**
+ * PUT /api/admin/users/{id}/roles: gives a person exactly these roles, from their next request.
+ *
+ * @throws Refusal `forbidden` for one's own roles, and for an owner's by others than owners; `not_found`, `last_owner`
+ */
+export const setRoles = operation({
+  actor: staff("staff.edit", "staff.read"),
+  input: rolesInput,
+  run: (person, { id, roles }) =>
+    refuseLastOwner(() =>
+      transaction(async () => {
+        await replaceRoles(person, id, () => roles);
+        return findStaffMember(person, id);
+      }),
+    ),
+});

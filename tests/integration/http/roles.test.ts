@@ -1,0 +1,158 @@
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { neededByAction } from "@/lib/http/action";
+import { neededBy } from "@/lib/http/route";
+import { givesEverywhere, givesForEvent, roleNames, type Grant, type Permission } from "@/lib/permissions";
+import { aStaffMember, signedInAs } from "../../support/builders";
+import type { Browser, RouteHandlers } from "../../support/next-request";
+import { aWorld, fingerprints, type World } from "../../support/world";
+import { actions, calls } from "./access";
+import { nameOf, sentWith } from "./sent";
+
+/*
+ * Every role × every call, action and page for staff. What each asks for is read from its operation; that it is asked
+ * for is seen by calling it. docs/contract.md has the same table.
+ */
+
+const app = path.resolve("app");
+type Action = (sent: unknown) => Promise<{ ok: boolean; code?: string; permission?: string }>;
+type Door = { name: string; needs: readonly Permission[] };
+
+const staffCalls = Object.keys(calls).filter((call) => calls[call]!.letIn === "administrators");
+const staffActions = Object.keys(actions).filter((name) => actions[name]!.letIn === "administrators");
+
+const routeOf = (call: string) => call.split(" ")[1] ?? "";
+const methodOf = (call: string) => call.split(" ")[0] as "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const handlersOf = async (call: string) =>
+  (await import(path.join(app, "api", routeOf(call), "route.ts"))) as RouteHandlers;
+const needsOfCall = async (call: string) => neededBy((await handlersOf(call))[methodOf(call)]);
+
+async function actionOf(name: string): Promise<Action> {
+  const cut = name.lastIndexOf(" ");
+  const found = (await import(path.join(app, name.slice(0, cut)))) as Record<string, Action>;
+  return found[name.slice(cut + 1)]!;
+}
+
+const permits = (grants: readonly Grant[], needs: readonly Permission[]) =>
+  needs.every((permission) => givesEverywhere(grants, permission));
+const missingFrom = (grants: readonly Grant[], needs: readonly Permission[]) =>
+  needs.find(
+    (permission) => !grants.some((grant) => givesForEvent([grant], permission, grant.eventId ?? "any")),
+  );
+
+/** Sends a call as the owner of everything would, and returns the status and the permission that was missed. */
+async function ask(browser: Browser, call: string, world: World) {
+  const kind = calls[call]!.names;
+  const name = kind ? nameOf(world, kind, "an administrator", "foreign") : "nothing";
+  const sent = sentWith(call, name, "an administrator", world);
+  const answer = await browser.call(await handlersOf(call), methodOf(call), sent);
+  const body = await answer.text();
+  const permission = answer.status === 403 ? (JSON.parse(body) as { permission?: string }).permission : null;
+  return { status: answer.status, permission };
+}
+
+const anything = (id: string) => ({ id, eventId: id, applicationId: id, token: id, text: "a" });
+
+describe("what is for staff", () => {
+  it("names the permissions that it asks for, and nothing else does", async () => {
+    for (const call of Object.keys(calls))
+      expect((await needsOfCall(call)).length > 0, call).toBe(staffCalls.includes(call));
+    for (const name of Object.keys(actions))
+      expect(neededByAction(await actionOf(name)).length > 0, name).toBe(staffActions.includes(name));
+  });
+});
+
+/** The rows of the table in docs/contract.md, from what the operations say. */
+async function tableOfPermissions(): Promise<string[]> {
+  const doors = new Map<string, Set<string>>();
+  const add = (needs: readonly Permission[], name: string) =>
+    doors.set(needs.join(), (doors.get(needs.join()) ?? new Set()).add(name));
+  for (const call of staffCalls)
+    add(await needsOfCall(call), `\`${methodOf(call)} /api/${routeOf(call).replace(/\[(\w+)\]/g, "{$1}")}\``);
+  for (const name of staffActions)
+    add(neededByAction(await actionOf(name)), name.slice(name.lastIndexOf(" ") + 1).replace(/Action$/, ""));
+  return [...doors]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([needs, names]) => {
+      const permissions = needs.split(",") as Permission[];
+      const holders = roleNames.filter((role) => permits([{ role, eventId: null }], permissions));
+      return [
+        permissions.map((one) => `\`${one}\``).join(", "),
+        [...names].sort().join(", "),
+        holders.join(", "),
+      ].join(" | ");
+    });
+}
+
+it("docs/contract.md says which roles may use what, as the operations do", async () => {
+  const contract = fs.readFileSync("docs/contract.md", "utf8");
+  const rows = [...contract.matchAll(/^\| (`[a-z.]+`(?:, `[a-z.]+`)* +\|.*) \|$/gm)].map(([, row = ""]) =>
+    row.replace(/ +\| +/g, " | ").trim(),
+  );
+  expect(rows).toEqual(await tableOfPermissions());
+});
+
+describe.each(roleNames)("the role %s", (role) => {
+  const grants = [{ role, eventId: null }] as const;
+
+  it("may call and do what its permissions say, and is told which one it lacks for anything else", async () => {
+    const world = await aWorld();
+    const browser = await signedInAs(await aStaffMember(grants));
+    const before = await fingerprints();
+    const doors: (Door & { call?: string })[] = [];
+    for (const call of staffCalls) doors.push({ name: call, call, needs: await needsOfCall(call) });
+    for (const name of staffActions) doors.push({ name, needs: neededByAction(await actionOf(name)) });
+    for (const { name, call, needs } of doors.filter((door) => !permits(grants, door.needs))) {
+      const permission = missingFrom(grants, needs);
+      if (call) expect(await ask(browser, call, world), name).toEqual({ status: 403, permission });
+      else {
+        const act = await actionOf(name);
+        expect(await browser.within(() => act(anything(world.shared.event.id))), name).toMatchObject({
+          ok: false,
+          code: "forbidden",
+          permission,
+        });
+      }
+    }
+    expect(await fingerprints()).toEqual(before);
+    const permitted = doors.filter((door) => permits(grants, door.needs));
+    for (const { name, call } of permitted) {
+      if (call) expect((await ask(browser, call, world)).permission ?? null, name).toBeNull();
+      else {
+        const act = await actionOf(name);
+        const { permission } = await browser.within(() => act(anything(world.shared.event.id)));
+        expect(permission, name).toBeUndefined();
+      }
+    }
+  }, 60_000);
+});
+
+describe.each(["events", "door"] as const)("the role %s for one event", (role) => {
+  it("may do for that event what it may with all others, and nothing for another event", async () => {
+    const world = await aWorld();
+    const eventId = world.shared.event.id;
+    const limited = await signedInAs(await aStaffMember([{ role, eventId }]));
+    const other = await signedInAs(await aStaffMember([{ role, eventId: world.shared.eventWithSeats.id }]));
+    const everywhere = [{ role, eventId: null }] as const;
+    const before = await fingerprints();
+    for (const name of staffActions) {
+      const act = await actionOf(name);
+      const needs = neededByAction(act);
+      const { code } = await other.within(() => act(anything(eventId)));
+      // Nothing of a registration is found under the id of an event.
+      expect(["forbidden", "not_found", "invalid_input"], name).toContain(code);
+      if (!permits(everywhere, needs)) expect(code, name).toBe("forbidden");
+    }
+    for (const call of staffCalls) expect((await ask(other, call, world)).status, call).toBe(403);
+    expect(await fingerprints()).toEqual(before);
+    const ofEvents = staffCalls.filter((call) => calls[call]!.names === "event");
+    for (const call of ofEvents) {
+      const { permission } = await ask(limited, call, world);
+      const needs = await needsOfCall(call);
+      expect(permission ?? null, call).toBe(
+        permits(everywhere, needs) ? null : missingFrom(everywhere, needs),
+      );
+    }
+  }, 60_000);
+});

@@ -1,0 +1,88 @@
+import pg from "pg";
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, anEvent, aStaffMember } from "../../support/builders";
+import { ownerUrl, sql, waitingForLocks } from "../../support/database";
+
+/* What the database itself keeps of roles, whoever writes. */
+
+const isAdmin = async (id: string) => (await db.user.findUniqueOrThrow({ where: { id } })).isAdmin;
+const grant = (userId: string, role: string, more: { eventId?: string; by?: string } = {}) =>
+  sql(
+    `INSERT INTO "RoleGrant" ("id", "userId", "role", "eventId", "grantedById")
+     VALUES (gen_random_uuid(), $1, $2::"StaffRole", $3, $4)`,
+    [userId, role, more.eventId ?? null, more.by ?? null],
+  );
+
+describe("isAdmin", () => {
+  it("follows the first role and the last, also when an event takes its roles with it", async () => {
+    const { id } = await aMember();
+    const event = await anEvent();
+    await grant(id, "door", { eventId: event.id });
+    expect(await isAdmin(id)).toBe(true);
+    await grant(id, "treasurer");
+    await db.event.delete({ where: { id: event.id } });
+    expect(await isAdmin(id)).toBe(true);
+    await db.roleGrant.deleteMany({ where: { userId: id } });
+    expect(await isAdmin(id)).toBe(false);
+  });
+
+  it.each(["true", "false"])("is not set to %s by hand", async (value) => {
+    await anAdmin();
+    const { id } = value === "true" ? await aMember() : await aStaffMember([{ role: "door", eventId: null }]);
+    const change = sql(`UPDATE "User" SET "isAdmin" = ${value} WHERE "id" = $1`, [id]);
+    await expect(change).rejects.toThrow("User_isAdmin_follows_roles");
+  });
+
+  it("is not given with the account", async () => {
+    const created = sql(
+      `INSERT INTO "User" ("id", "email", "firstName", "lastName", "isAdmin", "updatedAt")
+       VALUES (gen_random_uuid(), 'a@example.test', 'A', 'B', true, now())`,
+    );
+    await expect(created).rejects.toThrow("User_isAdmin_follows_roles");
+  });
+
+  it("is right after a grant and a removal at the same instant", async () => {
+    await anAdmin();
+    const { id } = await aStaffMember([{ role: "door", eventId: null }]);
+    const other = new pg.Client({ connectionString: ownerUrl });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query(
+      `INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (gen_random_uuid(), $1, 'auditor')`,
+      [id],
+    );
+    const removal = db.roleGrant.deleteMany({ where: { userId: id, role: "door" } }).then(() => "removed");
+    await expect.poll(waitingForLocks).toBe(1);
+    await other.query("COMMIT");
+    await other.end();
+    expect(await removal).toBe("removed");
+    expect(await isAdmin(id)).toBe(true);
+  });
+});
+
+describe("a role", () => {
+  it("is given once, for everything or once per event", async () => {
+    const { id } = await aMember();
+    const [one, other] = [await anEvent(), await anEvent()];
+    await grant(id, "events");
+    await grant(id, "events", { eventId: one.id });
+    await grant(id, "events", { eventId: other.id });
+    await expect(grant(id, "events")).rejects.toThrow("RoleGrant_once");
+    await expect(grant(id, "events", { eventId: one.id })).rejects.toThrow("RoleGrant_once");
+  });
+
+  it("other than Events and Door is for everything", async () => {
+    const { id } = await aMember();
+    const event = await anEvent();
+    await expect(grant(id, "owner", { eventId: event.id })).rejects.toThrow("RoleGrant_event_only");
+  });
+
+  it("is not given by its holder, and never becomes another", async () => {
+    const { id } = await aMember();
+    await expect(grant(id, "auditor", { by: id })).rejects.toThrow("RoleGrant_not_to_oneself");
+    await grant(id, "auditor");
+    const change = sql(`UPDATE "RoleGrant" SET "role" = 'owner' WHERE "userId" = $1`, [id]);
+    await expect(change).rejects.toThrow("RoleGrant_never_changed");
+  });
+});

@@ -1,0 +1,361 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  editMemberAction,
+  readMemberAction,
+  sendConfirmationAction,
+} from "@/app/(portal)/admin/members/actions";
+import {
+  approveApplicationAction,
+  rejectApplicationAction,
+} from "@/app/(portal)/admin/applications/[applicationId]/actions";
+import { verifyMemberRateAction } from "@/app/(portal)/admin/events/[eventId]/actions";
+import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
+import * as staffList from "@/app/api/admin/staff/route";
+import * as userRoute from "@/app/api/admin/users/[id]/route";
+import * as access from "@/app/api/admin/users/[id]/admin-status/route";
+import * as rolesRoute from "@/app/api/admin/users/[id]/roles/route";
+import * as sessions from "@/app/api/admin/users/[id]/sessions/route";
+import * as suspension from "@/app/api/admin/users/[id]/suspension/route";
+import * as users from "@/app/api/admin/users/route";
+import * as seed from "@/app/api/[seedCall]/route";
+import { db } from "@/lib/db/client";
+import { searchEvents } from "@/lib/events/queries";
+import { listLandingPages } from "@/lib/landing/queries";
+import { notifyStaff } from "@/lib/mail/notify-staff";
+import { searchMembers } from "@/lib/members/member-queries";
+import type { Grant, Role } from "@/lib/permissions";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { anApplication } from "../../support/applications";
+import { aMember, anAdmin, anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const read = async (response: Response) => ({
+  status: response.status,
+  answer: (await response.json()) as unknown,
+});
+const everywhere = (role: Role): Grant => ({ role, eventId: null });
+const rolesOf = async (userId: string) =>
+  (await db.roleGrant.findMany({ where: { userId }, orderBy: { role: "asc" } })).map(({ role }) => role);
+const setRoles = (browser: Browser, id: string, roles: unknown) =>
+  browser.call(rolesRoute, "PUT", { params: { id }, body: { roles } });
+const lettersOf = async (template: string) =>
+  (await db.outboxEmail.findMany({ where: { template }, orderBy: { toAddress: "asc" } })).map(
+    ({ toAddress }) => toAddress,
+  );
+
+let owner: Awaited<ReturnType<typeof anAdmin>>;
+let office: Browser;
+beforeEach(async () => {
+  owner = await anAdmin({ email: "owner@example.test" });
+  office = await signedInAs(owner);
+});
+
+describe("giving roles", () => {
+  it("gives exactly the ones that were sent, from the next request on, audited and told to both sides", async () => {
+    const event = await anEvent();
+    const member = await aMember({ email: "anwar@example.test", emailVerifiedAt: new Date() });
+    const theirs = await signedInAs(member);
+    expect((await theirs.call(users, "GET")).status).toBe(403);
+    const given = await setRoles(office, member.id, [
+      { role: "auditor" },
+      { role: "door", eventId: event.id },
+    ]);
+    expect(await read(given)).toMatchObject({
+      status: 200,
+      answer: {
+        id: member.id,
+        roles: [
+          { role: "door", eventId: event.id, eventTitle: event.title },
+          { role: "auditor", eventId: null },
+        ],
+      },
+    });
+    expect((await theirs.call(users, "GET")).status).toBe(200);
+    expect((await setRoles(office, member.id, [{ role: "treasurer" }])).status).toBe(200);
+    expect(await rolesOf(member.id)).toEqual(["treasurer"]);
+    expect((await setRoles(office, member.id, [])).status).toBe(200);
+    expect((await theirs.call(users, "GET")).status).toBe(403);
+    expect(
+      (await db.auditEntry.findMany({ where: { targetId: member.id }, orderBy: { id: "asc" } })).map(
+        ({ action, details }) => [action, (details as { roles: string }).roles],
+      ),
+    ).toEqual([
+      ["admin_granted", "Door (one event), Auditor"],
+      ["roles_changed", "Treasurer"],
+      ["admin_revoked", ""],
+    ]);
+    expect(await lettersOf("roles_changed")).toEqual(Array(3).fill("anwar@example.test"));
+    expect(await lettersOf("staff_changed")).toEqual(Array(3).fill("owner@example.test"));
+  });
+
+  it("changes nothing and writes nothing when they are the same", async () => {
+    const { id } = await aStaffMember([everywhere("treasurer")]);
+    expect((await setRoles(office, id, [{ role: "treasurer" }])).status).toBe(200);
+    expect(await db.auditEntry.count()).toBe(0);
+    expect(await db.outboxEmail.count()).toBe(0);
+  });
+
+  it("refuses a role that there is not, an event for a role that has none, an event that there is not, and nobody", async () => {
+    const { id } = await aMember();
+    const event = await anEvent();
+    const missing = "00000000-0000-4000-8000-000000000000";
+    for (const [roles, status] of [
+      [[{ role: "king" }], 400],
+      [[{ role: "owner", eventId: event.id }], 400],
+      [[{ role: "door", eventId: "x" }], 400],
+      ["owner", 400],
+      [[{ role: "door", eventId: missing }], 404],
+    ] as const)
+      expect((await setRoles(office, id, roles)).status, JSON.stringify(roles)).toBe(status);
+    expect((await setRoles(office, missing, [])).status).toBe(404);
+    expect(await rolesOf(id)).toEqual([]);
+  });
+
+  it("is not for oneself, and leaves the last owner", async () => {
+    expect(await read(await setRoles(office, owner.id, [{ role: "administrator" }]))).toMatchObject({
+      status: 403,
+      answer: { message: "You can't change your own roles." },
+    });
+    const second = await aStaffMember([everywhere("owner")], { passwordHash: null });
+    const theirs = await signedInAs(second);
+    expect(await read(await setRoles(theirs, owner.id, []))).toMatchObject({
+      status: 409,
+      answer: { code: "last_owner" },
+    });
+  });
+
+  it("leaves owners to owners", async () => {
+    const administrator = await aStaffMember([everywhere("administrator")]);
+    const other = await aStaffMember([everywhere("owner")]);
+    const member = await aMember({ emailVerifiedAt: new Date() });
+    const browser = await signedInAs(administrator);
+    const refused = { status: 403, answer: { permission: "staff.edit" } };
+    expect(await read(await setRoles(browser, member.id, [{ role: "owner" }]))).toMatchObject(refused);
+    expect(await read(await setRoles(browser, other.id, []))).toMatchObject(refused);
+    const demoted = await browser.call(access, "PUT", { params: { id: other.id }, body: { isAdmin: false } });
+    expect(await read(demoted)).toMatchObject(refused);
+    expect((await setRoles(browser, member.id, [{ role: "administrator" }])).status).toBe(200);
+    expect((await setRoles(browser, member.id, [])).status).toBe(200);
+    expect((await setRoles(office, other.id, [])).status).toBe(200);
+  });
+
+  it("by admin-status gives Administrator beside other roles, and takes all of them", async () => {
+    const { id } = await aStaffMember([everywhere("treasurer")]);
+    const set = (isAdmin: boolean) => office.call(access, "PUT", { params: { id }, body: { isAdmin } });
+    expect((await set(true)).status).toBe(200);
+    expect(await rolesOf(id)).toEqual(["administrator", "treasurer"]);
+    expect((await set(false)).status).toBe(200);
+    expect(await rolesOf(id)).toEqual([]);
+  });
+
+  it("is listed with who gave which role", async () => {
+    const { id } = await aMember({ lastName: "Aardvark", emailVerifiedAt: new Date() });
+    await setRoles(office, id, [{ role: "reviewer" }]);
+    const { answer } = await read(await office.call(staffList, "GET"));
+    expect(answer).toMatchObject([
+      { id, roles: [{ role: "reviewer", grantedBy: `${owner.firstName} ${owner.lastName}` }] },
+      { id: owner.id, isSelf: true, roles: [{ role: "owner", grantedBy: null }] },
+    ]);
+  });
+});
+
+describe("the account of a member of staff", () => {
+  const acts = {
+    edit: async (browser: Browser, id: string) => {
+      const shown = await office.within(() => readMemberAction({ id }));
+      if (!shown.ok) throw new Error(shown.message);
+      const changed = { ...shown.data, phone: "(242) 555-0111" };
+      const { ok, ...rest } = await browser.within(() => editMemberAction(changed));
+      return ok ? null : (rest as { permission?: string }).permission;
+    },
+    suspend: async (browser: Browser, id: string) => {
+      const body = { suspended: true, reason: "Fraud" };
+      return permissionOf(await browser.call(suspension, "PUT", { params: { id }, body }));
+    },
+    "sign out": async (browser: Browser, id: string) =>
+      permissionOf(await browser.call(sessions, "DELETE", { params: { id } })),
+    delete: async (browser: Browser, id: string) =>
+      permissionOf(await browser.call(userRoute, "DELETE", { params: { id } })),
+  };
+  const permissionOf = async (answer: Response) =>
+    ((await answer.json()) as { permission?: string }).permission ?? null;
+
+  it.each(["edit", "suspend", "sign out"] as const)(
+    "is out of reach for who may not give roles: %s",
+    async (act) => {
+      const secretary = await signedInAs(await aStaffMember([everywhere("membership")]));
+      const treasurer = await aStaffMember([everywhere("treasurer")]);
+      expect(await acts[act](secretary, treasurer.id)).toBe("staff.edit");
+      expect(await acts[act](secretary, (await aMember()).id)).toBeNull();
+    },
+  );
+
+  it.each(["edit", "suspend", "sign out", "delete"] as const)(
+    "that is an owner's is out of reach for an administrator: %s",
+    async (act) => {
+      const administrator = await signedInAs(await aStaffMember([everywhere("administrator")]));
+      const other = await aStaffMember([everywhere("owner")]);
+      expect(await acts[act](administrator, other.id)).toBe("staff.edit");
+      expect(await acts[act](administrator, (await aStaffMember([everywhere("door")])).id)).toBeNull();
+    },
+  );
+
+  it("is promised by nobody who may not give roles", async () => {
+    const secretary = await signedInAs(await aStaffMember([everywhere("membership")]));
+    const { id } = await aMember({ membershipStatus: "pending" });
+    expect(await secretary.within(() => sendConfirmationAction({ id, grants: "admin" }))).toMatchObject({
+      code: "forbidden",
+      permission: "staff.edit",
+    });
+    expect(await secretary.within(() => sendConfirmationAction({ id, grants: "membership" }))).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe("nobody does for themselves", () => {
+  it("their fee and level", async () => {
+    const shown = await office.within(() => readMemberAction({ id: owner.id }));
+    if (!shown.ok) throw new Error(shown.message);
+    for (const change of [{ annualFee: "0.00" }, { membershipType: "Honorary" }])
+      expect(await office.within(() => editMemberAction({ ...shown.data, ...change }))).toMatchObject({
+        code: "forbidden",
+        issues: [{ path: "annualFee" }],
+      });
+  });
+
+  it("the decision on their application", async () => {
+    const { id } = await anApplication({ email: owner.email });
+    const plan = { account: "update", membership: "waits_for_dues", letter: "notice" } as const;
+    const refused = { code: "forbidden", message: "Someone else has to decide on your own application." };
+    expect(await office.within(() => approveApplicationAction({ id, plan, note: null }))).toMatchObject(
+      refused,
+    );
+    expect(await office.within(() => rejectApplicationAction({ id, reason: "No" }))).toMatchObject(refused);
+    expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: "pending",
+    });
+  });
+
+  it.each(["account", "address"])("the verification of a rate, by %s", async (by) => {
+    const event = await anEvent();
+    const { id } = await db.registration.create({
+      data: {
+        eventId: event.id,
+        userId: by === "account" ? owner.id : null,
+        firstName: "A",
+        lastName: "B",
+        email: by === "account" ? "work@example.test" : owner.email,
+        amountCents: 0,
+        memberRateToVerify: true,
+      },
+    });
+    expect(await office.within(() => verifyMemberRateAction({ id }))).toMatchObject({ code: "forbidden" });
+    const colleague = await signedInAs(await anAdmin());
+    expect(await colleague.within(() => verifyMemberRateAction({ id }))).toMatchObject({ ok: true });
+  });
+});
+
+describe("a role for one event", () => {
+  it("lists that event alone, with its landing page", async () => {
+    const [own, other] = [await anEvent(), await anEvent()];
+    for (const { id, slug } of [own, other])
+      await db.landingPage.create({ data: { eventId: id, slug, content: {} } });
+    const organiser = (await aStaffMember([{ role: "events", eventId: own.id }])) as unknown as Admin;
+    const asked = { text: "", sort: "", page: 1, size: 9 };
+    expect((await searchEvents(organiser, asked)).events.map(({ id }) => id)).toEqual([own.id]);
+    expect((await listLandingPages(organiser, asked)).pages.map(({ eventId }) => eventId)).toEqual([own.id]);
+    expect((await searchEvents(owner as unknown as Admin, asked)).total).toBe(2);
+  });
+
+  it("creates no event", async () => {
+    const own = await anEvent();
+    const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: own.id }]));
+    const params = { seedCall: "seed-aco-conference-2025" };
+    expect((await organiser.call(seed, "POST", { params, body: {} })).status).toBe(403);
+  });
+});
+
+describe("without the permission to export", () => {
+  const many = 251;
+
+  it("no answer holds more than 250 members", async () => {
+    const auditor = await signedInAs(await aStaffMember([everywhere("auditor")]));
+    const fill = (count: number) =>
+      sql(
+        `INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+         SELECT gen_random_uuid(), n || '@example.test', 'A', 'B', now() FROM generate_series(1, $1) n`,
+        [count],
+      );
+    await fill(248);
+    const whole = await read(await auditor.call(users, "GET"));
+    expect([whole.status, (whole.answer as unknown[]).length]).toEqual([200, 250]);
+    await sql(
+      `INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt") VALUES (gen_random_uuid(), 'x@example.test', 'A', 'B', now())`,
+    );
+    expect(await read(await auditor.call(users, "GET"))).toMatchObject({
+      status: 403,
+      answer: { permission: "members.export" },
+    });
+    expect((await office.call(users, "GET")).status).toBe(200);
+  });
+
+  it("no answer holds more than 250 attendees", async () => {
+    const event = await anEvent({ maxAttendees: null });
+    await sql(
+      `INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "updatedAt")
+       SELECT gen_random_uuid(), $1, 'A', 'B', n || '@example.test', 0, now() FROM generate_series(1, $2) n`,
+      [event.id, many],
+    );
+    const call = async (role: Role) => {
+      const browser = await signedInAs(await aStaffMember([everywhere(role)]));
+      return (await browser.call(attendees, "GET", { params: { id: event.id } })).status;
+    };
+    expect(await call("treasurer")).toBe(403);
+    expect(await call("events")).toBe(200);
+  });
+
+  it("lists are paged through for a while in an hour, and the first page is audited", async () => {
+    const auditor = (await aStaffMember([everywhere("auditor")])) as unknown as Admin;
+    const event = await anEvent();
+    const asked = { text: "", status: null, type: null, filter: null, sort: "", page: 1, size: 25 };
+    const turn = (person: Admin) => new Browser().within(() => searchMembers(person, asked));
+    for (let page = 0; page < 120; page++) await turn(auditor);
+    await expect(turn(auditor)).rejects.toMatchObject({ code: "too_many" });
+    await new Browser().within(() => searchAttendees(auditor, event.id, asked));
+    for (let page = 0; page < 130; page++) await turn(owner as unknown as Admin);
+    expect(
+      (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ actorId, details }) => [
+        actorId,
+        details,
+      ]),
+    ).toEqual([
+      [auditor.id, { list: "members" }],
+      [auditor.id, { list: "attendees" }],
+    ]);
+  });
+});
+
+describe("a letter to staff", () => {
+  it("goes to those whose role has the permission, and with none named to everybody with a role", async () => {
+    const letter = (firstName: string) => ({
+      subject: "Money",
+      greeting: `Dear ${firstName},`,
+      paragraphs: [],
+    });
+    const event = await anEvent();
+    await aStaffMember([everywhere("treasurer")], { email: "treasurer@example.test" });
+    await aStaffMember([{ role: "events", eventId: event.id }], { email: "events@example.test" });
+    await aStaffMember([everywhere("treasurer")], { email: "gone@example.test", suspendedAt: new Date() });
+    await aMember({ email: "member@example.test" });
+    await notifyStaff("payments.record", "payment_charged_back", letter);
+    expect(await lettersOf("payment_charged_back")).toEqual(["owner@example.test", "treasurer@example.test"]);
+    await notifyStaff(null, "bank_details_changed", letter);
+    expect(await lettersOf("bank_details_changed")).toEqual([
+      "events@example.test",
+      "owner@example.test",
+      "treasurer@example.test",
+    ]);
+  });
+});
