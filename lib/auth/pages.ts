@@ -36,7 +36,8 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/payments(?:\/|$)/, needs: ["payments.read"] },
   { at: /^\/admin\/reports(?:\/|$)/, needs: ["reports.read"] },
   { at: /^\/admin\/settings(?:\/|$)/, needs: ["settings.read"] },
-  { at: /^\/admin\/staff(?:\/|$)/, needs: ["staff.read"] },
+  { at: /^\/admin\/staff\/?$/, needs: ["staff.read"] },
+  { at: /^\/admin\/staff(?:\/|$)/, needs: ["staff.edit", "staff.read"] },
 ];
 
 /** Whether somebody may open a page of the console. */

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
+import { matchesPrefix, memberWords, searchWords } from "@/lib/db/list";
+import { sqlUnprepared } from "@/lib/db/sql";
 import { fullName } from "@/lib/full-name";
 import { roleNames } from "@/lib/permissions";
 
@@ -55,6 +57,30 @@ export type StaffMember = ReturnType<typeof toStaffMember>;
 /** Everybody with a role, by name, with their roles in the order of `roleNames`. */
 export async function listStaff(person: Staff<"staff.read">): Promise<StaffMember[]> {
   return (await findRows({ isAdmin: true })).map((row) => toStaffMember(person, row));
+}
+
+const maxFound = 8;
+
+/** Members whose name or address matches all words of `text`, to give them roles; none for an empty text. */
+export async function findPeople(_staff: Staff<"staff.edit">, text: string) {
+  const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
+  if (words.length === 0) return [];
+  return sqlUnprepared<{ id: string; name: string; email: string }>`
+    SELECT r."id"::text, concat_ws(' ', r."firstName", r."lastName") AS "name", r."email"
+    FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
+    ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxFound}`;
+}
+
+const maxEvents = 30;
+
+/** Events for which a role can be given: those that are not over, soonest first, and those that the person has one for. */
+export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: string) {
+  return sqlUnprepared<{ id: string; title: string }>`
+    SELECT e."id"::text, e."title" FROM "Event" e
+    WHERE e."id" IN (SELECT g."eventId" FROM "RoleGrant" g WHERE g."userId" = ${userId}::uuid)
+      OR e."id" = ANY(ARRAY(SELECT u."id" FROM "Event" u WHERE u."endDate" > now()
+                            ORDER BY u."startDate", u."id" LIMIT ${maxEvents}))
+    ORDER BY e."startDate", e."id"`;
 }
 
 /** One person as `listStaff` returns them, with or without a role; null when there is no such person. */

@@ -424,6 +424,13 @@ const admins: Omit<Screen, "as">[] = [
     page: person,
     path: ({ pendingMember }) => `/admin/members/${pendingMember}`,
   },
+  { name: "admin-staff", page: "(portal)/admin/staff/page.tsx", path: () => "/admin/staff" },
+  { name: "admin-staff-find", page: "(portal)/admin/staff/page.tsx", path: () => "/admin/staff?q=moss" },
+  {
+    name: "admin-staff-roles",
+    page: "(portal)/admin/staff/[memberId]/page.tsx",
+    path: ({ member }) => `/admin/staff/${member}`,
+  },
   {
     name: "admin-import",
     page: "(portal)/admin/members/import/page.tsx",

@@ -53,7 +53,7 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
           ))
         }
       />
-      <ConsoleFigures stats={stats} waiting={waiting} />
+      <ConsoleFigures stats={stats} waiting={waiting} canSeeDocuments={can(person, "documents.read")} />
       {tab && (
         <AdminTabs
           shown={tabs}

@@ -232,6 +232,8 @@ export const pages: Record<string, Access["letIn"]> = {
   "/admin/payments/notifications": "administrators",
   "/admin/reports": "administrators",
   "/admin/settings": "administrators",
+  "/admin/staff": "administrators",
+  "/admin/staff/[memberId]": "administrators",
   "/application": "anybody",
   "/application/[token]": "anybody",
   "/auth": "anybody",

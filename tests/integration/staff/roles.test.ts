@@ -347,12 +347,14 @@ describe("a letter to staff", () => {
     const event = await anEvent();
     await aStaffMember([everywhere("treasurer")], { email: "treasurer@example.test" });
     await aStaffMember([{ role: "events", eventId: event.id }], { email: "events@example.test" });
+    await aStaffMember([everywhere("door")], { email: "door@example.test" });
     await aStaffMember([everywhere("treasurer")], { email: "gone@example.test", suspendedAt: new Date() });
     await aMember({ email: "member@example.test" });
     await notifyStaff("payments.record", "payment_charged_back", letter);
     expect(await lettersOf("payment_charged_back")).toEqual(["owner@example.test", "treasurer@example.test"]);
     await notifyStaff(null, "bank_details_changed", letter);
     expect(await lettersOf("bank_details_changed")).toEqual([
+      "door@example.test",
       "events@example.test",
       "owner@example.test",
       "treasurer@example.test",

@@ -8,15 +8,18 @@ type ConsoleFiguresProps = {
   /** Null for people who may not see them. */
   stats: { totalMembers: number; activeMembers: number; pendingDocuments: number } | null;
   waiting: PendingWork;
+  canSeeDocuments: boolean;
 };
 
 /** The association's figures, and what awaits an administrator. */
-export function ConsoleFigures({ stats, waiting }: ConsoleFiguresProps) {
+export function ConsoleFigures({ stats, waiting, canSeeDocuments }: ConsoleFiguresProps) {
   const figures = stats
     ? ([
         ["Total Members", stats.totalMembers, "/admin"],
         ["Active Members", stats.activeMembers, "/admin?status=active"],
-        ["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"],
+        ...(canSeeDocuments
+          ? ([["Pending Documents", stats.pendingDocuments, "/admin?tab=documents"]] as const)
+          : []),
       ] as const)
     : [];
   const tasks = (

@@ -1,0 +1,75 @@
+"use client";
+
+import { useState } from "react";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { api } from "@/lib/api-client";
+import { roleNames, roles, type Grant, type Role } from "@/lib/permissions";
+import { RoleCard } from "./role-card";
+
+type RolesFormProps = {
+  member: { id: string; name: string };
+  given: Grant[];
+  /** Events for which Events and Door can be given alone. */
+  events: { id: string; title: string }[];
+  mayMakeOwners: boolean;
+};
+
+const isSame = (one: Grant, other: Grant) => one.role === other.role && one.eventId === other.eventId;
+
+/** The choice of a person's roles. */
+export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormProps) {
+  const [chosen, setChosen] = useState<Grant[]>(given);
+  const { submit, busy } = useSubmit(
+    (sent: Grant[], options) =>
+      api("PUT /api/admin/users/{id}/roles", { id: member.id, roles: sent }, options),
+    {
+      success: { title: "Roles Saved", description: `They apply from the next click of ${member.name}.` },
+      failureTitle: "Update Failed",
+      reload: "/admin/staff",
+    },
+  );
+  const has = (grant: Grant) => chosen.some((one) => isSame(one, grant));
+  const toggle = (grant: Grant) =>
+    setChosen(has(grant) ? chosen.filter((one) => !isSame(one, grant)) : [...chosen, grant]);
+  const isChanged =
+    chosen.length !== given.length || chosen.some((one) => !given.some((other) => isSame(one, other)));
+  const shown = roleNames.filter((role) => role !== "owner" || mayMakeOwners);
+  return (
+    <form
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(chosen);
+      }}
+    >
+      <fieldset>
+        <legend className="sr-only">Roles</legend>
+        <ul className="grid gap-3">
+          {shown.map((role: Role) => (
+            <li key={role}>
+              <RoleCard
+                facts={roles[role]}
+                isChosen={has({ role, eventId: null })}
+                onChoose={() => toggle({ role, eventId: null })}
+                events={roles[role].canBeLimited ? events : []}
+                isChosenFor={(eventId) => has({ role, eventId })}
+                onChooseFor={(eventId) => toggle({ role, eventId })}
+              />
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <p className="mt-4 text-sm text-ink-soft">
+        {chosen.length === 0
+          ? `Without a role, ${member.name} is a member like all others.`
+          : `${member.name} and everybody who gives roles get an email about the change.`}
+      </p>
+      <div className="mt-4">
+        <SubmitButton busy={busy} busyWords="Saving..." disabled={!isChanged}>
+          Save roles
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

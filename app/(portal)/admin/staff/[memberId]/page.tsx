@@ -1,0 +1,51 @@
+import { ArrowLeft } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Icon } from "@/components/ui/icon";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { isId } from "@/lib/fields";
+import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
+import { RolesForm } from "./_components/roles-form";
+
+export const metadata: Metadata = { title: "Roles" };
+
+/** The roles of one person, who may have none yet. */
+export default async function RolesPage({ params }: PageProps<"/admin/staff/[memberId]">) {
+  const person = await memberOrSignIn();
+  if (!can(person, "staff.edit", "staff.read")) return <AccessRestricted />;
+  const { memberId } = await params;
+  const member = isId(memberId) ? await findStaffMember(person, memberId) : null;
+  if (!member) notFound();
+  const events = await listEventsForRoles(person, memberId);
+  const isOwner = person.grants.some(({ role }) => role === "owner");
+  return (
+    <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
+      <Link
+        href="/admin/staff"
+        prefetch={false}
+        className="inline-flex items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
+      >
+        <Icon of={ArrowLeft} /> Staff
+      </Link>
+      <div className="mt-3">
+        <PageHeading title={member.name} description={`Roles of ${member.email}`} />
+      </div>
+      {member.isSelf ? (
+        <p className="mt-6">You can&apos;t change your own roles. Another owner or administrator can.</p>
+      ) : !isOwner && member.roles.some(({ role }) => role === "owner") ? (
+        <p className="mt-6">Only an owner can change the roles of an owner.</p>
+      ) : (
+        <RolesForm
+          member={{ id: member.id, name: member.name }}
+          given={member.roles.map(({ role, eventId }) => ({ role, eventId }))}
+          events={events}
+          mayMakeOwners={isOwner}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AccessRestricted } from "@/components/layout/access-restricted";
+import { PageHeading } from "@/components/layout/page-heading";
+import { memberOrSignIn } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { roleNames, roles } from "@/lib/permissions";
+import { findPeople, listStaff } from "@/lib/staff/queries";
+import { FindPerson } from "./_components/find-person";
+import { StaffTable } from "./_components/staff-table";
+
+export const metadata: Metadata = { title: "Staff" };
+
+/** Everybody with a role; for those who give roles, also a search for somebody new. */
+export default async function StaffPage({ searchParams }: PageProps<"/admin/staff">) {
+  const person = await memberOrSignIn();
+  if (!can(person, "staff.read")) return <AccessRestricted />;
+  const { q } = await searchParams;
+  const text = typeof q === "string" ? q.slice(0, 200) : "";
+  const mayEdit = can(person, "staff.edit");
+  const [staff, found] = await Promise.all([listStaff(person), mayEdit ? findPeople(person, text) : []]);
+  return (
+    <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
+      <PageHeading
+        title="Staff"
+        description="Who runs the portal, and what each person may do. A change counts from their next click."
+      />
+      {mayEdit && <FindPerson text={text} found={found} />}
+      <StaffTable
+        staff={staff}
+        mayEdit={mayEdit}
+        isOwner={person.grants.some(({ role }) => role === "owner")}
+      />
+      <section aria-labelledby="what-roles-do" className="mt-10">
+        <h2 id="what-roles-do" className="font-semibold">
+          What each role may do
+        </h2>
+        <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
+          {roleNames.map((name) => (
+            <div key={name}>
+              <dt className="font-medium">{roles[name].label}</dt>
+              <dd className="text-ink-soft">{roles[name].summary}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-4 text-sm text-ink-soft">
+          Events and Door can be given for single events. Every change is in the{" "}
+          {can(person, "audit.read") ? (
+            <Link href="/admin/audit" prefetch={false} className="font-medium text-aqua-ink hover:underline">
+              audit log
+            </Link>
+          ) : (
+            "audit log"
+          )}
+          .
+        </p>
+      </section>
+    </main>
+  );
+}
