@@ -1,7 +1,7 @@
 // The directions of ARCHITECTURE.md as laws: everything imports downwards only.
 const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
-  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention|staff)/";
+  "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention|staff|bank)/";
 // What is recorded is read in a domain.
 const INFRASTRUCTURE = "^lib/((db|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -83,7 +83,7 @@ module.exports = {
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|authority|reading-limits)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|authority|reading-limits|proposal)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -22,6 +22,10 @@ export async function register(): Promise<void> {
       const { sweepHolds } = await import("@/lib/registrations/sweep-holds");
       await sweepHolds();
     },
+    applyBankDetails: async () => {
+      const { applyDueBankDetails } = await import("@/lib/bank/apply");
+      await applyDueBankDetails();
+    },
     sweepFiles: async () => {
       const { sweepUploads } = await import("@/lib/storage/uploads");
       await sweepUploads();

@@ -54,16 +54,28 @@ export function EditMember({
           </UnconfirmedAddressNotice>
         )}
         <Loaded outcome={details} onRetry={onRetry} skeleton={<Skeleton className="h-112" />}>
-          {(member) => <EditForm member={member} onEdit={onEdit} onDone={() => onOpenChange(false)} />}
+          {(member) => (
+            <EditForm
+              member={member}
+              isAddressProven={isAddressProven}
+              onEdit={onEdit}
+              onDone={() => onOpenChange(false)}
+            />
+          )}
         </Loaded>
       </DialogContent>
     </Dialog>
   );
 }
 
-type EditFormProps = { member: EditableMember; onEdit: MemberVerbs["edit"]; onDone: () => void };
+type EditFormProps = {
+  member: EditableMember;
+  isAddressProven: boolean;
+  onEdit: MemberVerbs["edit"];
+  onDone: () => void;
+};
 
-function EditForm({ member, onEdit, onDone }: EditFormProps) {
+function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
   const form = useForm<EditableMember, unknown, z.output<typeof memberEdit>>({
     resolver: zodResolver(memberEdit),
     defaultValues: member,
@@ -72,9 +84,11 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
   const { errors } = formState;
   const { submit, busy } = useSubmit(onEdit, {
     form,
-    success: (_data, { firstName, lastName }) => ({
+    success: ({ awaitsConfirmation }, { firstName, lastName, email }) => ({
       title: "Member Updated",
-      description: `The details of ${firstName} ${lastName} have been saved.`,
+      description: awaitsConfirmation
+        ? `We've sent a link to ${email}. The address changes once it is confirmed.`
+        : `The details of ${firstName} ${lastName} have been saved.`,
     }),
     failureTitle: "Update Failed",
     onDone,
@@ -91,7 +105,11 @@ function EditForm({ member, onEdit, onDone }: EditFormProps) {
       </div>
       <Field
         label="Email"
-        hint="The new address takes effect immediately. We notify the old one and invalidate its links."
+        hint={
+          isAddressProven
+            ? "We email the new address a link to confirm it, and notify the old one. Until then, nothing changes."
+            : "The new address takes effect immediately. We notify the old one and invalidate its links."
+        }
         error={errors.email?.message}
       >
         {(control) => (

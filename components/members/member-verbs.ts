@@ -36,5 +36,5 @@ export type MemberVerbs = {
   sendConfirmation: (values: z.output<typeof confirmationInput>) => Promise<Outcome<unknown>>;
   readLosses: (member: ById) => Promise<Outcome<MemberLosses>>;
   read: (member: ById) => Promise<Outcome<EditableMember>>;
-  edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<unknown>>;
+  edit: (values: z.output<typeof memberEdit>) => Promise<Outcome<{ awaitsConfirmation: boolean }>>;
 };

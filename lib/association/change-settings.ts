@@ -4,15 +4,13 @@ import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { notifyStaff } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/operation";
-import { bankChangedLetter } from "./letters";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
-import { associationFacts, bankDetails, membershipLevels, policyChange, type Levels } from "./schema";
+import { associationFacts, membershipLevels, policyChange, type Levels } from "./schema";
 
 type Change = {
-  action: "association_changed" | "bank_details_changed" | "membership_levels_changed" | "policy_changed";
+  action: "association_changed" | "membership_levels_changed" | "policy_changed";
   settings: Settings;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -22,7 +20,6 @@ type Change = {
 async function change(
   person: Staff,
   { action, settings, before, after }: Change,
-  also: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ isChanged: boolean }> {
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
@@ -35,7 +32,6 @@ async function change(
         "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
         "updatedById" = excluded."updatedById"`;
     await recordAudit({ actor: person, action, details });
-    await also();
   });
   await refreshAssociation();
   return { isChanged: true };
@@ -51,23 +47,6 @@ export const changeAssociation = operation({
       before: getAssociation(),
       after: facts,
     }),
-});
-
-/** Saves the bank details and notifies every administrator, because a changed account number may be fraud. */
-export const changeBankDetails = operation({
-  actor: staff("bank.edit"),
-  input: bankDetails,
-  run: (person, bank) => {
-    const { bank: before } = getAssociation();
-    // The first real details replace all sample details.
-    const known = before.isSample ? {} : before;
-    return change(
-      person,
-      { action: "bank_details_changed", settings: { bank }, before: known, after: bank },
-      () =>
-        notifyStaff(null, "bank_details_changed", (firstName) => bankChangedLetter(firstName, person, bank)),
-    );
-  },
 });
 
 const inWords = (levels: Levels) =>

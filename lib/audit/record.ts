@@ -67,6 +67,8 @@ type Action =
   | "members_emailed"
   | "members_imported"
   | "association_changed"
+  | "bank_details_proposed"
+  | "bank_details_stopped"
   | "bank_details_changed"
   | "membership_levels_changed"
   | "policy_changed"

@@ -6,20 +6,26 @@ import { queueEmails } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { member } from "./actor";
 import { emailTaken } from "./email-taken";
-import { addressChangeAskedLetter, newAddressLetter } from "./letters";
+import {
+  addressChangeAskedLetter,
+  addressChangeByStaffLetter,
+  newAddressByStaffLetter,
+  newAddressLetter,
+} from "./letters";
 import { endAddressChanges, issueLink } from "./one-time-token";
 
 type Account = { id: string; email: string; firstName: string };
 
 /**
  * Emails a confirmation link to the new address and notifies the old one, in the caller's transaction. The address
- * changes when the link is used, and only the newest link works.
+ * changes when the link is used, and only the newest link works. `byStaff`: somebody else typed the address.
  *
  * @throws Refusal `email_taken`
  */
 export async function requestAddressChange(
   { id, email, firstName }: Account,
   newEmail: string,
+  { byStaff = false }: { byStaff?: boolean } = {},
 ): Promise<void> {
   if ((await db.user.count({ where: { email: newEmail } })) > 0) throw emailTaken();
   await endAddressChanges(id);
@@ -30,20 +36,20 @@ export async function requestAddressChange(
     madeFor: email,
     lifeSeconds: 24 * 60 * 60,
   });
+  const { name: association, contactEmail } = getAssociation();
+  const sent = { firstName, association, url: publicUrl(`/confirm-email/${token}`) };
   await queueEmails([
     {
       to: newEmail,
       template: "address_change",
-      letter: newAddressLetter({
-        firstName,
-        association: getAssociation().name,
-        url: publicUrl(`/confirm-email/${token}`),
-      }),
+      letter: byStaff ? newAddressByStaffLetter(sent) : newAddressLetter(sent),
     },
     {
       to: email,
       template: "address_change_asked",
-      letter: addressChangeAskedLetter({ firstName, newEmail, profileUrl: publicUrl("/profile") }),
+      letter: byStaff
+        ? addressChangeByStaffLetter({ firstName, newEmail, contactEmail })
+        : addressChangeAskedLetter({ firstName, newEmail, profileUrl: publicUrl("/profile") }),
     },
   ]);
 }

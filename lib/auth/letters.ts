@@ -38,6 +38,31 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
 
 type Changed = Person & { newEmail: string; contactEmail: string };
 
+/** To the new address that a member of staff has typed, with the confirmation link. */
+export function newAddressByStaffLetter({ firstName, association, url }: Sent): Letter {
+  return {
+    subject: "Confirm your new email address",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The ${association} is about to change the email address of your account to this one. Please confirm that it is yours. Until then, your account keeps its current address.`,
+    ],
+    button: { label: "Confirm my new email address", url },
+    closing: ["The link works once, for 24 hours, with your account's password.", unasked],
+  };
+}
+
+/** To the current address, before a change by staff takes effect. */
+export function addressChangeByStaffLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
+  return {
+    subject: "Your email address is about to change",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `An administrator asked to change the email address of your account to ${newEmail}. The change takes effect once that address is confirmed with your password.`,
+    ],
+    closing: [`If this is wrong, do nothing and contact ${contactEmail}.`],
+  };
+}
+
 /** To the previous address. */
 export function addressChangedLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
   return {

@@ -54,7 +54,7 @@ export function mayOpen(person: Member, pathname: string): boolean {
 /** Single-segment paths of the portal; any other may be a landing page. */
 const ownSegments = new Set([
   ...["access-restricted", "application", "auth", "confirm-email", "event-not-found", "events"],
-  ...["forgot-password", "member-registration", "reset-password"],
+  ...["forgot-password", "member-registration", "reset-password", "stop-bank-change"],
   ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
 

@@ -26,6 +26,7 @@ const maxStopMs = seconds(20);
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
+  "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
   // Daily, in case the portal is down on one day; it sends once a week.
@@ -42,6 +43,8 @@ type Work = {
   drawTicket: DrawTicket;
   /** Sends reminders about unpaid seats and releases those past their deadline. */
   sweepHolds: () => Promise<unknown>;
+  /** Puts proposed bank details into effect whose time has come. */
+  applyBankDetails: () => Promise<void>;
   /** Removes files that belong to nothing. */
   sweepFiles: () => Promise<void>;
   /** Erases data that is older than the settings allow. */
@@ -64,6 +67,7 @@ export function startJobs({
   before,
   drawTicket,
   sweepHolds,
+  applyBankDetails,
   sweepFiles,
   sweepRetention,
   checkAudit,
@@ -87,6 +91,10 @@ export function startJobs({
     "sweep-holds": async () => {
       await before();
       await sweepHolds();
+    },
+    "apply-bank-details": async () => {
+      await before();
+      await applyBankDetails();
     },
     sweep: async () => {
       await sweep();

@@ -1,13 +1,16 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
+import { dropBankOfEvent } from "@/lib/bank/proposal";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { recordBankChange } from "./record-bank-change";
-import { landingPageOfEvent } from "./schema";
+import { landingContent, landingPageOfEvent } from "./schema";
 
-/** Deletes a landing page. The event, its prices and its registrations stay. */
+/**
+ * Deletes a landing page. The event, its prices and its registrations stay; it is paid for to the association's account,
+ * and pending bank details of its own are dropped.
+ */
 export const removeLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
@@ -16,7 +19,7 @@ export const removeLandingPage = eventOperation({
     transaction(async () => {
       await lockByName("landing-page");
       const page = await db.landingPage.findUnique({
-        select: { slug: true, content: true },
+        select: { slug: true, content: true, event: { select: { id: true, title: true } } },
         where: { eventId },
       });
       const { count } = await db.landingPage.deleteMany({ where: { eventId } });
@@ -27,7 +30,7 @@ export const removeLandingPage = eventOperation({
         target: { type: "event", id: eventId },
         details: { slug: page.slug },
       });
-      await recordBankChange(person, eventId, page.content, null);
+      await dropBankOfEvent(person, page.event, landingContent.parse(page.content).bank);
       return { eventId };
     }),
 });

@@ -5,9 +5,9 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { recordBankChange } from "./record-bank-change";
+import { proposeForEvent } from "./propose-for-event";
 import { conferenceSlug } from "./sample-conference";
-import { landingPageInput } from "./schema";
+import { landingContent, landingPageInput } from "./schema";
 
 /**
  * Creates or changes the landing page of an event. If somebody else changed it meanwhile, it is rejected and the form
@@ -23,7 +23,9 @@ export const saveLandingPage = eventOperation({
       const before = await unchangedSince(eventId, basedOn);
       await requireFreeAddress(eventId, slug);
       const publishedAt = isPublished ? (before?.publishedAt ?? new Date()) : null;
-      const facts = { slug, content, publishedAt };
+      const ownBank = before ? landingContent.parse(before.content).bank : null;
+      // New bank details wait for an approval, so the page keeps the ones that are in effect.
+      const facts = { slug, content: { ...content, bank: ownBank }, publishedAt };
       const { updatedAt } = await db.landingPage.upsert({
         select: { updatedAt: true },
         where: { eventId },
@@ -36,8 +38,8 @@ export const saveLandingPage = eventOperation({
         target: { type: "event", id: eventId },
         details: { slug, isPublished },
       });
-      await recordBankChange(person, eventId, before?.content, content.bank);
-      return { slug, isPublished, updatedAt: updatedAt.toISOString() };
+      const hasProposed = await proposeForEvent(person, eventId, ownBank, content.bank);
+      return { slug, isPublished, updatedAt: updatedAt.toISOString(), hasProposed };
     }),
 });
 

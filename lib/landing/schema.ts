@@ -58,7 +58,18 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ...["dashboard", "directory", "favicon", "forgot-password", "health", "help", "home", "icon", "images"],
   ...["invitation", "join", "login", "logout", "manifest", "member", "members", "news", "notifications"],
   ...["password", "payments", "privacy", "public", "receipt", "receipts", "register", "reset-password"],
-  ...["robots", "search", "settings", "sign-in", "sign-out", "sitemap", "static", "status", "support"],
+  ...[
+    "robots",
+    "search",
+    "settings",
+    "sign-in",
+    "sign-out",
+    "sitemap",
+    "static",
+    "status",
+    "stop-bank-change",
+    "support",
+  ],
   ...["terms", "ticket", "tickets", "unsubscribe", "uploads", "verify", "verify-email"],
 ]);
 

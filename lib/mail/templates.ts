@@ -20,6 +20,7 @@ const templates = {
   audit_chain_broken: "counted",
   audit_head: "counted",
   bank_details_changed: "counted",
+  bank_details_proposed: "counted",
   confirmation_requested: "counted",
   document_decided: "exempt",
   dues_received: "exempt",

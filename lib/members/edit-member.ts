@@ -2,6 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { requestAddressChange } from "@/lib/auth/change-address";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { addressChangedLetter } from "@/lib/auth/letters";
 import { toUser } from "@/lib/auth/member";
@@ -48,9 +49,10 @@ export const readMember = operation({
 });
 
 /**
- * Changes a member's details. Personal ones first reset an account with an unverified address. A new email address takes effect immediately and is unverified: links to the old one
- * are revoked, and the old one is notified. Administrators change their own address in their profile, with the
- * password.
+ * Changes a member's details. Personal ones first reset an account with an unverified address. A new email address waits
+ * for its owner's confirmation; in an account whose address nobody has proven it takes effect immediately, and the
+ * invitation goes there. The old address is notified, and links to it end. Administrators change their own address in
+ * their profile, with the password.
  *
  * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address, membership and fee, and for staff
  * whom the person has no authority over
@@ -66,31 +68,35 @@ export const editMember = operation({
         const before = await db.user.findUnique({ where: { id } });
         if (!before) throw new Refusal("not_found", "Member not found");
         const fields = editable.filter((field) => requested[field] !== before[field]);
-        if (fields.length === 0) return toUser(before);
+        if (fields.length === 0) return { ...toUser(before), awaitsConfirmation: false };
         const isNewAddress = fields.includes("email");
         const isSelf = id === person.id;
         if (isNewAddress && isSelf) throw ownAddress();
         if (isSelf && terms.some((field) => fields.includes(field))) throw ownTerms();
         await requireAuthorityOver(person, id);
+        // Whoever reads mail at an address can sign in with it, so a proven one changes only with its owner's proof.
+        const needsProof = isNewAddress && before.emailVerifiedAt !== null;
+        if (needsProof) await requestAddressChange(before, requested.email, { byStaff: true });
         const user = await db.user.update({
           where: { id },
-          data: { ...requested, ...(isNewAddress ? { emailVerifiedAt: null } : {}) },
+          data: { ...requested, ...(needsProof ? { email: before.email } : {}) },
         });
         const isPersonal = personal.some((field) => fields.includes(field));
         const isReset =
           isPersonal && !isSelf && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));
-        if (isNewAddress) await tellOldAddress(before, user.email);
+        if (isNewAddress && !needsProof) await tellOldAddress(before, user.email);
         await recordAudit({
           actor: person,
           action: "member_edited",
           target: { type: "user", id },
           details: {
             fields,
-            ...(isNewAddress ? { from: before.email, to: user.email } : {}),
+            ...(isNewAddress ? { from: before.email, to: requested.email } : {}),
+            ...(needsProof ? { awaitsConfirmation: true } : {}),
             ...(isReset ? { accountReset: true } : {}),
           },
         });
-        return toUser(user);
+        return { ...toUser(user), awaitsConfirmation: needsProof };
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();

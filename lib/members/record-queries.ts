@@ -3,6 +3,7 @@ import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
+import { findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
@@ -23,11 +24,12 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   });
   if (!user) return null;
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, firstDues] = await Promise.all([
+  const [applications, approval, setBack, suspension, pendingAddress, firstDues] = await Promise.all([
     listApplications(user),
     findLastAction(id, "member_approved"),
     user.setBackAt && findLastAction(id, "membership_set_back"),
     user.suspendedAt && findLastAction(id, "member_suspended"),
+    findPendingAddress(user),
     db.payment.findFirst({
       select: { paymentDate: true },
       where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
@@ -63,6 +65,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
         email: user.email,
         isAddressProven: user.emailVerifiedAt !== null,
         suspension,
+        pendingAddress,
         becomesActive: activateOnProofById !== null,
         becomesAdmin: adminOnProofById !== null,
       },

@@ -88,6 +88,8 @@ const because = ({ reason }: Act) => (reason ? `: ${reason}` : ".");
 type Standing = {
   email: string;
   isAddressProven: boolean;
+  /** A new address that waits for its confirmation; null for none. */
+  pendingAddress: string | null;
   suspension: Act | null;
   becomesActive: boolean;
   becomesAdmin: boolean;
@@ -95,7 +97,7 @@ type Standing = {
 
 /** Other facts that limit or extend what a person can do, a sentence each; `shown` formats a date. */
 export function restrictionNotes(standing: Standing, shown: (date: Date) => string): string[] {
-  const { email, isAddressProven, suspension, becomesActive, becomesAdmin } = standing;
+  const { email, isAddressProven, pendingAddress, suspension, becomesActive, becomesAdmin } = standing;
   const what = [
     ...(becomesActive ? ["the membership becomes active"] : []),
     ...(becomesAdmin ? ["the account becomes an administrator's"] : []),
@@ -104,6 +106,7 @@ export function restrictionNotes(standing: Standing, shown: (date: Date) => stri
     ...(suspension
       ? [`Suspended: ${suspension.by} suspended the account on ${shown(suspension.at)}${because(suspension)}`]
       : []),
+    ...(pendingAddress ? [`The email address changes to ${pendingAddress} once it is confirmed.`] : []),
     ...(!isAddressProven && what.length > 0
       ? [`Confirmation sent. As soon as ${email} is confirmed, ${what.join(" and ")}.`]
       : []),

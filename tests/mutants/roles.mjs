@@ -1,6 +1,8 @@
 const migration = "prisma/migrations/20261123223302_roles/migration.sql";
 const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
+const emails = ["tests/integration/emails/emails.test.ts"];
+const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
@@ -158,6 +160,69 @@ const mutants = [
     text: 'BEFORE UPDATE OF "userId", "role", "eventId" ON "RoleGrant"',
     becomes: 'BEFORE UPDATE OF "createdAt" ON "RoleGrant"',
     tests: guards,
+  },
+  {
+    name: "a proven address changes only with its owner's proof",
+    file: "lib/members/edit-member.ts",
+    text: "const needsProof = isNewAddress && before.emailVerifiedAt !== null;",
+    becomes: "const needsProof = false as boolean;",
+    tests: ["tests/integration/members/member-record.test.ts"],
+  },
+  {
+    name: "one-time links are for owners to pass on",
+    file: "lib/emails/queries.ts",
+    text: "!isOwner(person) || ",
+    becomes: "",
+    tests: emails,
+  },
+  {
+    name: "nobody reads the one-time links of staff",
+    file: "lib/emails/queries.ts",
+    text: " || (await isOfStaff(row.toAddress))",
+    becomes: "",
+    tests: emails,
+  },
+  {
+    name: "bank details are not approved by their proposer",
+    file: "lib/bank/approve-bank-details.ts",
+    text: "if (proposal.proposedById === person.id)",
+    becomes: 'if (proposal.proposedById === "")',
+    tests: bank,
+  },
+  {
+    name: "bank details are not in effect before somebody approved them",
+    file: "lib/bank/proposal.ts",
+    text: "const effectiveAt = (await canBeApproved(person)) ? null : await fromDatabaseNow(waitingMs);",
+    becomes: "const effectiveAt = await fromDatabaseNow(waitingMs);",
+    tests: bank,
+  },
+  {
+    name: "whoever was demoted within a week learns of new bank details",
+    file: "lib/bank/notify-all-staff.ts",
+    text: "await queueEmails(",
+    becomes: "void (",
+    tests: bank,
+  },
+  {
+    name: "bank details that were stopped are not approved",
+    file: "lib/bank/queries.ts",
+    text: 'if (row.state !== "pending")',
+    becomes: 'if (row.state === "superseded")',
+    tests: bank,
+  },
+  {
+    name: "a landing page shows no bank details that nobody approved",
+    file: "lib/landing/save-landing-page.ts",
+    text: "content: { ...content, bank: ownBank }",
+    becomes: "content",
+    tests: bank,
+  },
+  {
+    name: "an organiser changes no bank details",
+    file: "lib/landing/propose-for-event.ts",
+    text: 'if (!can(person, "bank.edit")) throw notPermitted(person, "bank.edit");',
+    becomes: "",
+    tests: bank,
   },
 ];
 

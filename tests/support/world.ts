@@ -119,7 +119,18 @@ async function sharedThings() {
       fileSize: aPdf().byteLength,
     },
   });
+  const bankProposal = await db.bankProposal.create({
+    data: {
+      details: {
+        ...{ accountName: canary, bankName: "Bank", swift: "BONABSNS", accountNumber: "1" },
+        ...{ accountType: null, transitNumber: null, address: null },
+      },
+      proposedById: missingId,
+      stopHash: randomUUID(),
+    },
+  });
   return {
+    bankProposal: bankProposal.id,
     event,
     eventWithSeats: await anEvent({ priceCents: 5_000 }),
     flyer,

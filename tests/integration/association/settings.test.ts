@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
   changeAssociationAction,
-  changeBankDetailsAction,
   changeLevelsAction,
   changePolicyAction,
 } from "@/app/(portal)/admin/settings/actions";
@@ -20,15 +19,6 @@ const facts = {
   phone: "(242) 555-0199",
   address: "Shirley Street, Nassau",
   benefitsUrl: "https://example.test/benefits",
-};
-const bank = {
-  accountName: "ACP",
-  bankName: "Bank of Nassau",
-  swift: "BANKBSNS",
-  accountNumber: "123 456 789",
-  accountType: "",
-  transitNumber: "00012",
-  address: "",
 };
 const levels = {
   academic: { label: "Academic and Student", fee: 100 },
@@ -84,31 +74,16 @@ describe("the association's settings", () => {
     expect(entries).toHaveLength(2);
   });
 
-  it("notify all administrators of changed bank details, which are then no longer marked as samples", async () => {
-    const people = [await anAdmin(), await anAdmin()];
-    await aMember();
-    const admin = await signedInAs(people[0]!);
-    expect(getAssociation().bank.isSample).toBe(true);
-    await admin.within(() => changeBankDetailsAction(bank));
-    expect((await elsewhere()).bank).toMatchObject({
-      accountNumber: "123 456 789",
-      isSample: false,
-      accountType: "",
-    });
-    const emails = await db.outboxEmail.findMany({ where: { template: "bank_details_changed" } });
-    expect(emails.map(({ toAddress }) => toAddress).sort()).toEqual(people.map(({ email }) => email).sort());
-    expect(emails[0]?.text).toContain(people[0]!.email);
-  });
-
   it("do not overwrite each other: parts that are saved at the same time are all stored", async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(async () => signedInAs(await anAdmin())));
+    const quota = { policy: "documentQuota", values: { maxFiles: 7, maxMegabytes: 70 } } as const;
     await Promise.all([
       one!.within(() => changeAssociationAction(facts)),
-      two!.within(() => changeBankDetailsAction(bank)),
+      two!.within(() => changePolicyAction(quota)),
       three!.within(() => changeLevelsAction({ levels })),
     ]);
     const association = await elsewhere();
-    expect(association).toMatchObject({ name: facts.name, bank: { bankName: "Bank of Nassau" } });
+    expect(association).toMatchObject({ name: facts.name, policies: { documentQuota: { maxFiles: 7 } } });
     expect(association.levels.associate).toEqual({ label: "Associate", feeCents: 22_050 });
   });
 
@@ -129,14 +104,11 @@ describe("the association's settings", () => {
     });
   });
 
-  it("refuse a negative fee and a wrong SWIFT code", async () => {
+  it("refuse a negative fee", async () => {
     const admin = await signedInAs(await anAdmin());
     const sent = { levels: { ...levels, bccp: { label: "BCCP", fee: -1 } } };
     expect(await admin.within(() => changeLevelsAction(sent))).toMatchObject({
       issues: [{ path: "levels.bccp.fee", message: "Fee must be at least 0" }],
-    });
-    expect(await admin.within(() => changeBankDetailsAction({ ...bank, swift: "12" }))).toMatchObject({
-      issues: [{ path: "swift", message: "A SWIFT code has 8 or 11 letters and digits" }],
     });
   });
 
@@ -168,7 +140,6 @@ describe("the association's settings", () => {
     for (const browser of [new Browser(), member]) {
       const code = browser === member ? "forbidden" : "unauthorized";
       expect(await browser.within(() => changeAssociationAction(facts))).toMatchObject({ ok: false, code });
-      expect(await browser.within(() => changeBankDetailsAction(bank))).toMatchObject({ ok: false, code });
       expect(await browser.within(() => changeLevelsAction({ levels }))).toMatchObject({ ok: false, code });
       const policy = { policy: "auditHead", values: { email: null } } as const;
       expect(await browser.within(() => changePolicyAction(policy))).toMatchObject({ ok: false, code });

@@ -3,7 +3,7 @@ import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
-import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
+import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -100,6 +100,20 @@ describe("the outbox as administrators read it", () => {
     expect(await db.auditEntry.findMany()).toMatchObject([
       { action: "email_link_shown", actorId: admin.id, targetId: id },
     ]);
+  });
+
+  it("shows a one-time link to owners alone, and nobody that of somebody with a role", async () => {
+    const token = "t".repeat(43);
+    const button = { label: "Go", url: `https://portal.example.org/reset/${token}` };
+    await queueEmail({ ...email, letter: { ...letter, button } });
+    const id = await theId();
+    const see = (person: Admin) => new Browser().within(() => findEmail(person, id));
+    const other = await aStaffMember([{ role: "administrator", eventId: null }]);
+    expect(await see(other as unknown as Admin)).toMatchObject({ isHidden: true, showsLink: false });
+    expect(JSON.stringify(await see(other as unknown as Admin))).not.toContain(token);
+    expect(await see(admin)).toMatchObject({ isHidden: false, showsLink: true });
+    await aStaffMember([{ role: "door", eventId: null }], { email: "althea@example.test" });
+    expect(JSON.stringify(await see(admin))).not.toContain(token);
   });
 });
 

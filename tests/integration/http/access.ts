@@ -12,6 +12,7 @@
 
 export type Kind =
   | "account"
+  | "bank proposal"
   | "application"
   | "application link"
   | "applicant's document"
@@ -73,6 +74,10 @@ export const calls: Record<string, Access> = {
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
   "GET admin/events/[id]/registrations": administrators([200, 404], "event"),
   "GET admin/events/[id]/registrations/export": administrators([200, 404], "event"),
+  "GET admin/bank-details": administrators(200),
+  "POST admin/bank-details/proposals": administrators(201),
+  "POST admin/bank-details/proposals/[id]/approve": administrators([200, 404], "bank proposal"),
+  "POST admin/bank-details/proposals/[id]/stop": administrators([200, 404], "bank proposal"),
   "GET admin/staff": administrators(200),
   "GET admin/stats": administrators(200),
   "GET admin/users": administrators(200),
@@ -180,7 +185,6 @@ export const actions: Record<
   "(portal)/admin/payments/actions.ts recordRefundAction": { letIn: "administrators" },
   "(portal)/admin/payments/actions.ts resolveNotificationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
-  "(portal)/admin/settings/actions.ts changeBankDetailsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changePolicyAction": { letIn: "administrators" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
@@ -206,6 +210,7 @@ export const actions: Record<
     letIn: "anybody",
     of: "link",
   },
+  "(public)/stop-bank-change/[token]/actions.ts stopBankChangeAction": { letIn: "anybody", of: "link" },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
 };
 
@@ -259,4 +264,5 @@ export const pages: Record<string, Access["letIn"]> = {
   "/registration/[code]": "anybody",
   "/registration/confirm/[registrationId]/[token]": "anybody",
   "/reset-password/[token]": "anybody",
+  "/stop-bank-change/[token]": "anybody",
 };

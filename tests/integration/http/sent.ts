@@ -16,7 +16,8 @@ type Sent = {
 
 /** The id or word by which a call names a thing. */
 export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): string {
-  const { event, eventWithSeats, flyer, application, applicationLink, applicantsDocument } = world.shared;
+  const { event, eventWithSeats, flyer, application, applicationLink, applicantsDocument, bankProposal } =
+    world.shared;
   if (which === "missing") return kind === "event's address" ? "no-such-event" : missingId;
   const nobodys: Partial<Record<Kind, string>> = {
     event: event.id,
@@ -24,6 +25,7 @@ export function nameOf(world: World, kind: Kind, actor: Actor, which: Which): st
     "event's address": event.slug,
     flyer,
     application,
+    "bank proposal": bankProposal,
     "application link": applicationLink,
     "applicant's document": applicantsDocument,
   };
@@ -48,6 +50,11 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "PUT admin/users/[id]/admin-status (grant)": () => ({ body: { isAdmin: true } }),
   "PUT admin/users/[id]/admin-status (take away)": () => ({ body: { isAdmin: false } }),
+  "POST admin/bank-details/proposals": () => ({
+    body: { accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "123 456 789" },
+  }),
+  "POST admin/bank-details/proposals/[id]/approve": () => ({ body: {} }),
+  "POST admin/bank-details/proposals/[id]/stop": () => ({ body: {} }),
   "PUT admin/users/[id]/roles": () => ({ body: { roles: [{ role: "treasurer" }] } }),
   "PUT admin/users/[id]/membership (activate)": () => ({ body: { membershipStatus: "active" } }),
   "PUT admin/users/[id]/membership (set back)": () => ({

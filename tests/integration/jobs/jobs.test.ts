@@ -29,6 +29,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
     before: nothing,
     drawTicket: () => Promise.resolve(null),
     sweepHolds: nothing,
+    applyBankDetails: nothing,
     sweepFiles: nothing,
     sweepRetention: nothing,
     checkAudit: nothing,
@@ -54,6 +55,7 @@ it("several that start at once on an empty database make its tables once, and ea
   await queueEmail(email);
   await expect.poll(() => server.arrived.length, soon).toBe(1);
   expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
+    { name: "apply-bank-details", cron: "* * * * *" },
     { name: "check-audit", cron: "23 7 * * *" },
     { name: "mail-audit-head", cron: "43 7 * * *" },
     { name: "open-dues", cron: "41 6 * * *" },

@@ -1,13 +1,14 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as actions from "@/app/(portal)/admin/landing-pages/actions";
+import * as approval from "@/app/api/admin/bank-details/proposals/[id]/approve/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
 import { versionOfPage } from "@/lib/events/page-version";
 import { findBank, findBanks } from "@/lib/landing/queries";
 import { conferenceContent } from "@/lib/landing/sample-conference";
-import { anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
 
 const bank = {
@@ -24,15 +25,20 @@ async function theOffice() {
   const person = await anAdmin();
   const browser = await signedInAs(person);
   let basedOn: string | null = null;
+  const colleague = await anAdmin();
+  /** Saves the page, and a colleague approves its bank details. */
   const save = async (eventId: string, own: typeof bank | null, isPublished = true) => {
     const content = { ...conferenceContent, bank: own };
     const sent = { eventId, slug: "spring-forum", content, isPublished, basedOn };
     const saved = await browser.within(() => actions.saveLandingPageAction(sent));
-    if (saved.ok) basedOn = saved.data.updatedAt;
+    for (const { id } of await db.bankProposal.findMany({ where: { eventId, state: "pending" } }))
+      await (await signedInAs(colleague)).call(approval, "POST", { params: { id }, body: {} });
+    const page = await db.landingPage.findUnique({ where: { eventId } });
+    basedOn = page?.updatedAt.toISOString() ?? null;
     return saved;
   };
   const remove = (eventId: string) => browser.within(() => actions.removeLandingPageAction({ eventId }));
-  return { person, save, remove };
+  return { person, colleague, save, remove };
 }
 
 const changes = () =>
@@ -91,7 +97,6 @@ describe("an event whose landing page has an account of its own", () => {
 describe("another account for an event", () => {
   it("is audited with what it was, and every administrator gets an email", async () => {
     const office = await theOffice();
-    const second = await anAdmin();
     const event = await anEvent({ title: "Spring Forum" });
     await office.save(event.id, bank);
     await office.save(event.id, bank);
@@ -99,16 +104,16 @@ describe("another account for an event", () => {
     await office.save(event.id, { ...bank, accountNumber: "112233" });
     const [, change] = await changes();
     expect(change).toMatchObject({
-      actorId: office.person.id,
+      actorId: office.colleague.id,
       targetType: "event",
       targetId: event.id,
       details: { accountNumber: { from: "778899", to: "112233" } },
     });
     const sent = await notices();
     expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual(
-      [office.person.email, office.person.email, second.email, second.email].sort(),
+      [office.person, office.person, office.colleague, office.colleague].map(({ email }) => email).sort(),
     );
-    expect(sent.at(-1)?.text).toContain("112233");
+    expect(sent.filter(({ text }) => text.includes("112233"))).toHaveLength(2);
     expect(sent.at(-1)?.subject).toBe("Bank details changed: Spring Forum");
   });
 
@@ -119,7 +124,22 @@ describe("another account for an event", () => {
     await office.remove(event.id);
     expect(await findBank(event.id)).toEqual(getAssociation().bank);
     expect((await changes()).at(-1)?.details).toMatchObject({ accountNumber: { from: "778899", to: null } });
-    expect(await notices()).toHaveLength(2);
+    expect(await notices()).toHaveLength(4);
+  });
+
+  it("is proposed by nobody who may not change bank details, who can save everything else", async () => {
+    const event = await anEvent();
+    const organiser = await signedInAs(await aStaffMember([{ role: "events", eventId: null }]));
+    const save = (own: typeof bank | null) =>
+      organiser.within(() =>
+        actions.saveLandingPageAction({
+          ...{ eventId: event.id, slug: "spring-forum", isPublished: true, basedOn: null },
+          content: { ...conferenceContent, bank: own },
+        }),
+      );
+    expect(await save(bank)).toMatchObject({ ok: false, code: "forbidden", permission: "bank.edit" });
+    expect(await db.landingPage.count()).toBe(0);
+    expect(await save(null)).toMatchObject({ ok: true, data: { hasProposed: false } });
   });
 
   it("is entered completely or not at all", async () => {

@@ -75,7 +75,7 @@ describe("approving and editing a member", () => {
     expect(record?.reason).toMatch(/^Active since .*: Rowena Bethel \d+ approved the membership on /);
   });
 
-  it("writes down which fields changed; another address is not proven, and the old one is told", async () => {
+  it("writes down which fields changed; another address waits for its proof, and the old one is told", async () => {
     const browser = await signedInAs(await anAdmin());
     const member = await aMember({ emailVerifiedAt: new Date(), phone: "242 555 0100" });
     const other = await aMember();
@@ -97,15 +97,20 @@ describe("approving and editing a member", () => {
       code: "email_taken",
     });
     expect(await edit({ email: "new@example.test" })).toMatchObject({ ok: true });
-    expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).emailVerifiedAt).toBeNull();
-    expect(await db.outboxEmail.count({ where: { toAddress: member.email } })).toBe(1);
+    const { email, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
+    expect([email, emailVerifiedAt]).toEqual([member.email, member.emailVerifiedAt]);
+    const letters = await db.outboxEmail.findMany({ orderBy: { template: "asc" } });
+    expect(letters.map(({ toAddress, template }) => [toAddress, template])).toEqual([
+      ["new@example.test", "address_change"],
+      [member.email, "address_change_asked"],
+    ]);
     const entries = await db.auditEntry.findMany({
       where: { action: "member_edited" },
       orderBy: { id: "asc" },
     });
     expect(entries.map(({ details }) => details)).toEqual([
       { fields: ["membershipType", "annualFeeCents"] },
-      { fields: ["email"], from: member.email, to: "new@example.test" },
+      { fields: ["email"], from: member.email, to: "new@example.test", awaitsConfirmation: true },
     ]);
     expect(await edit({ annualFee: "lots" })).toMatchObject({ ok: false, code: "invalid_input" });
   });

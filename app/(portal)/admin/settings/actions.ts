@@ -1,14 +1,8 @@
 "use server";
 
-import {
-  changeAssociation,
-  changeBankDetails,
-  changeLevels,
-  changePolicy,
-} from "@/lib/association/change-settings";
+import { changeAssociation, changeLevels, changePolicy } from "@/lib/association/change-settings";
 import { action } from "@/lib/http/action";
 
 export const changeAssociationAction = action(changeAssociation, { refresh: ["/admin/settings"] });
-export const changeBankDetailsAction = action(changeBankDetails, { refresh: ["/admin/settings"] });
 export const changeLevelsAction = action(changeLevels, { refresh: ["/admin/settings"] });
 export const changePolicyAction = action(changePolicy, { refresh: ["/admin/settings"] });

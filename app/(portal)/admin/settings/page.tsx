@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import { PendingBankDetails } from "./_components/pending-bank-details";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { findLastChange, getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { listPendingBankDetails } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/format";
 import { previewRetention } from "@/lib/retention/queries";
 import { AssociationForm } from "./_components/association-form";
@@ -20,7 +22,11 @@ export default async function SettingsPage() {
   const person = await memberOrSignIn();
   if (!can(person, "settings.read")) return <AccessRestricted />;
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
-  const [change, preview] = await Promise.all([findLastChange(person), previewRetention(person)]);
+  const [change, preview, pendingBanks] = await Promise.all([
+    findLastChange(person),
+    previewRetention(person),
+    listPendingBankDetails(person),
+  ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
@@ -42,9 +48,19 @@ export default async function SettingsPage() {
         <SettingsSection
           title="Bank details"
           isReadOnly={!can(person, "bank.edit")}
-          description="The account for bank transfers and cheques. We notify all administrators by email when it changes."
+          description="The account for bank transfers and cheques. A change takes two people, or three days if there is only one who may make it. All staff are notified and can stop it."
         >
-          <BankForm bank={bank} />
+          <div className="grid gap-5">
+            {pendingBanks.map((proposal) => (
+              <PendingBankDetails
+                key={proposal.id}
+                proposal={proposal}
+                timeZone={timeZone}
+                isOwn={proposal.proposedById === person.id}
+              />
+            ))}
+            <BankForm bank={bank} />
+          </div>
         </SettingsSection>
         <SettingsSection
           title="Membership levels"

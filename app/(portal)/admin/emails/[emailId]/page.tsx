@@ -54,6 +54,8 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         {email.isHidden && (
           <Note icon={<Icon of={Lock} className="mt-0.5" />}>
             The one-time link is hidden because only the recipient may use it.
+            {!hasMailServer() &&
+              " An owner can open links of people without a role, and npm run link prints others on the server."}
           </Note>
         )}
         {email.erasedAt && (

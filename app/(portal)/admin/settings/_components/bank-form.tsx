@@ -1,30 +1,49 @@
 "use client";
 
+import { zodResolver } from "@hookform/resolvers/zod";
 import { TriangleAlert } from "lucide";
+import { useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
+import { api } from "@/lib/api-client";
 import { BANK_LINES, NO_BANK } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
-import { bankDetails } from "@/lib/association/schema";
-import { changeBankDetailsAction } from "../actions";
+import { bankProposal } from "@/lib/bank/schema";
 import { SettingsForm } from "./settings-form";
-import { useSettingsForm } from "./use-settings-form";
 
+type Typed = z.input<typeof bankProposal>;
+
+/** Proposes the association's bank details. */
 export function BankForm({ bank }: { bank: Association["bank"] }) {
+  const router = useRouter();
   const { isSample, ...details } = bank;
-  // The sample must not be saved by accident, so the form starts empty.
-  const known = isSample ? NO_BANK : details;
-  const { form, busy, onSubmit } = useSettingsForm({
-    schema: bankDetails,
-    defaultValues: known,
-    send: changeBankDetailsAction,
-    saved: "They take effect immediately. We'll notify all administrators by email.",
+  // The sample must not be proposed by accident, so the form starts empty.
+  const { address, ...known } = isSample ? NO_BANK : details;
+  const form = useForm<Typed, unknown, z.output<typeof bankProposal>>({
+    resolver: zodResolver(bankProposal),
+    defaultValues: { ...known, bankAddress: address },
   });
+  const { submit, busy } = useSubmit(
+    (values: z.output<typeof bankProposal>, options) =>
+      api("POST /api/admin/bank-details/proposals", values, options),
+    {
+      form,
+      success: {
+        title: "Bank details proposed",
+        description: "We've notified all staff. Payers see them once they are in effect.",
+      },
+      failureTitle: "Update Failed",
+      onDone: () => router.refresh(),
+    },
+  );
   const { register, formState } = form;
   return (
-    <SettingsForm legend="Bank details" onSubmit={onSubmit}>
+    <SettingsForm legend="Bank details" onSubmit={form.handleSubmit(submit)}>
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
@@ -33,22 +52,23 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        {BANK_LINES.map(({ name, label, ...line }) => (
-          <Field
-            key={name}
-            label={label}
-            optional={"isOptional" in line}
-            error={formState.errors[name]?.message}
-          >
-            {(control) => (
-              <Input {...control} {...register(name)} defaultValue={known[name]} autoComplete="off" />
-            )}
-          </Field>
-        ))}
+        {BANK_LINES.map(({ name, label, ...line }) => {
+          const field = name === "address" ? "bankAddress" : name;
+          return (
+            <Field
+              key={name}
+              label={label}
+              optional={"isOptional" in line}
+              error={formState.errors[field]?.message}
+            >
+              {(control) => <Input {...control} {...register(field)} autoComplete="off" />}
+            </Field>
+          );
+        })}
       </div>
       <div>
-        <SubmitButton busy={busy} busyWords="Saving...">
-          Save bank details
+        <SubmitButton busy={busy} busyWords="Sending...">
+          Propose bank details
         </SubmitButton>
       </div>
     </SettingsForm>

@@ -68,11 +68,20 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
       saveLandingPageAction({ ...sent, eventId: event.id, basedOn: saved?.updatedAt ?? null }, options),
     {
       form,
-      success: ({ slug, isPublished }) => wordsFor(saved, { slug, isPublished }),
+      success: ({ slug, isPublished, hasProposed }) => {
+        const words = wordsFor(saved, { slug, isPublished });
+        return hasProposed
+          ? {
+              ...words,
+              description: `${words.description} The bank details wait for approval under Settings.`,
+            }
+          : words;
+      },
       failureTitle: "Save Failed",
       onDone(now, { slug, content }) {
         setSaved(now);
-        reset({ slug, content });
+        // Proposed bank details are not in effect, so the form shows the ones that are.
+        reset({ slug, content: now.hasProposed ? { ...content, bank: values.content.bank } : content });
       },
       // The invalid field must be visible to receive the focus.
       onProblem: () => setView("edit"),

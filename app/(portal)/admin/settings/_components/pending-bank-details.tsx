@@ -1,0 +1,90 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { api } from "@/lib/api-client";
+import type { ShownProposal } from "@/lib/bank/queries";
+import { formatDateTime } from "@/lib/format";
+
+type PendingBankDetailsProps = {
+  proposal: ShownProposal;
+  timeZone: string;
+  /** Whether the person made the proposal, and so cannot approve it. */
+  isOwn: boolean;
+};
+
+/** Bank details that wait for a second person or for their time. */
+export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDetailsProps) {
+  const router = useRouter();
+  const { id, eventTitle, proposedBy, proposedAt, effectiveAt } = proposal;
+  const onDone = () => router.refresh();
+  const approve = useSubmit(
+    (_: null, options) => api("POST /api/admin/bank-details/proposals/{id}/approve", { id }, options),
+    {
+      success: { title: "Bank details approved", description: "They are in effect." },
+      failureTitle: "Approval Failed",
+      onDone,
+    },
+  );
+  const stop = useSubmit(
+    (_: null, options) => api("POST /api/admin/bank-details/proposals/{id}/stop", { id }, options),
+    {
+      success: { title: "Change stopped", description: "The bank details stay as they are." },
+      failureTitle: "Update Failed",
+      onDone,
+    },
+  );
+  const isBusy = approve.busy || stop.busy;
+  return (
+    <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+      <p className="font-medium">Waiting{eventTitle ? `: ${eventTitle}` : ""}</p>
+      <p className="mt-1">
+        Proposed by {proposedBy} on {formatDateTime(proposedAt, timeZone)}.{" "}
+        {effectiveAt
+          ? `In effect from ${formatDateTime(effectiveAt, timeZone)} unless somebody stops it.`
+          : isOwn
+            ? "Somebody else who may change bank details has to approve it."
+            : "Compare it with the bank's letter before you approve it."}
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        {linesOf(proposal).map(([label, value]) => (
+          <div key={label}>
+            <dt className="inline text-ink-soft">{label}: </dt>
+            <dd className="inline font-medium wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {!isOwn && (
+          <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit(null)}>
+            Approve
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={stop.busy}
+          disabled={isBusy}
+          onClick={() => void stop.submit(null)}
+        >
+          Stop this change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function linesOf(proposal: ShownProposal): [label: string, value: string][] {
+  if (!("accountName" in proposal)) return [["Account", "the association's"]];
+  const lines: [string, string | null | undefined][] = [
+    ["Account name", proposal.accountName],
+    ["Bank", proposal.bankName],
+    ["Account number", proposal.accountNumber],
+    ["SWIFT", proposal.swift],
+    ["Account type", proposal.accountType],
+    ["Transit number", proposal.transitNumber],
+    ["Bank address", proposal.bankAddress],
+  ];
+  return lines.flatMap(([label, value]) => (value ? [[label, value]] : []));
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { bankDetails } from "@/lib/association/schema";
+import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
+import type { Member } from "@/lib/auth/member";
+import { afterCommit, db, transaction } from "@/lib/db/client";
+import { lockByName } from "@/lib/db/locks";
+import { sql } from "@/lib/db/sql";
+import { findBank } from "@/lib/landing/queries";
+import { bankInEffectLetter } from "./letters";
+import { notifyAllStaff } from "./notify-all-staff";
+
+type Proposal = { id: string; eventId: string | null; details: unknown; proposedById: string };
+
+/**
+ * Puts a pending proposal into effect, in the caller's transaction, which holds the lock "bank-proposal". Without `by`
+ * its time has come.
+ */
+export async function putIntoEffect(proposal: Proposal, by: Member | null): Promise<void> {
+  const { id, eventId } = proposal;
+  const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
+  const event = eventId
+    ? await db.event.findUniqueOrThrow({ select: { id: true, title: true }, where: { id: eventId } })
+    : null;
+  const { isSample, ...before } = await findBank(eventId);
+  const after = details ?? getAssociation().bank;
+  await db.bankProposal.update({
+    where: { id },
+    data: { state: "in_effect", decidedAt: new Date(), decidedById: by?.id ?? null },
+  });
+  await (eventId ? saveForEvent(eventId, details) : saveForAssociation(proposal, details));
+  const changed = differences(isSample ? {} : before, { ...details });
+  const entry = {
+    action: "bank_details_changed" as const,
+    details: {
+      proposalId: id,
+      ...(details ? changed : { accountNumber: { from: before.accountNumber, to: null } }),
+    },
+  };
+  const target = event ? { type: "event", id: event.id } : { type: "bank_proposal", id };
+  await (by ? recordAudit({ actor: by, target, ...entry }) : recordSystemAction(entry));
+  await notifyAllStaff("bank_details_changed", (firstName) =>
+    bankInEffectLetter(firstName, { by, details: details ?? after, event }),
+  );
+  afterCommit(() => void refreshAssociation());
+}
+
+async function saveForAssociation({ proposedById }: Proposal, bank: object | null): Promise<void> {
+  await sql`
+    INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
+    VALUES (1, ${JSON.stringify({ bank })}::jsonb, clock_timestamp(), ${proposedById}::uuid)
+    ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
+      "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
+      "updatedById" = excluded."updatedById"`;
+}
+
+async function saveForEvent(eventId: string, bank: object | null): Promise<void> {
+  await sql`
+    UPDATE "LandingPage" SET "content" = jsonb_set("content", '{bank}', ${JSON.stringify(bank)}::jsonb),
+      "updatedAt" = now()
+    WHERE "eventId" = ${eventId}::uuid`;
+}
+
+/** Puts every proposal into effect whose time has come. Runs every minute. */
+export async function applyDueBankDetails(): Promise<void> {
+  await transaction(async () => {
+    await lockByName("bank-proposal");
+    const due = await sql<Proposal>`
+      SELECT "id"::text, "eventId"::text, "details", "proposedById"::text FROM "BankProposal"
+      WHERE "state" = 'pending' AND "effectiveAt" <= now() ORDER BY "effectiveAt"`;
+    for (const proposal of due) await putIntoEffect(proposal, null);
+  });
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { publicUrl } from "@/lib/association/queries";
+import type { bankDetails } from "@/lib/association/schema";
+import { recordAudit } from "@/lib/audit/record";
+import type { Member, Staff } from "@/lib/auth/member";
+import { hashToken } from "@/lib/auth/sessions";
+import { db, Prisma } from "@/lib/db/client";
+import { fromDatabaseNow } from "@/lib/db/clock";
+import { lockByName } from "@/lib/db/locks";
+import { rolesWith } from "@/lib/permissions";
+import { bankDroppedLetter, bankProposedLetter } from "./letters";
+import { notifyAllStaff } from "./notify-all-staff";
+
+export type BankDetails = z.output<typeof bankDetails>;
+
+const hourMs = 60 * 60 * 1_000;
+/** Without somebody else who could approve them, proposed details take effect after this time. */
+export const waitingMs = 72 * hourMs;
+
+/**
+ * Proposes bank details in the caller's transaction: the association's, or with `event` that event's (null: it is to use
+ * the association's). A pending proposal for the same payments is superseded. All staff, and those who were until a week
+ * ago, are notified with a link that stops it.
+ */
+export async function propose(
+  person: Staff<"bank.edit">,
+  details: BankDetails | null,
+  event: { id: string; title: string } | null = null,
+): Promise<{ id: string }> {
+  await lockByName("bank-proposal");
+  const eventId = event?.id ?? null;
+  await db.bankProposal.updateMany({
+    where: { eventId, state: "pending" },
+    data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
+  });
+  const effectiveAt = (await canBeApproved(person)) ? null : await fromDatabaseNow(waitingMs);
+  const token = randomBytes(32).toString("base64url");
+  const { id } = await db.bankProposal.create({
+    select: { id: true },
+    data: {
+      eventId,
+      details: details ?? Prisma.DbNull,
+      proposedById: person.id,
+      effectiveAt,
+      stopHash: hashToken(token),
+    },
+  });
+  await recordAudit({
+    actor: person,
+    action: "bank_details_proposed",
+    target: event ? { type: "event", id: event.id } : { type: "bank_proposal", id },
+    details: { proposalId: id, ...details },
+  });
+  await notifyAllStaff("bank_details_proposed", (firstName) =>
+    bankProposedLetter(firstName, {
+      person,
+      details,
+      event,
+      effectiveAt,
+      stopUrl: publicUrl(`/stop-bank-change/${token}`),
+    }),
+  );
+  return { id };
+}
+
+/**
+ * Drops an event's own bank details with its page, in the caller's transaction: pending ones, and those in effect. It is
+ * paid for to the association's account from now on, which needs no approval.
+ */
+export async function dropBankOfEvent(
+  person: Member,
+  event: { id: string; title: string },
+  inEffect: BankDetails | null,
+): Promise<void> {
+  await lockByName("bank-proposal");
+  await db.bankProposal.updateMany({
+    where: { eventId: event.id, state: "pending" },
+    data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
+  });
+  if (!inEffect) return;
+  await recordAudit({
+    actor: person,
+    action: "bank_details_changed",
+    target: { type: "event", id: event.id },
+    details: { accountNumber: { from: inEffect.accountNumber, to: null } },
+  });
+  await notifyAllStaff("bank_details_changed", (firstName) =>
+    bankDroppedLetter(firstName, { person, event }),
+  );
+}
+
+/** Whether somebody else who can sign in may approve what this person proposes. */
+async function canBeApproved(person: { id: string }): Promise<boolean> {
+  const roles = { some: { eventId: null, role: { in: rolesWith("bank.edit") } } };
+  const others = { suspendedAt: null, passwordHash: { not: null }, id: { not: person.id }, roles };
+  return (await db.user.count({ where: others })) > 0;
+}

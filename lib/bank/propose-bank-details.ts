@@ -1,0 +1,15 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { operation } from "@/lib/operation";
+import { propose } from "./proposal";
+import { bankProposal } from "./schema";
+
+/** POST /api/admin/bank-details/proposals: proposes the association's bank details. */
+export const proposeBankDetails = operation({
+  actor: staff("bank.edit"),
+  input: bankProposal,
+  status: 201,
+  run: (person, { bankAddress, ...details }) =>
+    transaction(() => propose(person, { ...details, address: bankAddress })),
+});

@@ -1,0 +1,93 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { bankDetails } from "@/lib/association/schema";
+import type { Staff } from "@/lib/auth/member";
+import { isOneTimeToken } from "@/lib/auth/one-time-token";
+import { hashToken } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
+
+const maxListed = 20;
+
+const fields = {
+  id: true,
+  eventId: true,
+  details: true,
+  state: true,
+  proposedById: true,
+  proposedAt: true,
+  effectiveAt: true,
+  event: { select: { title: true } },
+} as const;
+
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+const findRow = (where: { id: string } | { stopHash: string }) =>
+  db.bankProposal.findUnique({ select: fields, where });
+
+/** Bank details in the names of the call. */
+function toDetails(details: unknown) {
+  if (details === null) return null;
+  const { address, ...rest } = bankDetails.parse(details);
+  return { ...rest, bankAddress: address };
+}
+
+function toProposal(
+  { event, details, proposedById, proposedAt, effectiveAt, ...row }: Row,
+  names: Map<string, string>,
+) {
+  return {
+    ...row,
+    eventTitle: event?.title ?? null,
+    proposedBy: names.get(proposedById) ?? "somebody who has left",
+    proposedById,
+    proposedAt: proposedAt.toISOString(),
+    effectiveAt: effectiveAt?.toISOString() ?? null,
+    ...toDetails(details),
+  };
+}
+export type ShownProposal = ReturnType<typeof toProposal>;
+
+async function namesOf(rows: Row[]): Promise<Map<string, string>> {
+  const people = await db.user.findMany({
+    select: { id: true, firstName: true, lastName: true },
+    where: { id: { in: rows.map(({ proposedById }) => proposedById) } },
+  });
+  return new Map(people.map((person) => [person.id, fullName(person)]));
+}
+
+/** GET /api/admin/bank-details: what payers are shown, and the newest proposals first. */
+export async function getBankDetails(_staff: Staff<"settings.read">) {
+  const { address, isSample, ...current } = getAssociation().bank;
+  const rows = await db.bankProposal.findMany({
+    select: fields,
+    orderBy: [{ proposedAt: "desc" }, { id: "desc" }],
+    take: maxListed,
+  });
+  const names = await namesOf(rows);
+  return {
+    current: { ...current, bankAddress: address, isSample },
+    proposals: rows.map((row) => toProposal(row, names)),
+  };
+}
+
+/** The proposals that wait, newest first. */
+export async function listPendingBankDetails(person: Staff<"settings.read">): Promise<ShownProposal[]> {
+  return (await getBankDetails(person)).proposals.filter(({ state }) => state === "pending");
+}
+
+/** A pending proposal, in the transaction that holds the lock. @throws Refusal `not_found`, `already_decided` */
+export async function requirePending(id: string): Promise<Row> {
+  const row = await findRow({ id });
+  if (!row) throw new Refusal("not_found", "Proposal not found");
+  if (row.state !== "pending")
+    throw new Refusal("already_decided", "These bank details are no longer waiting.");
+  return row;
+}
+
+/** The proposal that a link stops, or null. */
+export async function findProposalToStop(token: string): Promise<ShownProposal | null> {
+  if (!isOneTimeToken(token)) return null;
+  const row = await findRow({ stopHash: hashToken(token) });
+  return row && toProposal(row, await namesOf([row]));
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { staff } from "@/lib/auth/actor";
+import { noInput } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { getBankDetails } from "./queries";
+
+/** GET /api/admin/bank-details */
+export const readBankDetails = operation({
+  actor: staff("settings.read"),
+  input: noInput,
+  run: getBankDetails,
+});

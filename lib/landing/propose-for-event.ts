@@ -1,0 +1,33 @@
+import "server-only";
+import { notPermitted } from "@/lib/auth/actor";
+import { can, type Member } from "@/lib/auth/member";
+import { propose, type BankDetails } from "@/lib/bank/proposal";
+import { differences } from "@/lib/audit/record";
+import { db } from "@/lib/db/client";
+
+/**
+ * Proposes an event's bank details if they differ from those in effect, in the caller's transaction. An event without
+ * any of its own uses the association's.
+ *
+ * @returns whether there is something new to approve
+ * @throws Refusal `forbidden` for people who may not change bank details
+ */
+export async function proposeForEvent(
+  person: Member,
+  eventId: string,
+  inEffect: BankDetails | null,
+  wanted: BankDetails | null,
+): Promise<boolean> {
+  const isSame =
+    inEffect === null || wanted === null
+      ? inEffect === wanted
+      : Object.keys(differences(inEffect, wanted)).length === 0;
+  if (isSame) return false;
+  if (!can(person, "bank.edit")) throw notPermitted(person, "bank.edit");
+  const event = await db.event.findUniqueOrThrow({
+    select: { id: true, title: true },
+    where: { id: eventId },
+  });
+  await propose(person, wanted, event);
+  return true;
+}

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { stopBankChangeAction } from "@/app/(public)/stop-bank-change/[token]/actions";
+import * as bankDetails from "@/app/api/admin/bank-details/route";
+import * as proposals from "@/app/api/admin/bank-details/proposals/route";
+import * as approval from "@/app/api/admin/bank-details/proposals/[id]/approve/route";
+import * as stopping from "@/app/api/admin/bank-details/proposals/[id]/stop/route";
+import * as access from "@/app/api/admin/users/[id]/admin-status/route";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import { applyDueBankDetails } from "@/lib/bank/apply";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const details = {
+  ...{ accountName: "ACO", bankName: "Bank of Nassau", swift: "BONABSNS", accountNumber: "123 456 789" },
+  ...{ accountType: "Current", transitNumber: null, bankAddress: "Bay Street" },
+};
+
+let owner: Awaited<ReturnType<typeof anAdmin>>;
+let office: Browser;
+beforeEach(async () => {
+  await refreshAssociation();
+  owner = await anAdmin({ email: "owner@example.test" });
+  office = await signedInAs(owner);
+});
+
+const read = async (response: Response) => ({
+  status: response.status,
+  answer: (await response.json()) as Record<string, unknown>,
+});
+async function propose(browser = office, sent: object = details): Promise<string> {
+  const { status, answer } = await read(await browser.call(proposals, "POST", { body: sent }));
+  expect(status).toBe(201);
+  return answer.id as string;
+}
+const decide = async (browser: Browser, door: typeof approval, id: string) =>
+  read(await browser.call(door, "POST", { params: { id }, body: {} }));
+const treasurer = async () =>
+  signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }], { email: "treasurer@example.test" }));
+const inEffect = async () => {
+  await refreshAssociation();
+  return getAssociation().bank.accountNumber;
+};
+const letters = async () =>
+  (await db.outboxEmail.findMany({ where: { template: "bank_details_proposed" } })).map(
+    ({ toAddress }) => toAddress,
+  );
+const daysPass = (hours: number) =>
+  sql(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE "BankProposal" SET "proposedAt" = "proposedAt" - interval '${hours} hours', "effectiveAt" = "effectiveAt" - interval '${hours} hours';
+     COMMIT;`,
+  );
+
+describe("proposed bank details", () => {
+  it("are shown to nobody who pays until somebody else approves them", async () => {
+    const before = getAssociation().bank.accountNumber;
+    const second = await treasurer();
+    const id = await propose();
+    expect(await inEffect()).toBe(before);
+    await applyDueBankDetails();
+    expect(await inEffect()).toBe(before);
+    const { answer } = await read(await second.call(bankDetails, "GET"));
+    expect(answer).toMatchObject({
+      current: { accountNumber: before, isSample: true },
+      proposals: [
+        { id, state: "pending", effectiveAt: null, proposedBy: "Rowena " + owner.lastName, ...details },
+      ],
+    });
+    expect(await decide(office, approval, id)).toMatchObject({
+      status: 403,
+      answer: { permission: "bank.edit" },
+    });
+    expect(await inEffect()).toBe(before);
+    expect((await decide(second, approval, id)).status).toBe(200);
+    expect(await inEffect()).toBe("123 456 789");
+    expect(getAssociation().bank).toMatchObject({ address: "Bay Street", isSample: false });
+    expect(await decide(second, approval, id)).toMatchObject({
+      status: 409,
+      answer: { code: "already_decided" },
+    });
+    expect(
+      (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action, actorEmail }) => [
+        action,
+        actorEmail,
+      ]),
+    ).toEqual([
+      ["bank_details_proposed", "owner@example.test"],
+      ["bank_details_changed", "treasurer@example.test"],
+    ]);
+  });
+
+  it("wait three days where nobody else could approve them", async () => {
+    await aStaffMember([{ role: "treasurer", eventId: null }], { suspendedAt: new Date() });
+    await aStaffMember([{ role: "door", eventId: null }]);
+    const before = getAssociation().bank.accountNumber;
+    const id = await propose();
+    const { effectiveAt, proposedAt } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
+    expect(Math.round((+effectiveAt! - +proposedAt) / 3_600_000)).toBe(72);
+    await daysPass(71);
+    await applyDueBankDetails();
+    expect(await inEffect()).toBe(before);
+    await daysPass(1);
+    await applyDueBankDetails();
+    await applyDueBankDetails();
+    expect(await inEffect()).toBe("123 456 789");
+    expect(await db.auditEntry.count({ where: { action: "bank_details_changed" } })).toBe(1);
+  });
+
+  it("are told to everybody with a role, and to whoever lost one within a week", async () => {
+    const event = await anEvent();
+    await aStaffMember([{ role: "door", eventId: event.id }], { email: "door@example.test" });
+    await aMember({ email: "member@example.test" });
+    const demote = async (email: string) => {
+      const { id } = await aStaffMember([{ role: "auditor", eventId: null }], { email });
+      const answer = await office.call(access, "PUT", { params: { id }, body: { isAdmin: false } });
+      expect(answer.status).toBe(200);
+    };
+    await demote("long-ago@example.test");
+    await sql(
+      `BEGIN; SET LOCAL session_replication_role = replica; UPDATE "AuditEntry" SET "at" = "at" - interval '8 days'; COMMIT`,
+    );
+    await demote("demoted@example.test");
+    await propose();
+    expect((await letters()).sort()).toEqual([
+      "demoted@example.test",
+      "door@example.test",
+      "owner@example.test",
+    ]);
+  });
+
+  it("are stopped by the link in that email, by whoever has it, and by nothing else", async () => {
+    const second = await treasurer();
+    const id = await propose();
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "bank_details_proposed" } });
+    const token = /stop-bank-change\/(\S+)/.exec(text)?.[1] ?? "";
+    const stop = (sent: string) => new Browser().within(() => stopBankChangeAction({ token: sent }));
+    expect(await stop("t".repeat(43))).toMatchObject({ ok: false, code: "link_expired" });
+    expect(await stop(token)).toMatchObject({ ok: true });
+    expect(await stop(token)).toMatchObject({ ok: false, code: "already_decided" });
+    expect(await decide(second, approval, id)).toMatchObject({ status: 409 });
+    await daysPass(100);
+    await applyDueBankDetails();
+    expect(await inEffect()).not.toBe("123 456 789");
+    expect(await db.auditEntry.findFirstOrThrow({ where: { action: "bank_details_stopped" } })).toMatchObject(
+      {
+        actorId: null,
+        details: { via: "link" },
+      },
+    );
+  });
+
+  it("are stopped under Settings, and replaced by newer ones", async () => {
+    const second = await treasurer();
+    const first = await propose();
+    const newer = await propose(second, { ...details, accountNumber: "999" });
+    expect((await decide(office, approval, first)).status).toBe(409);
+    expect((await decide(office, stopping, newer)).status).toBe(200);
+    const states = await db.bankProposal.findMany({
+      orderBy: { proposedAt: "asc" },
+      select: { state: true },
+    });
+    expect(states.map(({ state }) => state)).toEqual(["superseded", "stopped"]);
+  });
+
+  it("are approved once by two at the same instant, and never both approved and stopped", async () => {
+    const [second, third] = [await treasurer(), await signedInAs(await anAdmin())];
+    const id = await propose();
+    const answers = await Promise.all([
+      decide(second, approval, id),
+      decide(third, approval, id),
+      decide(third, stopping, id),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it("are refused incomplete, with a sentence", async () => {
+    const answer = await office.call(proposals, "POST", { body: { ...details, swift: "12" } });
+    expect(await read(answer)).toMatchObject({ status: 400, answer: { issues: [{ path: "swift" }] } });
+  });
+});
+
+describe("the database", () => {
+  it("puts no details into effect that their proposer approved, that nobody approved, or that were changed", async () => {
+    await treasurer();
+    const id = await propose();
+    const effect = (columns: string) =>
+      sql(`UPDATE "BankProposal" SET "state" = 'in_effect', "decidedAt" = now()${columns} WHERE "id" = $1`, [
+        id,
+      ]);
+    await expect(effect(`, "decidedById" = "proposedById"`)).rejects.toThrow(
+      "BankProposal_not_by_its_proposer",
+    );
+    await expect(effect("")).rejects.toThrow("BankProposal_approved_or_waited");
+    const change = sql(`UPDATE "BankProposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
+    await expect(change).rejects.toThrow("BankProposal_never_changed");
+  });
+});
