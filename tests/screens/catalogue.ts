@@ -103,6 +103,11 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/confirm-email/not-a-link",
   },
   {
+    name: "stop-bank-change-refused",
+    page: "(public)/stop-bank-change/[token]/page.tsx",
+    path: () => "/stop-bank-change/not-a-link",
+  },
+  {
     name: "public-event",
     page: "(public)/events/[slug]/page.tsx",
     path: ({ openSlug }) => `/events/${openSlug}`,

@@ -219,8 +219,7 @@ describe("giving something by hand to an account whose address nobody has proven
     expect(answer.status).toBe(200);
     expect(await canSquatterGetIn(link)).toEqual([false, false, false]);
     expect(await account()).toMatchObject({ isAdmin: true, passwordHash: null });
-    const invitation = (await lettersTo(email)).at(-1)!;
-    expect(invitation.template).toBe("account_reset");
+    const invitation = (await lettersTo(email)).find(({ template }) => template === "account_reset")!;
     const token = linkIn(invitation.text, "reset-password");
     await new Browser().within(() => resetPasswordAction({ token, password: "casuarina-tree" }));
     expect(await account()).toMatchObject({ isAdmin: true, emailVerifiedAt: expect.any(Date) as Date });

@@ -1,0 +1,67 @@
+import { expect, test } from "./test";
+import { anotherBrowser, demo, expectAccessible, signIn, toast } from "./people";
+
+const password = demo.member.password;
+const someone = (name: string) => ({ email: `${name}@demo.test`, password });
+
+test("an owner makes a member the reviewer, on a phone; the member sees what that opens and nothing else", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo.admin);
+  await page.goto("/admin/staff");
+  await page.getByLabel("Name or email").fill("moss");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("link", { name: /Kendrick Moss/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kendrick Moss" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^Reviewer/).check();
+  await page.getByRole("button", { name: "Save roles" }).click();
+  await expect(toast(page)).toContainText("Roles Saved");
+  await expect(page.getByRole("row", { name: /Kendrick Moss/ })).toContainText("Reviewer");
+
+  const reviewer = await anotherBrowser(browser, someone("kendrick.moss"));
+  await reviewer.getByRole("link", { name: "Admin", exact: true }).click();
+  await expect(reviewer.getByRole("navigation", { name: "Admin Dashboard" }).getByRole("link")).toHaveText([
+    /Documents/,
+    /Applications/,
+  ]);
+  const refused = await reviewer.goto("/admin/payments");
+  expect(refused?.status()).toBe(403);
+  await expect(reviewer.getByText("Access Restricted")).toBeVisible();
+  await reviewer.context().close();
+});
+
+test("the treasurer proposes bank details, which somebody else can approve or stop", async ({
+  page,
+  browser,
+}) => {
+  const treasurer = await anotherBrowser(browser, someone("treasurer"));
+  await treasurer.goto("/admin/settings");
+  await expect(treasurer.getByLabel("Contact email")).toBeDisabled();
+  const bank = treasurer.getByRole("group", { name: "Bank details" }).last();
+  await bank.getByLabel("Account name").fill("The Association");
+  await bank.getByLabel("Bank", { exact: true }).fill("Bank of Nassau");
+  await bank.getByLabel("Account number").fill("4711 0815");
+  await bank.getByRole("button", { name: "Propose bank details" }).click();
+  await expect(bank.getByText("SWIFT code is required")).toBeVisible();
+  await bank.getByLabel("SWIFT code").fill("BONABSNS");
+  await bank.getByRole("button", { name: "Propose bank details" }).click();
+  await expect(toast(treasurer)).toContainText("Bank details proposed");
+  await expect(
+    treasurer.getByText("Somebody else who may change bank details has to approve it."),
+  ).toBeVisible();
+  await expect(treasurer.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  await signIn(page, demo.admin);
+  await page.goto("/admin/settings");
+  await expect(page.getByText("No bank details are set yet.")).toBeVisible();
+  await expect(page.getByText("4711 0815")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop this change" }).click();
+  await expect(toast(page)).toContainText("Change stopped");
+  await expect(page.getByText("4711 0815")).toHaveCount(0);
+  await treasurer.context().close();
+});
