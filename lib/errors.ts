@@ -25,6 +25,8 @@ export const HTTP_STATUS = {
   email_taken: 409,
   already_applied: 409,
   too_many_documents: 409,
+  too_many_passkeys: 409,
+  passkey_taken: 409,
   quota_exceeded: 409,
   slug_taken: 409,
   changed_meanwhile: 409,

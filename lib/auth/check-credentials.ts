@@ -52,14 +52,20 @@ export async function checkCredentials(email: string, password: string) {
   throw new Refusal("unauthorized", "Invalid email or password");
 }
 
-/** Only the first rejection in a window is audited; otherwise a bot could fill the log. */
 async function countAttempt(email: string, { network, account }: Record<"network" | "account", string>) {
-  try {
+  await auditFirstRejection(email, async () => {
     await countUse("sign-in by network", network, { max: 30, ...quarterHour });
     await countUse("sign-in by account", account, { max: 10, ...quarterHour });
+  });
+}
+
+/** Only the first rejection in a window is audited; otherwise a bot could fill the log. */
+export async function auditFirstRejection(email: string | null, count: () => Promise<unknown>) {
+  try {
+    await count();
   } catch (error) {
     if (error instanceof Refusal && error.details.isFirst) {
-      await recordAudit({ actor: null, actorEmail: email, action: "sign_in_throttled" });
+      await recordAudit({ actor: null, actorEmail: email ?? undefined, action: "sign_in_throttled" });
     }
     throw error;
   }

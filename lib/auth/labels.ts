@@ -25,6 +25,10 @@ export const resetRefusal = {
   unknown: unknownLink,
 } as const;
 
+/** Why a passkey does not count. One sentence for every reason, so that it tells a forger nothing. */
+export const passkeyRefusal =
+  "We couldn't confirm this passkey. It may have been removed, or the request has expired. Try again, or use your password.";
+
 /** Said to whoever signs in to a suspended account with the right password. */
 export function suspendedMessage(contactEmail: string): string {
   return `Your account is suspended, so you can't sign in. If you have any questions, contact ${contactEmail}.`;

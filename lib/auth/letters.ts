@@ -115,3 +115,30 @@ export function passwordChangedLetter({ firstName, forgotUrl }: PasswordChanged)
     button: { label: "Set a new password", url: forgotUrl },
   };
 }
+
+type PasskeyChanged = Person & { name: string; association: string; securityUrl: string };
+
+/** After a passkey was added, with which anybody who has it can sign in. */
+export function passkeyAddedLetter({ firstName, name, association, securityUrl }: PasskeyChanged): Letter {
+  return {
+    subject: "A passkey was added to your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The passkey “${name}” can now be used to sign in to your account at the ${association}.`,
+      "If this was you, you don't need to do anything. If it wasn't, remove the passkey and change your password immediately.",
+    ],
+    button: { label: "Check my passkeys", url: securityUrl },
+  };
+}
+
+export function passkeyRemovedLetter({ firstName, name, association, securityUrl }: PasskeyChanged): Letter {
+  return {
+    subject: "A passkey was removed from your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The passkey “${name}” no longer works for your account at the ${association}.`,
+      "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
+    ],
+    button: { label: "Check my passkeys", url: securityUrl },
+  };
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, withoutLinks, required } from "@/lib/fields";
+import { emailAddress, id, withoutLinks, required } from "@/lib/fields";
 
 /** In characters. */
 export const passwordLength = { min: 6, max: 128 } as const;
@@ -38,3 +38,46 @@ export const addressConfirmation = z.object({ token, password: z.string().nullis
 
 /** The hash of a session. A malformed one is simply not found. */
 export const sessionById = z.object({ id: z.string().max(200) });
+
+/** Bytes in base64url, as WebAuthn's JSON has them. */
+const encoded = (maxBytes: number) =>
+  z
+    .string()
+    .max(Math.ceil((maxBytes * 4) / 3))
+    .regex(/^[A-Za-z0-9_-]+$/);
+
+/** The largest that WebAuthn allows has 1,023 bytes. */
+const credentialId = encoded(1_023);
+
+/** What `startAuthentication` of @simplewebauthn/browser returns. */
+export const passkeyProof = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    authenticatorData: encoded(4_096),
+    signature: encoded(1_024),
+    userHandle: encoded(64).optional(),
+  }),
+});
+
+/** What `startRegistration` of @simplewebauthn/browser returns. */
+export const newPasskey = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: encoded(4_096),
+    attestationObject: encoded(16_384),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** In characters. */
+export const passkeyNameLength = 60;
+const passkeyName = withoutLinks(required("Enter a name for the passkey", passkeyNameLength));
+
+export const passkeyAddition = z.object({ name: passkeyName, passkey: newPasskey });
+export const passkeyRenaming = z.object({ id, name: passkeyName });
+export const passkeySignIn = z.object({ passkey: passkeyProof });

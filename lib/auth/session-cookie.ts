@@ -7,12 +7,12 @@ import { rememberNetwork } from "./known-networks";
 import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
 
 /**
- * Signs a person in on this browser while the account still has this password. An administrator's sign-in is audited
+ * Signs a person in on this browser, while the account still has this password if they used one. An administrator's sign-in is audited
  * before the cookie is set.
  *
  * @throws Refusal `unauthorized`
  */
-export async function startSession(userId: string, passwordHash: string): Promise<void> {
+export async function startSession(userId: string, passwordHash: string | null): Promise<void> {
   const client = await caller();
   const token = await createSession(userId, client, passwordHash);
   const [admin] = await sql<{ id: string; email: string }>`

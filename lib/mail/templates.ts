@@ -32,6 +32,8 @@ const templates = {
   membership_set_back: "exempt",
   message_to_administrators: "counted",
   message_to_member: "exempt",
+  passkey_added: "counted",
+  passkey_removed: "counted",
   password_changed: "counted",
   password_reset: "exempt",
   payment_charged_back: "counted",

@@ -1,0 +1,25 @@
+import "server-only";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { queueEmail } from "@/lib/mail/queue";
+import type { passkeyAddedLetter } from "./letters";
+
+type Owner = { email: string; firstName: string };
+
+/** Notifies the owner of a change to their passkeys, in the caller's transaction. */
+export async function queuePasskeyLetter(
+  template: "passkey_added" | "passkey_removed",
+  letterOf: typeof passkeyAddedLetter,
+  { email, firstName }: Owner,
+  name: string,
+): Promise<void> {
+  await queueEmail({
+    to: email,
+    template,
+    letter: letterOf({
+      firstName,
+      name,
+      association: getAssociation().name,
+      securityUrl: publicUrl("/profile/security"),
+    }),
+  });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import { noInput } from "@/lib/fields";
+import { countUse } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+import { caller } from "./caller";
+import { challengeLifeMs, issueChallenge } from "./passkey-challenges";
+import { relyingParty } from "./relying-party";
+
+/**
+ * POST /api/login/passkey/options: what the browser needs to offer the passkeys that it has for this site. It names no
+ * account, so it tells nobody who has one.
+ */
+export const requestPasskeySignIn = operation({
+  actor: visitor,
+  input: noInput,
+  unrepeatable: true,
+  async run() {
+    const { network } = await caller();
+    await countUse("passkey challenges by network", network, { max: 120, windowSeconds: 15 * 60 });
+    return generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: await issueChallenge({ purpose: "sign_in", userId: null }),
+      timeout: challengeLifeMs,
+      userVerification: "required",
+    });
+  },
+});

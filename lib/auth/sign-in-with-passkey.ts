@@ -1,0 +1,63 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/errors";
+import { countUse, undoUse } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+import { caller } from "./caller";
+import { auditFirstRejection } from "./check-credentials";
+import { passkeyRefusal, suspendedMessage } from "./labels";
+import { toUser } from "./member";
+import { provePasskey } from "./prove-passkey";
+import { passkeySignIn } from "./schema";
+import { startSession } from "./session-cookie";
+import { endSession } from "./sessions";
+
+/**
+ * POST /api/login/passkey: signs in with a passkey alone. It names the account, and verifying its user makes it both
+ * factors.
+ *
+ * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
+ */
+export const signInWithPasskey = operation({
+  actor: visitor,
+  input: passkeySignIn,
+  unrepeatable: true,
+  async run(person, { passkey }) {
+    const { network } = await caller();
+    // Counted together with wrong passwords, and undone on success.
+    await auditFirstRejection(null, () =>
+      countUse("sign-in by network", network, { max: 30, windowSeconds: 15 * 60 }),
+    );
+    const proven = provePasskey(passkey, { purpose: "sign_in", userId: null });
+    const { passkeyId, owner } = await proven.catch((error: unknown) => auditFailure(passkey.id, error));
+    await undoUse("sign-in by network", network);
+    await countUse("sign-ins by account", `${owner.email} ${network}`, { max: 60, windowSeconds: 60 * 60 });
+    if (owner.suspendedAt) {
+      await recordAudit({ actor: owner, action: "sign_in_failed", details: { ...method, reason: "suspended" } });
+      throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
+    }
+    if (person) await endSession(person.sessionHash);
+    await transaction(async () => {
+      // A reset of the account at the same moment removes its passkeys and then ends its sessions, this one included.
+      await lockMember(owner.id);
+      if ((await db.passkey.count({ where: { id: passkeyId } })) === 0)
+        throw new Refusal("unauthorized", passkeyRefusal);
+      await startSession(owner.id, null);
+    });
+    return toUser(owner);
+  },
+});
+
+const method = { method: "passkey" } as const;
+
+async function auditFailure(credentialId: string, error: unknown): Promise<never> {
+  if (error instanceof Refusal) {
+    const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { user: true } });
+    await recordAudit({ actor: passkey?.user ?? null, action: "sign_in_failed", details: method });
+  }
+  throw error;
+}
