@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { FormEvent } from "react";
 
 import { emailCheck, requiredCheck } from "@/components/auth/checks";
+import { PasskeySignIn } from "@/components/auth/passkey-sign-in";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
@@ -55,6 +56,7 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
       <SubmitButton busy={busy} busyWords="Signing In..." size="lg">
         Sign In
       </SubmitButton>
+      <PasskeySignIn callbackUrl={callbackUrl} />
       <p className="text-center text-sm">
         <Link
           href="/forgot-password"

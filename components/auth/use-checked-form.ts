@@ -7,13 +7,16 @@ type Check<Name extends string> = (value: string, values: Record<Name, string>) 
 
 /**
  * State of a form that needs only values, errors and focus: react-hook-form would be a third of the sign-in page's
- * script. `handle` is the form that useSubmit expects. Give such a form `method="post"`: submitted before hydration,
+ * script. `initial` fills fields at first. `handle` is the form that useSubmit expects. Give such a form `method="post"`: submitted before hydration,
  * its password would otherwise appear in the URL.
  */
-export function useCheckedForm<Name extends string>(checks: Record<Name, Check<Name>>) {
+export function useCheckedForm<Name extends string>(
+  checks: Record<Name, Check<Name>>,
+  initial: Partial<Record<Name, string>> = {},
+) {
   const names = Object.keys(checks) as Name[];
   const [values, setValues] = useState(
-    () => Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>,
+    () => Object.fromEntries(names.map((name) => [name, initial[name] ?? ""])) as Record<Name, string>,
   );
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);

@@ -26,7 +26,8 @@ export const addPasskey = operation({
   unrepeatable: true,
   async run(person, { name, passkey }) {
     const challenge = await challengeOf(passkey);
-    const isOpen = challenge && (await consumeChallenge(challenge, { purpose: "registration", userId: person.id }));
+    const isOpen =
+      challenge && (await consumeChallenge(challenge, { purpose: "registration", userId: person.id }));
     const made = isOpen ? await verifyRegistration(passkey, challenge) : null;
     if (!made) throw new Refusal("unauthorized", passkeyRefusal);
     const { id: credentialId, publicKey, counter, transports = [] } = made.credential;

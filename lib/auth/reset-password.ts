@@ -47,6 +47,7 @@ async function setByLink(
 ): Promise<void> {
   // Of two concurrent links for one account, the second waits here and then finds itself revoked.
   await lockMember(userId);
+  await removeUnprovenPasskeys(userId);
   const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
@@ -60,4 +61,14 @@ async function setByLink(
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
   await afterEmailVerified(owner.id);
   await afterPasswordChange(owner, isInvitation ? "password_set" : "password_reset");
+}
+
+/**
+ * Whoever had the account before its address was proven may not own the address, and added passkeys that would outlast
+ * the new password.
+ */
+async function removeUnprovenPasskeys(userId: string): Promise<void> {
+  await sql`
+    DELETE FROM "Passkey" p USING "User" u
+    WHERE p."userId" = ${userId}::uuid AND u."id" = p."userId" AND u."emailVerifiedAt" IS NULL`;
 }

@@ -37,7 +37,11 @@ export const signInWithPasskey = operation({
     await undoUse("sign-in by network", network);
     await countUse("sign-ins by account", `${owner.email} ${network}`, { max: 60, windowSeconds: 60 * 60 });
     if (owner.suspendedAt) {
-      await recordAudit({ actor: owner, action: "sign_in_failed", details: { ...method, reason: "suspended" } });
+      await recordAudit({
+        actor: owner,
+        action: "sign_in_failed",
+        details: { ...method, reason: "suspended" },
+      });
       throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
     }
     if (person) await endSession(person.sessionHash);

@@ -17,17 +17,19 @@ export async function findUnverifiedAccess(userIds: string[]): Promise<Set<strin
   const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u
     WHERE u."id" = ANY(${userIds}::uuid[]) AND u."emailVerifiedAt" IS NULL
-      AND (u."passwordHash" IS NOT NULL OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id"))`;
+      AND (u."passwordHash" IS NOT NULL OR EXISTS (SELECT FROM "Session" s WHERE s."userId" = u."id")
+           OR EXISTS (SELECT FROM "Passkey" p WHERE p."userId" = u."id"))`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Removes passwords and ends sessions and open links of these accounts. The caller's transaction must hold their
+ * Removes passwords and passkeys and ends sessions and open links of these accounts. The caller's transaction must hold their
  * locks.
  */
 export async function revokeAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
   await sql`
     UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
+  await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`
     UPDATE "OneTimeToken" SET "expiresAt" = ${passed}

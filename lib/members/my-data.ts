@@ -1,6 +1,7 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Member } from "@/lib/auth/member";
+import { listMyPasskeys } from "@/lib/auth/passkey-queries";
 import { listMySessions } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { listMyDues, listMyPayments } from "@/lib/payments/queries";
@@ -8,20 +9,23 @@ import { listMyRegistrations } from "@/lib/registrations/queries";
 import { memberNumber } from "./rules";
 
 /**
- * Everything the portal stores about a member, except secrets (links, session tokens, the password) and the
+ * Everything the portal stores about a member, except secrets (links, session tokens, the password, the keys of passkeys) and the
  * background answers, which are in no export.
  */
 export async function getMyData(person: Member) {
   const { id } = person;
   const { memberIdPrefix, name } = getAssociation();
-  const [sessions, registrations, payments, amountsDue, messages, applications] = await Promise.all([
-    listMySessions(person),
-    listMyRegistrations(person),
-    listMyPayments(person),
-    listMyDues(person),
-    listMyMessages(person),
-    listMyApplications(person),
-  ]);
+  const [sessions, passkeys, registrations, payments, amountsDue, messages, applications] = await Promise.all(
+    [
+      listMySessions(person),
+      listMyPasskeys(person),
+      listMyRegistrations(person),
+      listMyPayments(person),
+      listMyDues(person),
+      listMyMessages(person),
+      listMyApplications(person),
+    ],
+  );
   return {
     association: name,
     writtenAt: new Date().toISOString(),
@@ -36,6 +40,7 @@ export async function getMyData(person: Member) {
       signedInAt,
       lastSeenAt,
     })),
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     registrations: registrations.map(({ event, ...registration }) => ({
       event: {
         title: event.title,

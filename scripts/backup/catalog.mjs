@@ -4,7 +4,10 @@
  */
 
 /** Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. */
-export const EXCLUDED_TABLES = ["Session", "KnownNetwork", "OneTimeToken", "RateLimit", "IdempotencyKey"];
+export const EXCLUDED_TABLES = [
+  ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge"],
+  ...["RateLimit", "IdempotencyKey"],
+];
 const HISTORY = "_prisma_migrations";
 
 /** One-time links and applicants' private links; the same pattern as in lib/emails/rules.ts. */

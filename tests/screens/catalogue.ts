@@ -63,6 +63,7 @@ const person = "(portal)/admin/members/[memberId]/page.tsx";
 const review = "(portal)/admin/applications/[applicationId]/page.tsx";
 const list = "(portal)/events/(list)/page.tsx";
 const profile = "(portal)/profile/page.tsx";
+const security = "(portal)/profile/security/page.tsx";
 const messages = "(portal)/messages/page.tsx";
 const nobody = "nobody-is-called-this";
 
@@ -334,6 +335,17 @@ const members: Omit<Screen, "as">[] = [
   },
   { name: "profile-membership", page: profile, path: () => "/profile?tab=membership" },
   { name: "profile-payments", page: profile, path: () => "/profile?tab=payments" },
+  { name: "security", page: security, path: () => "/profile/security" },
+  {
+    name: "security-passkey",
+    page: security,
+    path: () => "/profile/security",
+    open: then(
+      presses("Add a passkey"),
+      (page) => page.getByLabel("Name", { exact: true }).fill(""),
+      sends("Create passkey"),
+    ),
+  },
   {
     name: "access-restricted",
     page: "(portal)/access-restricted/page.tsx",

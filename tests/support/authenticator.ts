@@ -20,7 +20,8 @@ function head(major: number, size: number): Buffer {
 /** The part of CBOR (RFC 8949) that attestation objects and COSE keys use. */
 function cbor(value: CborValue): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (typeof value === "string")
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.byteLength), value]);
   if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
   return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)]);

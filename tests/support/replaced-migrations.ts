@@ -54,5 +54,8 @@ export const asBeforeBaseline = `
   DROP FUNCTION "follow_roles", "refuse_role_change";
   DROP FUNCTION "keep_an_owner" CASCADE;
   DROP TYPE "StaffRole";
+  DROP TABLE "PasskeyChallenge", "Passkey";
+  DROP FUNCTION "guard_passkey";
+  DROP TYPE "PasskeyPurpose";
   -- A column that was added later stood at the end of its table.
   ALTER TABLE "Event" DROP COLUMN "previousStartDate", ADD COLUMN "previousStartDate" TIMESTAMPTZ(3)`;

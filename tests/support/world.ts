@@ -89,11 +89,21 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   await db.session.create({
     data: { idHash: session, userId, expiresAt: new Date(Date.now() + 3_600_000), userAgent: mark },
   });
+  const passkey = await db.passkey.create({
+    data: {
+      userId,
+      credentialId: `${mark}-${randomUUID()}`,
+      publicKey: Uint8Array.from([1, 2, 3]),
+      name: `${mark} phone`,
+      isBackedUp: false,
+    },
+  });
   return {
     account: userId,
     document: document.id,
     conversation: thread.id,
     message: message.id,
+    passkey: passkey.id,
     payment: payment.id,
     registration: registration.id,
     ticket: registration.ticketCode,

@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as passkeyRoute from "@/app/api/users/me/passkeys/[id]/route";
-import { db } from "@/lib/db/client";
+import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { Authenticator } from "../../support/authenticator";
 import { aMember, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { addPasskey, creationOptions, sendNewPasskey, signInWith } from "../../support/passkeys";
 
@@ -35,7 +37,11 @@ const letters = async () =>
 
 describe("a new passkey", () => {
   it("is stored with its name, its key and how it is reached, audited, and its owner gets a letter", async () => {
-    const answer = await sendNewPasskey(browser, device.create(await creationOptions(browser)), "  My phone ");
+    const answer = await sendNewPasskey(
+      browser,
+      device.create(await creationOptions(browser)),
+      "  My phone ",
+    );
     expect([answer.status, await answer.json()]).toMatchObject([201, { name: "My phone", lastUsedAt: null }]);
     const [{ id = "", publicKey } = {}] = device.credentials;
     const stored = await db.passkey.findFirstOrThrow();
@@ -145,7 +151,14 @@ describe("a new passkey", () => {
     });
     const made = [];
     for (let count = 0; count < 3; count++) made.push(device.create(await creationOptions(browser)));
-    const answers = await Promise.all(made.map((passkey) => sendNewPasskey(browser, passkey)));
+    // All three have passed what does not lock the account before the first of them is stored.
+    const outside = AsyncLocalStorage.snapshot();
+    const answers = await transaction(async () => {
+      await lockMember(althea.id);
+      const outcome = made.map((passkey) => outside(() => sendNewPasskey(browser, passkey)));
+      await expect.poll(waitingForLocks).toBe(3);
+      return outcome;
+    }).then((outcome) => Promise.all(outcome));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await db.passkey.count()).toBe(20);
   });
@@ -176,9 +189,7 @@ describe("a passkey of mine", () => {
     expect((await remove(browser, id)).status).toBe(200);
     expect((await signInWith(new Browser(), device)).status).toBe(401);
     expect((await audited()).map(({ action }) => action)).toContain("passkey_removed");
-    expect((await letters()).at(-1)).toBe(
-      "althea@example.test: A passkey was removed from your account",
-    );
+    expect((await letters()).at(-1)).toBe("althea@example.test: A passkey was removed from your account");
     expect((await remove(browser, id)).status).toBe(404);
   });
 

@@ -1,12 +1,15 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as currentUser from "@/app/api/auth/user/route";
 import { sessionCookie } from "@/lib/auth/sessions";
 import { suspendedMessage } from "@/lib/auth/labels";
 import { env } from "@/lib/env";
-import { db } from "@/lib/db/client";
+import { revokeAccess } from "@/lib/auth/unverified-accounts";
+import { db, transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
 import { Authenticator } from "../../support/authenticator";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { addPasskey, creationOptions, sendSignIn, signInOptions, signInWith } from "../../support/passkeys";
 
@@ -79,7 +82,10 @@ describe("a passkey's answer is refused", () => {
   it("when its challenge is not one of the portal's", async () => {
     const options = await signInOptions(browser);
     await expectRefused(
-      await sendSignIn(browser, device.get(options, { challenge: Buffer.alloc(32, 7).toString("base64url") })),
+      await sendSignIn(
+        browser,
+        device.get(options, { challenge: Buffer.alloc(32, 7).toString("base64url") }),
+      ),
     );
   });
 
@@ -118,7 +124,10 @@ describe("a passkey's answer is refused", () => {
   );
 
   it("when it was made for the host that the request names, instead of the portal's own", async () => {
-    const forged = device.get(await signInOptions(browser), { origin: "https://evil.test", rpId: "evil.test" });
+    const forged = device.get(await signInOptions(browser), {
+      origin: "https://evil.test",
+      rpId: "evil.test",
+    });
     await expectRefused(
       await sendSignIn(browser, forged, { host: "evil.test", "x-forwarded-host": "evil.test" }),
     );
@@ -218,7 +227,9 @@ describe("a passkey's answer is refused", () => {
     unknown.create({ challenge: "x", rp: {}, user: { id: "eA" } });
     const [first, second] = [
       await (await signInWith(browser, unknown)).json(),
-      await (await sendSignIn(browser, device.get(await signInOptions(browser), { rpId: "evil.test" }))).json(),
+      await (
+        await sendSignIn(browser, device.get(await signInOptions(browser), { rpId: "evil.test" }))
+      ).json(),
     ];
     expect(first).toEqual(second);
     expect(await audited("sign_in_failed")).toMatchObject([
@@ -228,7 +239,12 @@ describe("a passkey's answer is refused", () => {
   });
 
   it("as bad input when it is no answer of a passkey", async () => {
-    for (const passkey of [null, {}, "text", { ...device.get(await signInOptions(browser)), id: "not base64!" }])
+    for (const passkey of [
+      null,
+      {},
+      "text",
+      { ...device.get(await signInOptions(browser)), id: "not base64!" },
+    ])
       expect((await sendSignIn(browser, passkey)).status).toBe(400);
     const answer = device.get(await signInOptions(browser));
     for (const clientDataJSON of ["bnVsbA", "e30", "_", "W10"])
@@ -236,6 +252,20 @@ describe("a passkey's answer is refused", () => {
         await sendSignIn(browser, { ...answer, response: { ...answer.response, clientDataJSON } }),
       );
   });
+});
+
+it("a passkey that is removed while it signs in leaves no session behind", async () => {
+  const answer = device.get(await signInOptions(browser));
+  const outside = AsyncLocalStorage.snapshot();
+  const [outcome] = await transaction(async () => {
+    await lockMember(althea.id);
+    const signingIn = outside(() => sendSignIn(browser, answer));
+    await expect.poll(waitingForLocks).toBe(1);
+    await revokeAccess([althea.id]);
+    return [signingIn];
+  });
+  await expectRefused(await outcome);
+  expect(await db.session.count()).toBe(0);
 });
 
 describe("guessing with passkeys", () => {

@@ -23,6 +23,7 @@ export type Kind =
   | "event in the payload"
   | "flyer"
   | "message"
+  | "passkey"
   | "payment"
   | "ticket"
   | "upload address"
@@ -114,6 +115,9 @@ export const calls: Record<string, Access> = {
   "GET login": anybody(303),
   // The password is wrong.
   "POST login": anybody(401),
+  // The passkey is nobody's.
+  "POST login/passkey": anybody(401),
+  "POST login/passkey/options": anybody(200),
   "POST logout": anybody(200),
   "POST member-registration": anybody(201),
   "POST messages": members(201),
@@ -139,6 +143,11 @@ export const calls: Record<string, Access> = {
   "GET tickets/[code]": anybody([200, 404], "ticket"),
   "PUT users/me": members(200),
   "GET users/me/data": members(200),
+  // It answers no challenge.
+  "POST users/me/passkeys": members(401),
+  "PUT users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
+  "DELETE users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
+  "POST users/me/passkeys/options": members(200),
 };
 
 /** What forms call. `of` names the thing whose owner alone may; another's is as if it were not there. */
@@ -261,6 +270,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/messages": "members",
   "/messages/[messageId]": "members",
   "/profile": "members",
+  "/profile/security": "members",
   "/registration/[code]": "anybody",
   "/registration/confirm/[registrationId]/[token]": "anybody",
   "/reset-password/[token]": "anybody",

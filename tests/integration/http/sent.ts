@@ -1,4 +1,5 @@
 import { anApplicationPayload } from "../../support/application-payload";
+import { Authenticator } from "../../support/authenticator";
 import { missingId, type Actor, type World } from "../../support/world";
 import { aPdf } from "../../support/papers";
 import type { Kind } from "./access";
@@ -89,6 +90,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT events/[id]": () => ({ body: event }),
   "POST generate-qr-code": () => ({ body: { url: "https://example.org" } }),
   "POST login": (_name, actor) => ({ body: { email: someone(actor), password: "wrong-password" } }),
+  "POST login/passkey": () => ({ body: { passkey: strangeDevice().get({ challenge: "unknown" }) } }),
   "POST member-registration": (_name, actor) => ({ body: anApplicationPayload({ email: someone(actor) }) }),
   "POST messages": () => ({ body: { toUserId: "admin", subject: "Hello", content: "Words" } }),
   "POST messages (a reply)": (name) => ({
@@ -102,7 +104,19 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT users/me": (_name, actor, { people }) => ({
     body: { firstName: "Ada", lastName: "New", email: people[actor]?.email ?? someone(actor) },
   }),
+  "POST users/me/passkeys": () => ({ body: { name: "Phone", passkey: aNewPasskey(new Authenticator()) } }),
+  "PUT users/me/passkeys/[id]": () => ({ body: { name: "Phone" } }),
 };
+
+const aNewPasskey = (device: Authenticator) =>
+  device.create({ challenge: "unknown", rp: {}, user: { id: "unknown" } });
+
+/** A device with a passkey that no account has. */
+function strangeDevice(): Authenticator {
+  const device = new Authenticator();
+  aNewPasskey(device);
+  return device;
+}
 
 function csv(text: string): Sent {
   return { rawBody: new Uint8Array(Buffer.from(text)), headers: { "content-type": "text/csv" } };

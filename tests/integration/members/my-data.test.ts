@@ -62,6 +62,15 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       },
     },
   });
+  await db.passkey.create({
+    data: {
+      userId: person.id,
+      credentialId: `credential-${word}`,
+      publicKey: Buffer.from("key"),
+      name: `Phone of ${word}`,
+      isBackedUp: true,
+    },
+  });
   await aDocument(person, `${word}.pdf`, Buffer.from(`%PDF-1.7 file of ${word}`));
   return paid;
 }
@@ -91,6 +100,7 @@ const exportedPaths = [
     `address annualFee createdAt email emailConfirmedAt firstName id isAdmin joinDate lastName memberId
      membershipStatus membershipType nextPaymentDate phone`,
   ),
+  ...under("passkeys[]", "createdAt lastUsedAt name"),
   ...under("signedInOn[]", "device lastSeenAt place signedInAt"),
   ...under(
     "registrations[]",
@@ -142,6 +152,7 @@ describe("GET /api/users/me/data", () => {
     expect(jsonOf(zip)).toMatchObject({
       profile: { id: althea.id, email: althea.email, memberId: expect.stringMatching(/^ACO-\d{4}/) },
       signedInOn: [{ device: "Unknown device" }],
+      passkeys: [{ name: "Phone of hibiscus", lastUsedAt: null }],
       registrations: expect.arrayContaining([
         expect.objectContaining({ paymentStatus: "pending", paymentAmount: "125.00" }),
         expect.objectContaining({ paymentStatus: "paid", paymentAmount: "50.00" }),

@@ -1,8 +1,9 @@
-/** The three tabs, each with a URL. */
+/** The tabs, each with a URL. */
 export const profileTabs = [
   { key: "information", label: "Profile Information", href: "/profile" },
   { key: "membership", label: "Membership", href: "/profile?tab=membership" },
   { key: "payments", label: "Payment History", href: "/profile?tab=payments" },
+  { key: "security", label: "Security", href: "/profile/security" },
 ] as const;
 
 export type ProfileTab = (typeof profileTabs)[number]["key"];

@@ -1,0 +1,81 @@
+"use client";
+
+import { Plus } from "lucide";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { requiredCheck } from "@/components/auth/checks";
+import { promptForNewPasskey } from "@/components/auth/passkey-prompt";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { api } from "@/lib/api-client";
+import { passkeyNameLength } from "@/lib/auth/schema";
+
+async function addPasskey({ name }: { name: string }) {
+  const options = await api("POST /api/users/me/passkeys/options", {});
+  if (!options.ok) return options;
+  const made = await promptForNewPasskey(options.data);
+  if (!made.ok) return made;
+  return api("POST /api/users/me/passkeys", { name, passkey: made.data });
+}
+
+/** A button that the form replaces once it is clicked. `device` is suggested as the name. */
+export function AddPasskey({ device }: { device: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <NewPasskey device={device} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+      <Icon of={Plus} /> Add a passkey
+    </Button>
+  );
+}
+
+function NewPasskey({ device, onClose }: { device: string; onClose: () => void }) {
+  const router = useRouter();
+  const { form, values, errors, field, check, handle } = useCheckedForm(
+    { name: requiredCheck("Enter a name for the passkey") },
+    { name: device },
+  );
+  const { submit, busy } = useSubmit(addPasskey, {
+    form: handle,
+    success: ({ name }) => ({ title: "Passkey added", description: `You can now sign in with “${name}”.` }),
+    failureTitle: "No passkey was added",
+    onDone() {
+      router.refresh();
+      onClose();
+    },
+  });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit(values);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
+      <Field label="Name" hint="So that you can tell your passkeys apart." error={errors.name}>
+        {(control) => (
+          <Input {...control} {...field("name")} maxLength={passkeyNameLength} autoComplete="off" autoFocus />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton busy={busy} busyWords="Waiting for your device...">
+          Create passkey
+        </SubmitButton>
+        <Button variant="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useRef, useState, type FormEvent } from "react";
+import { requiredCheck } from "@/components/auth/checks";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { focusBack } from "@/components/ui/use-menu-dialog";
+import { api } from "@/lib/api-client";
+import { passkeyNameLength } from "@/lib/auth/schema";
+
+type RenamePasskeyProps = { id: string; name: string };
+
+export function RenamePasskey({ id, name }: RenamePasskeyProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button ref={opener} variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        Rename<span className="sr-only"> {name}</span>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen}>
+        <DialogContent aria-describedby={undefined} onCloseAutoFocus={focusBack(opener)}>
+          <DialogHeader>
+            <DialogTitle>Rename {name}</DialogTitle>
+          </DialogHeader>
+          <RenameForm id={id} name={name} onDone={() => setOpen(false)} />
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+function RenameForm({ id, name, onDone }: RenamePasskeyProps & { onDone: () => void }) {
+  const router = useRouter();
+  const { form, values, errors, field, check, handle } = useCheckedForm(
+    { name: requiredCheck("Enter a name for the passkey") },
+    { name },
+  );
+  const { submit, busy } = useSubmit(
+    (sent: typeof values) => api("PUT /api/users/me/passkeys/{id}", { id, ...sent }),
+    {
+      form: handle,
+      success: (renamed) => ({
+        title: "Passkey renamed",
+        description: `“${name}” is now called “${renamed.name}”.`,
+      }),
+      failureTitle: "Update Failed",
+      onDone() {
+        router.refresh();
+        onDone();
+      },
+    },
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit(values);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-5">
+      <Field label="Name" error={errors.name}>
+        {(control) => (
+          <Input {...control} {...field("name")} maxLength={passkeyNameLength} autoComplete="off" />
+        )}
+      </Field>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Saving...">
+          Save
+        </SubmitButton>
+      </DialogFooter>
+    </form>
+  );
+}
