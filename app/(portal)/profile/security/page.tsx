@@ -19,17 +19,19 @@ export default async function SecurityPage() {
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading title="Security" description="How you sign in, and where you're signed in." />
       <LinkTabs label="Profile" tabs={profileTabs} current="security" />
-      <ProfileSection
-        title="Passkeys"
-        description="Sign in with your fingerprint, your face or your device's PIN instead of a password."
-      >
-        <Passkeys
-          passkeys={await listMyPasskeys(person)}
-          device={device}
-          timeZone={getAssociation().timeZone}
-          now={new Date()}
-        />
-      </ProfileSection>
+      <div>
+        <ProfileSection
+          title="Passkeys"
+          description="Sign in with your fingerprint, your face or your device's PIN instead of a password."
+        >
+          <Passkeys
+            passkeys={await listMyPasskeys(person)}
+            device={device}
+            timeZone={getAssociation().timeZone}
+            now={new Date()}
+          />
+        </ProfileSection>
+      </div>
     </main>
   );
 }
