@@ -8,7 +8,7 @@ export type PasskeyPurpose =
   | { purpose: "sign_in"; userId: null }
   | { purpose: "registration" | "second_factor" | "presence"; userId: string };
 
-/** In milliseconds, as the browser's prompt wants it. */
+/** In milliseconds, as the browser's prompt expects it. */
 export const challengeLifeMs = 5 * 60 * 1_000;
 
 /** Stores a new challenge and returns its 32 random bytes. Only the hash is stored. */

@@ -1,12 +1,10 @@
 import "server-only";
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { noInput } from "@/lib/fields";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
-import { challengeLifeMs, issueChallenge } from "./passkey-challenges";
-import { relyingParty } from "./relying-party";
+import { passkeyOptions } from "./passkey-options";
 
 /**
  * POST /api/login/passkey/options: what the browser needs to offer the passkeys that it has for this site. It names no
@@ -19,11 +17,6 @@ export const requestPasskeySignIn = operation({
   async run() {
     const { network } = await caller();
     await countUse("passkey challenges by network", network, { max: 120, windowSeconds: 15 * 60 });
-    return generateAuthenticationOptions({
-      rpID: relyingParty.id,
-      challenge: await issueChallenge({ purpose: "sign_in", userId: null }),
-      timeout: challengeLifeMs,
-      userVerification: "required",
-    });
+    return passkeyOptions({ purpose: "sign_in", userId: null });
   },
 });

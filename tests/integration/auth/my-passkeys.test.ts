@@ -149,7 +149,7 @@ describe("a new passkey", () => {
         isBackedUp: false,
       })),
     });
-    const made = [];
+    const made: unknown[] = [];
     for (let count = 0; count < 3; count++) made.push(device.create(await creationOptions(browser)));
     // All three have passed what does not lock the account before the first of them is stored.
     const outside = AsyncLocalStorage.snapshot();
