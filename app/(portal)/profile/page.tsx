@@ -5,7 +5,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { Information } from "./_components/information";
 import { Membership } from "./_components/membership";
 import { PaymentHistory } from "./_components/payment-history";
-import { parseProfileTab, profileTabs } from "./_components/profile-tabs";
+import { parseProfileTab, profileTabs } from "@/components/profile/profile-tabs";
 
 export const metadata: Metadata = { title: "Profile" };
 

@@ -7,7 +7,7 @@ import { findPendingAddress, listMySessions } from "@/lib/auth/queries";
 import { detailsOf } from "@/lib/profile-details";
 import { ChangePassword } from "./change-password";
 import { PersonalDetails } from "./personal-details";
-import { ProfileSection } from "./profile-section";
+import { ProfileSection } from "@/components/profile/profile-section";
 import { SessionList } from "./session-list";
 
 /** The Profile Information tab: details, sign-in, sessions and a download of the member's data. */

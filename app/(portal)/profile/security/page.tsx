@@ -6,8 +6,8 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { deviceName } from "@/lib/auth/labels";
 import { listMyPasskeys } from "@/lib/auth/passkey-queries";
-import { ProfileSection } from "../_components/profile-section";
-import { profileTabs } from "../_components/profile-tabs";
+import { ProfileSection } from "@/components/profile/profile-section";
+import { profileTabs } from "@/components/profile/profile-tabs";
 import { Passkeys } from "./_components/passkeys";
 
 export const metadata: Metadata = { title: "Security" };

@@ -1,38 +1,43 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { requiredCheck } from "@/components/auth/checks";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { focusBack } from "@/components/ui/use-menu-dialog";
 import { api } from "@/lib/api-client";
 import { passkeyNameLength } from "@/lib/auth/schema";
 
 type RenamePasskeyProps = { id: string; name: string };
 
 export function RenamePasskey({ id, name }: RenamePasskeyProps) {
-  const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button ref={opener} variant="ghost" size="sm" onClick={() => setOpen(true)}>
-        Rename<span className="sr-only"> {name}</span>
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen}>
-        <DialogContent aria-describedby={undefined} onCloseAutoFocus={focusBack(opener)}>
-          <DialogHeader>
-            <DialogTitle>Rename {name}</DialogTitle>
-          </DialogHeader>
-          <RenameForm id={id} name={name} onDone={() => setOpen(false)} />
-        </DialogContent>
-      </Dialog>
-    </>
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="ghost" size="sm">
+          Rename<span className="sr-only"> {name}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent aria-describedby={undefined}>
+        <DialogHeader>
+          <DialogTitle>Rename {name}</DialogTitle>
+        </DialogHeader>
+        <RenameForm id={id} name={name} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
   );
 }
 
