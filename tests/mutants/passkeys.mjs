@@ -1,6 +1,7 @@
 /* Passkeys: what they prove, whose they are, and that each proof works once. */
 
 const signIn = ["tests/integration/auth/passkey-sign-in.test.ts"];
+const proofs = ["tests/integration/auth/passkey-proofs.test.ts"];
 const mine = ["tests/integration/auth/my-passkeys.test.ts"];
 const squatters = ["tests/integration/auth/passkey-squatters.test.ts"];
 const migration = "prisma/migrations/20261123230017_passkeys/migration.sql";
@@ -104,6 +105,13 @@ const mutants = [
     text: "if (userId === null) return response.userHandle === handle;",
     becomes: "if (userId === null) return true;",
     tests: signIn,
+  },
+  {
+    name: "another's passkey proves nothing for a person who is known",
+    file: "lib/auth/prove-passkey.ts",
+    text: "return userId === ownerId && (response.userHandle ?? handle) === handle;",
+    becomes: "return (response.userHandle ?? handle) === handle;",
+    tests: proofs,
   },
   {
     name: "a copied passkey is refused",

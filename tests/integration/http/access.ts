@@ -148,6 +148,7 @@ export const calls: Record<string, Access> = {
   "PUT users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "DELETE users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "POST users/me/passkeys/options": members(200),
+  "POST users/me/presence/options": members(200),
 };
 
 /** What forms call. `of` names the thing whose owner alone may; another's is as if it were not there. */
