@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, id, withoutLinks, required } from "@/lib/fields";
+import { passkeyNameLength } from "./rules";
 
 /** In characters. */
 export const passwordLength = { min: 6, max: 128 } as const;
@@ -74,8 +75,6 @@ export const newPasskey = z.object({
   }),
 });
 
-/** In characters. */
-export const passkeyNameLength = 60;
 const passkeyName = withoutLinks(required("Enter a name for the passkey", passkeyNameLength));
 
 export const passkeyAddition = z.object({ name: passkeyName, passkey: newPasskey });

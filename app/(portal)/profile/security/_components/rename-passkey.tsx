@@ -18,7 +18,7 @@ import {
 } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/api-client";
-import { passkeyNameLength } from "@/lib/auth/schema";
+import { passkeyNameLength } from "@/lib/auth/rules";
 
 type RenamePasskeyProps = { id: string; name: string };
 

@@ -1,0 +1,2 @@
+/** The longest name of a passkey, in characters. */
+export const passkeyNameLength = 60;
