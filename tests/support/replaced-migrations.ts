@@ -49,13 +49,13 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
-  DROP TABLE "RoleGrant" CASCADE;
-  DROP FUNCTION "refuse_admin_without_role" CASCADE;
-  DROP FUNCTION "follow_roles", "refuse_role_change";
-  DROP FUNCTION "keep_an_owner" CASCADE;
-  DROP TYPE "StaffRole";
-  DROP TABLE "PasskeyChallenge", "Passkey";
-  DROP FUNCTION "guard_passkey";
-  DROP TYPE "PasskeyPurpose";
+  DROP TABLE IF EXISTS "RoleGrant" CASCADE;
+  DROP FUNCTION IF EXISTS "refuse_admin_without_role" CASCADE;
+  DROP FUNCTION IF EXISTS "follow_roles", "refuse_role_change";
+  DROP FUNCTION IF EXISTS "keep_an_owner" CASCADE;
+  DROP TYPE IF EXISTS "StaffRole";
+  DROP TABLE IF EXISTS "PasskeyChallenge", "Passkey";
+  DROP FUNCTION IF EXISTS "guard_passkey";
+  DROP TYPE IF EXISTS "PasskeyPurpose";
   -- A column that was added later stood at the end of its table.
   ALTER TABLE "Event" DROP COLUMN "previousStartDate", ADD COLUMN "previousStartDate" TIMESTAMPTZ(3)`;
