@@ -49,6 +49,9 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DROP TABLE IF EXISTS "BankProposal";
+  DROP FUNCTION IF EXISTS "refuse_other_bank";
+  DROP TYPE IF EXISTS "BankProposalState";
   DROP TABLE IF EXISTS "RoleGrant" CASCADE;
   DROP FUNCTION IF EXISTS "refuse_admin_without_role" CASCADE;
   DROP FUNCTION IF EXISTS "follow_roles", "refuse_role_change";

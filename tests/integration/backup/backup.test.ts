@@ -87,6 +87,7 @@ describe("a backup of a living portal", () => {
     expect(manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)).toEqual([
       "AssociationSettings",
       "AuditHead",
+      "BankProposal",
       "Passkey",
       "Refund",
     ]);
