@@ -3,7 +3,7 @@ const FACTS = "/(schema|rules|labels|reference)\\.ts$"; // may reach the browser
 const DOMAIN =
   "^lib/(auth|members|applications|events|landing|registrations|messages|documents|payments|association|emails|audit|reports|retention|staff|bank)/";
 // What is recorded is read in a domain.
-const INFRASTRUCTURE = "^lib/((db|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
+const INFRASTRUCTURE = "^lib/((db|encryption|limits|mail|jobs|print|storage)/|audit/record\\.ts$)";
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 module.exports = {
@@ -76,14 +76,14 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, who has authority over staff and what is erased of a person are each decided in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, who has authority over staff and what is erased of a person and what is encrypted of an applicant are each decided in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|authority|reading-limits|proposal)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|authority|reading-limits|proposal)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],
@@ -108,7 +108,7 @@ module.exports = {
       "jobs-do-what-they-are-handed",
       "background work is the database's, the mail's and the store's; what a domain does in it is handed in at the start",
       { path: "^lib/jobs/" },
-      { path: "^lib/", pathNot: "^lib/(jobs|db|mail|storage)/|^lib/(log|env)\\.ts$" },
+      { path: "^lib/", pathNot: "^lib/(jobs|db|encryption|mail|storage)/|^lib/(log|env)\\.ts$" },
     ),
     rule(
       "only-the-start-knows-jobs",

@@ -34,6 +34,10 @@ export async function register(): Promise<void> {
       const { sweepRetention } = await import("@/lib/retention/sweep-retention");
       await sweepRetention();
     },
+    encryptDetails: async () => {
+      const { encryptStoredDetails } = await import("@/lib/applications/encrypt-details");
+      await encryptStoredDetails();
+    },
     checkAudit: async () => {
       const { reportChain } = await import("@/lib/audit/chain");
       await reportChain();

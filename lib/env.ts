@@ -7,6 +7,7 @@ import { z } from "zod";
  */
 
 const SECRET_MIN_LENGTH = 32;
+const PASSPHRASE_MIN_LENGTH = 12;
 const PROCESSES_MAX = 4;
 const LOOPBACK_HOSTS = ["127.0.0.1", "::1", "localhost"];
 
@@ -16,6 +17,8 @@ const CONFIDENTIAL = new Set([
   "DATABASE_OWNER_URL",
   "NEXTAUTH_SECRET",
   "DATA_ENCRYPTION_KEY",
+  "DATA_ENCRYPTION_KEYS_OLD",
+  "BACKUP_PASSPHRASE",
   "ADMIN_PASSWORD",
   "SMTP_URL",
   "BLOB_READ_WRITE_TOKEN",
@@ -50,6 +53,20 @@ const origin = webAddress(ORIGIN)
 
 const secret = z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`);
 
+/** Separated by commas. */
+const secrets = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((one) => one.length >= SECRET_MIN_LENGTH),
+    `must consist of keys with at least ${SECRET_MIN_LENGTH} characters each, separated by commas`,
+  );
+
 const email = z.email("must be an email address");
 
 const timeZone = z.string().refine((zone) => {
@@ -77,12 +94,18 @@ const variables = z.object({
       error: "must be one of trace, debug, info, warn, error, fatal, silent",
     })
     .default("info"),
+  AUDIT_LOG: z.enum(["stdout"], { error: "must be stdout or empty" }).optional(),
 
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_OWNER_URL: databaseAddress.optional(),
   PORTAL_DATA_DIR: z.string().default("./data"),
   NEXTAUTH_SECRET: secret.optional(),
   DATA_ENCRYPTION_KEY: secret.optional(),
+  DATA_ENCRYPTION_KEYS_OLD: secrets.default([]),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(PASSPHRASE_MIN_LENGTH, `must have at least ${PASSPHRASE_MIN_LENGTH} characters`)
+    .optional(),
 
   ADMIN_EMAIL: email.optional(),
   ADMIN_PASSWORD: z
@@ -120,6 +143,11 @@ const variables = z.object({
   ASSOCIATION_PHONE: z.string().default("(242) 555-0123"),
   ASSOCIATION_ADDRESS: z.string().default("Bay Street, Nassau, The Bahamas"),
   ASSOCIATION_TIME_ZONE: timeZone.default("America/Nassau"),
+  SECURITY_CONTACT: z
+    .union([email, webAddress()], {
+      error: "must be an email address, or an address that starts with https://",
+    })
+    .optional(),
   ASSOCIATION_BANK_ACCOUNT_NAME: z.string().optional(),
   ASSOCIATION_BANK_NAME: z.string().optional(),
   ASSOCIATION_BANK_SWIFT: z.string().optional(),
@@ -243,11 +271,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     TRUST_PROXY: v.TRUST_PROXY,
     PORTAL_PROCESSES: v.PORTAL_PROCESSES ?? Math.min(os.availableParallelism(), PROCESSES_MAX),
     LOG_LEVEL: v.LOG_LEVEL,
+    AUDIT_LOG: v.AUDIT_LOG,
     DATABASE_URL: v.DATABASE_URL,
     DATABASE_OWNER_URL: v.DATABASE_OWNER_URL,
     PORTAL_DATA_DIR: v.PORTAL_DATA_DIR,
     NEXTAUTH_SECRET: v.NEXTAUTH_SECRET,
     DATA_ENCRYPTION_KEY: v.DATA_ENCRYPTION_KEY,
+    DATA_ENCRYPTION_KEYS_OLD: Object.freeze(v.DATA_ENCRYPTION_KEYS_OLD),
+    BACKUP_PASSPHRASE: v.BACKUP_PASSPHRASE,
     ADMIN_EMAIL: v.ADMIN_EMAIL,
     ADMIN_PASSWORD: v.ADMIN_PASSWORD,
     PORTAL_DEMO: isDemo,
@@ -257,6 +288,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
     PAYMENT_LINK_URL: v.PAYMENT_LINK_URL,
     PAYMENT_WEBHOOK_SECRET: v.PAYMENT_WEBHOOK_SECRET,
     RATE_LIMIT_FACTOR: v.RATE_LIMIT_FACTOR,
+    SECURITY_CONTACT: v.SECURITY_CONTACT,
     association: associationOf(v),
   });
 }

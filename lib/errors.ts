@@ -21,6 +21,7 @@ export const HTTP_STATUS = {
   awaiting_approval: 409,
   not_owed_back: 409,
   already_decided: 409,
+  key_missing: 409,
   last_owner: 409,
   email_taken: 409,
   already_applied: 409,

@@ -12,6 +12,7 @@ import { ensureBuild } from "./setup/build.mjs";
 import { ensureClient } from "./setup/client.mjs";
 import { openDataDirectory, secretsIn } from "./setup/data-directory.mjs";
 import { checkDatabase } from "./setup/database.mjs";
+import { encryptionKeysOf, requireKeys } from "./setup/encryption-keys.mjs";
 import { ensurePeople } from "./setup/people.mjs";
 
 /** @typedef {import("./setup/environment.mjs").Env} Env */
@@ -20,15 +21,16 @@ import { ensurePeople } from "./setup/people.mjs";
  * The variables of the portal's processes on top of this one's environment: everything that was decided here, so that
  * they do not decide again.
  * @param {Env} environment
- * @param {{ url: string, secrets: { NEXTAUTH_SECRET: string, DATA_ENCRYPTION_KEY: string }, dataDirectory: string }} found
+ * @param {{ url: string, secrets: { NEXTAUTH_SECRET: string }, keys: import("./setup/encryption-keys.mjs").Keys, dataDirectory: string }} found
  */
-function environmentOf(environment, { url, secrets, dataDirectory }) {
+function environmentOf(environment, { url, secrets, keys, dataDirectory }) {
   return {
     DATABASE_URL: url,
     // They use the restricted role; the empty value also overrides an .env file.
     DATABASE_OWNER_URL: "",
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
-    DATA_ENCRYPTION_KEY: secrets.DATA_ENCRYPTION_KEY,
+    DATA_ENCRYPTION_KEY: keys.current,
+    DATA_ENCRYPTION_KEYS_OLD: keys.old.join(","),
     NEXTAUTH_URL: environment.APP_URL,
     NEXT_TELEMETRY_DISABLED: "1",
     PORTAL_DATA_DIR: dataDirectory,
@@ -129,11 +131,12 @@ export class Portal {
 
   async #openDatabase() {
     const { environment, dataDirectory } = this;
-    const { DATABASE_URL, DATABASE_OWNER_URL, NEXTAUTH_SECRET = "", DATA_ENCRYPTION_KEY = "" } = environment;
+    const { DATABASE_URL, DATABASE_OWNER_URL, NEXTAUTH_SECRET = "" } = environment;
     if (DATABASE_URL) {
       await prepareDatabase({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, url: DATABASE_URL });
-      const secrets = { NEXTAUTH_SECRET, DATA_ENCRYPTION_KEY };
-      return environmentOf(environment, { url: DATABASE_URL, secrets, dataDirectory });
+      const keys = encryptionKeysOf(environment, null);
+      await requireKeys(DATABASE_URL, keys);
+      return environmentOf(environment, { url: DATABASE_URL, secrets: { NEXTAUTH_SECRET }, keys, dataDirectory });
     }
     const kept = secretsIn(dataDirectory);
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
@@ -141,10 +144,9 @@ export class Portal {
     this.#closers.push(async () => (await starting.catch(() => null))?.stop());
     const { url, ownerUrl } = await starting;
     await prepareDatabase({ ownerUrl, url });
-    const secrets = {
-      NEXTAUTH_SECRET: NEXTAUTH_SECRET || kept.NEXTAUTH_SECRET,
-      DATA_ENCRYPTION_KEY: DATA_ENCRYPTION_KEY || kept.DATA_ENCRYPTION_KEY,
-    };
-    return environmentOf(environment, { url, secrets, dataDirectory });
+    const keys = encryptionKeysOf(environment, kept);
+    await requireKeys(url, keys);
+    const secrets = { NEXTAUTH_SECRET: NEXTAUTH_SECRET || kept.NEXTAUTH_SECRET };
+    return environmentOf(environment, { url, secrets, keys, dataDirectory });
   }
 }

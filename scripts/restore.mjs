@@ -29,16 +29,16 @@ async function restore() {
   const { checkBackup } = await import("./backup/check.mjs");
   const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
-  const { keyFingerprint } = await import("./backup/take.mjs");
+  const { findMissingKeys, missingKeysInWords } = await import("./setup/encryption-keys.mjs");
   const { inSeconds, problemsOf } = await import("./backup/words.mjs");
   const began = performance.now();
   const manifest = await checkBackup(file);
   migrationsOf(manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
-  const isSameKey = await withExclusiveData(environment, async (opened) => {
+  const missingKeys = await withExclusiveData(environment, async (opened) => {
     await loadBackup({ ...opened, file, manifest, mayReplace });
-    return keyFingerprint(opened.encryptionKey) === manifest.keyMark;
+    return findMissingKeys(opened.client, opened.keys);
   });
   console.log(
     `Restored in ${inSeconds(began)}, and verified: each of ${manifest.tables.length} tables has the rows and the SHA-256 of the ` +
@@ -47,11 +47,10 @@ async function restore() {
   for (const words of problemsOf(manifest)) console.error(`The original had the same problem: ${words}.`);
   if (manifest.missing.length > 0)
     console.error(`${manifest.missing.length} files are not in the backup: ${manifest.missing.join(", ")}.`);
-  const sealed = manifest.tables.find(({ name }) => name === "MembershipApplication")?.rows ?? 0;
-  if (!isSameKey && sealed > 0)
+  if (missingKeys.length > 0)
     console.error(
-      `The background answers of ${sealed} applications cannot be decrypted with this DATA_ENCRYPTION_KEY. ` +
-        "Set the key that the portal had when the backup was made.",
+      `A key is missing: ${missingKeysInWords(missingKeys)}. Add the key that the portal had when the backup was made ` +
+        `(${manifest.keyMark}) to DATA_ENCRYPTION_KEYS_OLD before you start the portal.`,
     );
   console.log("Everybody has to sign in again. Start the portal with npm start.");
 }

@@ -15,6 +15,7 @@ import { operation } from "@/lib/operation";
 import { newReference } from "@/lib/payments/reference";
 import { encryptBackgroundAnswers } from "./background-answers";
 import { newApplicationLetter, receivedLetter } from "./letters";
+import { detailsColumns } from "./personal-details";
 import { daysToConfirmAddress } from "./rules";
 import { applicationRequest, type ApplicationRequest } from "./schema";
 import { notifyStaff } from "@/lib/mail/notify-staff";
@@ -24,7 +25,7 @@ const received =
 
 /**
  * POST /api/member-registration: stores the application, its emails and its audit entry in one transaction. The
- * background answers are encrypted before they reach the database.
+ * background answers and the personal details are encrypted before they reach the database.
  *
  * @throws Refusal `already_applied` while an application with this address is pending, `too_many`
  */
@@ -114,10 +115,12 @@ function rowOf(input: ApplicationRequest) {
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,
-    dateOfBirth: dayOnly(input.dateOfBirth),
-    homePhone: input.homePhone,
-    cellPhone: input.cellPhone,
-    homeAddress: input.homeAddress,
+    ...detailsColumns(input, {
+      dateOfBirth: input.dateOfBirth,
+      homePhone: input.homePhone,
+      cellPhone: input.cellPhone,
+      homeAddress: input.homeAddress,
+    }),
     professionalQualifications: input.professionalQualifications,
     professionalMemberships: input.professionalMemberships,
     currentEmployer: input.currentEmployer,

@@ -12,6 +12,7 @@ import { operation } from "@/lib/operation";
 import { openDue } from "@/lib/payments/membership-due";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { decide } from "./decide";
+import { requireDetails } from "./personal-details";
 import { approvedLetter } from "./review-letters";
 import { approvalInput, type ApprovalPlan } from "./schema";
 
@@ -21,7 +22,8 @@ type Application = Awaited<ReturnType<typeof decide>>;
  * Approves an application: records the decision, creates or updates the account and queues the email, all in one
  * transaction.
  *
- * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when the effect differs from the preview
+ * @throws Refusal `not_found`, `already_decided`, `key_missing`, `changed_meanwhile` when the effect differs from the
+ * preview
  */
 export const approveApplication = operation({
   actor: staff("applications.decide"),
@@ -62,12 +64,11 @@ function changedMeanwhile(): Refusal {
   );
 }
 
-const profileOf = ({ firstName, lastName, cellPhone, homeAddress }: Application) => ({
-  firstName,
-  lastName,
-  phone: cellPhone,
-  address: homeAddress,
-});
+/** @throws Refusal `key_missing` */
+function profileOf({ firstName, lastName, ...row }: Application) {
+  const { cellPhone, homeAddress } = requireDetails(row);
+  return { firstName, lastName, phone: cellPhone, address: homeAddress };
+}
 
 /** The account has no password: its owner sets one through the invitation. */
 async function createAccount(application: Application): Promise<string> {

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
+import { hashFields } from "./personal-details";
 
 type Decision = { status: "approved" | "rejected"; note: string | null };
 
@@ -19,7 +20,7 @@ export async function decide(person: Staff<"applications.decide">, id: string, {
     data: { status, decisionNote: note, decidedAt: new Date(), decidedById: person.id, askedAt: null },
   });
   const application = await db.membershipApplication.findUnique({
-    omit: { backgroundAnswers: true },
+    omit: { backgroundAnswers: true, ...hashFields },
     where: { id },
   });
   if (!application) throw new Refusal("not_found", "Application not found");
@@ -33,7 +34,7 @@ export async function decide(person: Staff<"applications.decide">, id: string, {
 export async function lockPending(id: string) {
   await sql`SELECT FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
   const application = await db.membershipApplication.findUnique({
-    omit: { backgroundAnswers: true },
+    omit: { backgroundAnswers: true, ...hashFields },
     where: { id },
   });
   if (!application) throw new Refusal("not_found", "Application not found");

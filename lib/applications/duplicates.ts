@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
+import { detailsFields, hashesOf, openDetails, phoneDigits } from "./personal-details";
 import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
@@ -11,20 +12,19 @@ const maxMatches = 500;
 /**
  * Accounts and other applications that may belong to the same person: same email address, name and birth date (for an
  * account the name only), last ten digits of the phone, or membership number. One query for a page of applications,
- * through indexes on these expressions.
+ * through indexes on these expressions; birth dates and phones of applications are compared by keyed hashes.
  */
 export async function findMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
+  const { births, phones, hashes } = await identifiersOf(ids);
   return sqlUnprepared<Match>`
     WITH "asked" AS (
-      SELECT "id", "email", "userId", "dateOfBirth", lower("firstName") AS "first", lower("lastName") AS "last",
+      SELECT "id", "email", "userId", lower("firstName") AS "first", lower("lastName") AS "last",
              upper("membershipNumber") AS "number"
       FROM "MembershipApplication" WHERE "id" = ANY(${ids}::uuid[])),
-    "called" AS (
-      SELECT DISTINCT m."id", "digits" FROM "MembershipApplication" m,
-        unnest(ARRAY[right(translate("cellPhone", ' ()-.+', ''), 10),
-                     right(translate("homePhone", ' ()-.+', ''), 10)]) AS "digits"
-      WHERE m."id" = ANY(${ids}::uuid[]) AND length("digits") >= 7),
+    "born" AS (SELECT * FROM unnest(${births.ids}::uuid[], ${births.values}::bytea[]) AS b("id", "hash")),
+    "called" AS (SELECT * FROM unnest(${phones.ids}::uuid[], ${phones.values}::text[]) AS c("id", "digits")),
+    "hashed" AS (SELECT * FROM unnest(${hashes.ids}::uuid[], ${hashes.values}::bytea[]) AS h("id", "hash")),
     "found" AS (
       SELECT a."id" AS "applicationId", 'account' AS "kind", u."id", 'email' AS "reason"
       FROM "asked" a JOIN "User" u ON u."email" = a."email"
@@ -37,19 +37,42 @@ export async function findMatches(ids: string[]): Promise<Match[]> {
         JOIN "User" u ON upper(right(u."id"::text, 6)) = right(a."number", 6)
       UNION SELECT a."id", 'application', b."id", 'email' FROM "asked" a
         JOIN "MembershipApplication" b ON b."email" = a."email"
-      UNION SELECT a."id", 'application', b."id", 'birth' FROM "asked" a
-        JOIN "MembershipApplication" b ON b."dateOfBirth" = a."dateOfBirth"
-          AND lower(b."lastName") = a."last" AND lower(b."firstName") = a."first"
-      UNION SELECT c."id", 'application', b."id", 'phone' FROM "called" c
-        JOIN "MembershipApplication" b ON right(translate(b."cellPhone", ' ()-.+', ''), 10) = c."digits"
-      UNION SELECT c."id", 'application', b."id", 'phone' FROM "called" c
-        JOIN "MembershipApplication" b ON right(translate(b."homePhone", ' ()-.+', ''), 10) = c."digits"
+      UNION SELECT n."id", 'application', b."id", 'birth' FROM "born" n
+        JOIN "MembershipApplication" b ON b."birthHash" = n."hash"
+      UNION SELECT h."id", 'application', b."id", 'phone' FROM "hashed" h
+        JOIN "MembershipApplication" b ON b."cellPhoneHash" = h."hash"
+      UNION SELECT h."id", 'application', b."id", 'phone' FROM "hashed" h
+        JOIN "MembershipApplication" b ON b."homePhoneHash" = h."hash"
       UNION SELECT a."id", 'application', b."id", 'number' FROM "asked" a
         JOIN "MembershipApplication" b ON upper(b."membershipNumber") = a."number")
     SELECT f."applicationId"::text, f."kind", f."id"::text, f."reason"
     FROM "found" f JOIN "asked" a ON a."id" = f."applicationId"
     WHERE f."id" <> a."id" AND f."id" IS DISTINCT FROM a."userId"
     ORDER BY f."kind", f."id", f."reason" LIMIT ${maxMatches}`;
+}
+
+/** What applications are compared by that is encrypted in them: lists of equal length for `unnest`. */
+async function identifiersOf(ids: string[]) {
+  const rows = await db.membershipApplication.findMany({
+    select: { id: true, firstName: true, lastName: true, ...detailsFields },
+    where: { id: { in: ids } },
+  });
+  const found = rows.flatMap((row) => {
+    const details = openDetails(row);
+    return details ? [{ id: row.id, details, hashes: hashesOf(row, details) }] : [];
+  });
+  return {
+    births: pairs(found, ({ hashes }) => hashes.birth),
+    hashes: pairs(found, ({ hashes }) => hashes.phones),
+    phones: pairs(found, ({ details }) =>
+      [details.cellPhone, details.homePhone].flatMap((phone) => phoneDigits(phone) ?? []),
+    ),
+  };
+}
+
+function pairs<Found extends { id: string }, Value>(found: Found[], valuesOf: (one: Found) => Value[]) {
+  const all = found.flatMap((one) => valuesOf(one).map((value) => ({ id: one.id, value })));
+  return { ids: all.map(({ id }) => id), values: all.map(({ value }) => value) };
 }
 
 /** The possible duplicates of an application, with names and all reasons. */

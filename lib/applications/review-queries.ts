@@ -18,6 +18,7 @@ import { canPreview } from "@/lib/documents/rules";
 import { fullName } from "@/lib/full-name";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
+import { hashFields, openDetails, withoutDetails } from "./personal-details";
 import { checklist, completeness, type ApplicationFilter } from "./rules";
 
 /*
@@ -127,7 +128,7 @@ export async function countApplications(
 export async function findApplicationToReview(person: Staff<"applications.read">, id: string) {
   const row = isId(id)
     ? await db.membershipApplication.findUnique({
-        omit: { backgroundAnswers: true },
+        omit: { backgroundAnswers: true, ...hashFields },
         include: {
           user: { select: { id: true, firstName: true, lastName: true, membershipStatus: true } },
           notes: { orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
@@ -140,7 +141,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       })
     : null;
   if (!row) return null;
-  const { decidedById, documents, user, ...application } = row;
+  const { decidedById, documents, user, ...application } = withoutDetails(row);
   const [duplicates, decider, preview, answered] = await Promise.all([
     describeDuplicates(row.id),
     decidedById === null
@@ -151,6 +152,8 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   ]);
   return {
     ...application,
+    /** Null when their key is missing. */
+    details: openDetails(row),
     name: fullName(row),
     /** They are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,

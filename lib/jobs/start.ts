@@ -4,6 +4,7 @@ import PgBoss from "pg-boss";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sweep } from "@/lib/db/sweep";
+import { keyRing } from "@/lib/encryption/sealed-text";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { DrawTicket } from "@/lib/mail/attachment";
@@ -32,6 +33,8 @@ const queues = {
   // Daily, in case the portal is down on one day; it sends once a week.
   "mail-audit-head": { cron: "43 7 * * *", expireInSeconds: 10 * 60 },
   "open-dues": { cron: "41 6 * * *", expireInSeconds: 30 * 60 },
+  // Also at each start. Hourly, in case a process of the earlier version has still stored some since.
+  "encrypt-details": { cron: "37 * * * *", expireInSeconds: 60 * 60 },
   "sweep-retention": { cron: "17 5 * * *", expireInSeconds: 60 * 60 },
 } as const;
 type QueueName = keyof typeof queues;
@@ -49,6 +52,8 @@ type Work = {
   sweepFiles: () => Promise<void>;
   /** Erases data that is older than the settings allow. */
   sweepRetention: () => Promise<unknown>;
+  /** Encrypts what an earlier version has stored without. */
+  encryptDetails: () => Promise<unknown>;
   /** Verifies that the audit log was not changed by hand. */
   checkAudit: () => Promise<void>;
   /** Emails the latest audit log entry for storage elsewhere. */
@@ -70,6 +75,7 @@ export function startJobs({
   applyBankDetails,
   sweepFiles,
   sweepRetention,
+  encryptDetails,
   checkAudit,
   mailAuditHead,
   openDues,
@@ -99,6 +105,9 @@ export function startJobs({
     sweep: async () => {
       await sweep();
       await sweepFiles();
+    },
+    "encrypt-details": async () => {
+      await encryptDetails();
     },
     "check-audit": checkAudit,
     "mail-audit-head": async () => {
@@ -134,7 +143,8 @@ async function untilStarted(
     const boss = new PgBoss({
       connectionString: databaseUrl,
       max: poolSize,
-      application_name: "portal jobs",
+      // `npm run rotate-key` sees by it which key this process uses.
+      application_name: `portal jobs, key ${keyRing().current.id}`,
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
     });
@@ -143,6 +153,7 @@ async function untilStarted(
       await boss.start();
       await makeQueues(boss);
       const sender = await takeWork(boss, handlers);
+      await boss.send("encrypt-details", {});
       if (hasMailServer) {
         const triggerSend = createSendTrigger(boss, sender);
         onQueued(triggerSend);

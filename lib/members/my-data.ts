@@ -1,4 +1,10 @@
 import "server-only";
+import {
+  detailsFields,
+  openDetails,
+  withoutDetails,
+  type PersonalDetails,
+} from "@/lib/applications/personal-details";
 import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Member } from "@/lib/auth/member";
 import { listMyPasskeys } from "@/lib/auth/passkey-queries";
@@ -76,10 +82,7 @@ const applicationFields = {
   firstName: true,
   lastName: true,
   email: true,
-  dateOfBirth: true,
-  homePhone: true,
-  cellPhone: true,
-  homeAddress: true,
+  ...detailsFields,
   professionalQualifications: true,
   professionalMemberships: true,
   currentEmployer: true,
@@ -101,11 +104,19 @@ async function listMyApplications({ id }: Member) {
     where: { userId: id },
     orderBy: { createdAt: "asc" },
   });
-  return rows.map(({ decisionNote, ...application }) => ({
-    ...application,
-    rejectionReason: application.status === "rejected" ? decisionNote : null,
-  }));
+  return rows.map((row) => {
+    const { decisionNote, ...application } = withoutDetails(row);
+    return {
+      ...application,
+      ...dated(openDetails(row)),
+      rejectionReason: application.status === "rejected" ? decisionNote : null,
+    };
+  });
 }
+
+/** The details with the date of birth as a time, like all other dates of the export. */
+const dated = (details: PersonalDetails | null) =>
+  details && { ...details, dateOfBirth: new Date(details.dateOfBirth) };
 
 /** The member's messages in both directions, without the names of administrators. */
 async function listMyMessages({ id }: Member) {

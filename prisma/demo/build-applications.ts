@@ -1,4 +1,5 @@
 import type { BackgroundAnswers } from "@/lib/applications/background-answers";
+import type { detailsColumns } from "@/lib/applications/personal-details";
 import type { Prisma } from "@/lib/db/client";
 import { applications } from "./applications";
 import { askedAtOf } from "./build-application-papers";
@@ -19,15 +20,21 @@ const NOTHING_TO_TELL: BackgroundAnswers = {
 /** A date column keeps a day, which Prisma takes as midnight UTC. */
 const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
 
+/** How a demo application is encrypted. */
+export type Seal = {
+  answers: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>;
+  details: typeof detailsColumns;
+};
+
 export function buildApplications(
   members: Member[],
   adminId: string,
   calendar: Calendar,
   timeZone: string,
-  seal: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>,
+  seal: Seal,
 ): (Prisma.MembershipApplicationCreateManyInput & { id: string; status: string; decidedAt: Date | null })[] {
   const localDay = new Intl.DateTimeFormat("sv-SE", { timeZone });
-  return applications.map(({ background, daysAgo, decision, dateOfBirth, ...application }) => {
+  return applications.map(({ background, daysAgo, decision, dateOfBirth, homeAddress, ...application }) => {
     const chance = chanceOf(`application:${application.email}`);
     const phone = () => `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}`;
     const createdAt = calendar.at(-daysAgo, "13:25");
@@ -38,10 +45,8 @@ export function buildApplications(
       id: demoId("application", application.email),
       reference: demoReference(`application:${application.email}`),
       status: decision?.status ?? ("pending" as const),
-      dateOfBirth: dayOnly(dateOfBirth),
-      homePhone: phone(),
-      cellPhone: phone(),
-      backgroundAnswers: seal({ ...NOTHING_TO_TELL, ...background }),
+      ...seal.details(application, { dateOfBirth, homePhone: phone(), cellPhone: phone(), homeAddress }),
+      backgroundAnswers: seal.answers({ ...NOTHING_TO_TELL, ...background }),
       applicationDate: dayOnly(localDay.format(createdAt)),
       applicantSignature: `${application.firstName} ${application.lastName}`,
       askedAt: decision ? null : askedAtOf(application.email, calendar),

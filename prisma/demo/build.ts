@@ -1,7 +1,6 @@
-import type { BackgroundAnswers } from "@/lib/applications/background-answers";
 import { conferenceSlug } from "@/lib/landing/sample-conference";
 import { buildApplicationPapers } from "./build-application-papers";
-import { buildApplications } from "./build-applications";
+import { buildApplications, type Seal } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
@@ -19,7 +18,7 @@ export type DemoInput = {
   /** Begins the conference's slug. */
   associationSlug: string;
   passwordHash: string;
-  seal: (answers: BackgroundAnswers) => Uint8Array<ArrayBuffer>;
+  seal: Seal;
 };
 
 /** Every row of the demo association, and the files of its documents. Pure but for what `seal` does. */

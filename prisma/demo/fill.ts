@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
+import { detailsColumns } from "@/lib/applications/personal-details";
 import { hashPassword } from "@/lib/auth/password";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -76,7 +77,7 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     associationSlug: env.association.slug,
     // Outside the transaction: hashing is slow, and the transaction may take five seconds at most.
     passwordHash: await hashPassword(DEMO_PASSWORD),
-    seal: encryptBackgroundAnswers,
+    seal: { answers: encryptBackgroundAnswers, details: detailsColumns },
   });
   return transaction(async () => {
     await sql`SELECT FROM pg_advisory_xact_lock(${FILLING_LOCK})`;

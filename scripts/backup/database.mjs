@@ -9,12 +9,16 @@ import { acquireLock } from "../processes/lock.mjs";
 import { CliError } from "../cli-error.mjs";
 import { openDataDirectory, secretsIn } from "../setup/data-directory.mjs";
 import { checkDatabase } from "../setup/database.mjs";
+import { encryptionKeysOf } from "../setup/encryption-keys.mjs";
 import { filesOf } from "./files.mjs";
 
 /** @typedef {import("../setup/environment.mjs").Env} Env */
 /**
  * The portal's data, opened for a backup or restore.
- * @typedef {{ client: import("pg").Client, files: import("./files.mjs").Files, encryptionKey: string }} Opened
+ * @typedef {{
+ *   client: import("pg").Client, url: string, files: import("./files.mjs").Files,
+ *   keys: import("../setup/encryption-keys.mjs").Keys,
+ * }} Opened
  */
 
 /** The database's name in the embedded server. */
@@ -104,8 +108,8 @@ async function withServer(environment, work) {
 /** @template T @param {string} url @param {Env} environment @param {string} dataDirectory @param {(opened: Opened) => Promise<T>} work */
 async function lend(url, environment, dataDirectory, work) {
   const files = await filesOf(environment, dataDirectory);
-  const encryptionKey = environment.DATA_ENCRYPTION_KEY ?? secretsIn(dataDirectory).DATA_ENCRYPTION_KEY;
-  return withConnection(url, (client) => work({ client, files, encryptionKey }), {
+  const keys = encryptionKeysOf(environment, environment.DATABASE_URL ? null : secretsIn(dataDirectory));
+  return withConnection(url, (client) => work({ client, url, files, keys }), {
     application_name: "portal backup",
   });
 }

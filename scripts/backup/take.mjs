@@ -1,6 +1,7 @@
 import crypto from "node:crypto";
 import { readFileSync } from "node:fs";
 import copy from "pg-copy-streams";
+import { keyIdOf } from "../../lib/encryption/cipher.mjs";
 import { inRoot } from "../paths.mjs";
 import { findRowViolations, storedFiles } from "../proof/invariants.mjs";
 import { createArchive } from "./archive.mjs";
@@ -22,12 +23,8 @@ export const FORMAT = 1;
  * }} Manifest
  * `missing` and `changed` are keys of files that differ from their rows. `lost` are those of the missing that a row still
  * claims; the others were removed since the snapshot. `broken` lists the violations in the rows
- * (scripts/proof/invariants.mjs), and `keyMark` identifies the DATA_ENCRYPTION_KEY.
+ * (scripts/proof/invariants.mjs), and `keyMark` is the id of the DATA_ENCRYPTION_KEY.
  */
-
-/** A fingerprint that identifies the key without revealing it. @param {string} key */
-export const keyFingerprint = (key) =>
-  crypto.createHmac("sha256", key).update("portal backup").digest("hex").slice(0, 16);
 
 /**
  * Reads a whole table.
@@ -112,10 +109,10 @@ async function stillClaimed(client, keys) {
 /**
  * Writes all of the portal's data into one file: a snapshot of the database, and the files that its rows refer to.
  * The portal may keep running; a file removed since the snapshot is reported as `missing`.
- * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, encryptionKey: string }} what
+ * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, keys: import("../setup/encryption-keys.mjs").Keys }} what
  * @returns {Promise<{ manifest: Manifest, size: number }>} `size` in bytes
  */
-export async function takeBackup({ client, files, file, encryptionKey }) {
+export async function takeBackup({ client, files, file, keys }) {
   const archive = await createArchive(file);
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -138,7 +135,7 @@ export async function takeBackup({ client, files, file, encryptionKey }) {
       format: FORMAT,
       portal: JSON.parse(readFileSync(inRoot("package.json"), "utf8")).version,
       madeAt: rows[0].now,
-      ...{ migrations, tables, sequences, ...kept, lost, broken, keyMark: keyFingerprint(encryptionKey) },
+      ...{ migrations, tables, sequences, ...kept, lost, broken, keyMark: keyIdOf(keys.current) },
     };
     await archive.addBytes("manifest.json", Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     return { manifest, size: await archive.finish() };

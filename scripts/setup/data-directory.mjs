@@ -3,7 +3,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { codeOf, CliError } from "../cli-error.mjs";
 
-/** @typedef {{ databasePassword: string, NEXTAUTH_SECRET: string, DATA_ENCRYPTION_KEY: string }} Secrets */
+/**
+ * @typedef {{
+ *   databasePassword: string, NEXTAUTH_SECRET: string,
+ *   DATA_ENCRYPTION_KEY: string, DATA_ENCRYPTION_KEYS_OLD?: string[],
+ * }} Secrets
+ */
 
 const PROBE_BYTES = 4096;
 
@@ -45,6 +50,31 @@ export function openDataDirectory(folder) {
   return fs.realpathSync(folder);
 }
 
+const random = () => crypto.randomBytes(32).toString("base64url");
+
+/** @param {string} folder @param {Secrets} secrets */
+function storeSecrets(folder, secrets) {
+  try {
+    writeDurably(path.join(folder, "secrets.json"), `${JSON.stringify(secrets, null, 2)}\n`);
+  } catch (error) {
+    throw refusal(folder, error);
+  }
+  return secrets;
+}
+
+/**
+ * Makes a new encryption key for the embedded database; the present one stays to decrypt.
+ * @param {string} folder
+ */
+export function addEncryptionKey(folder) {
+  const { DATA_ENCRYPTION_KEY, DATA_ENCRYPTION_KEYS_OLD = [], ...others } = secretsIn(folder);
+  return storeSecrets(folder, {
+    ...others,
+    DATA_ENCRYPTION_KEY: random(),
+    DATA_ENCRYPTION_KEYS_OLD: [DATA_ENCRYPTION_KEY, ...DATA_ENCRYPTION_KEYS_OLD],
+  });
+}
+
 /**
  * The secrets of the embedded database, created once. They are never replaced while data exists, which could then be
  * neither opened nor decrypted.
@@ -63,16 +93,9 @@ export function secretsIn(folder) {
     throw new CliError(
       `${file} is missing, and the data next to it cannot be read without it. ` + "Restore it from a backup.",
     );
-  const random = () => crypto.randomBytes(32).toString("base64url");
-  const secrets = {
+  return storeSecrets(folder, {
     databasePassword: random(),
     NEXTAUTH_SECRET: random(),
     DATA_ENCRYPTION_KEY: random(),
-  };
-  try {
-    writeDurably(file, `${JSON.stringify(secrets, null, 2)}\n`);
-  } catch (error) {
-    throw refusal(folder, error);
-  }
-  return secrets;
+  });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { encryptBackgroundAnswers } from "@/lib/applications/background-answers";
+import { detailsColumns, type PersonalDetails } from "@/lib/applications/personal-details";
 import { db } from "@/lib/db/client";
 import type { Prisma } from "@/lib/db/generated/client";
 import { newReference } from "@/lib/payments/reference";
@@ -7,16 +8,35 @@ import { applicantDetails, explanation } from "./application-payload";
 
 export { explanation };
 
-/** A pending application; `facts` overrides its columns. */
-export async function anApplication(facts: Partial<Prisma.MembershipApplicationUncheckedCreateInput> = {}) {
+const { homePhone, cellPhone, homeAddress, ...applicant } = applicantDetails;
+const usualDetails: PersonalDetails = { dateOfBirth: "1988-03-22", homePhone, cellPhone, homeAddress };
+
+type Clear = keyof PersonalDetails;
+type Columns = Partial<Omit<Prisma.MembershipApplicationUncheckedCreateInput, Clear>>;
+
+/** A pending application; `facts` overrides its columns and personal details. */
+export async function anApplication({
+  dateOfBirth,
+  homePhone,
+  cellPhone,
+  homeAddress,
+  ...facts
+}: Columns & Partial<PersonalDetails> = {}) {
+  const { firstName, lastName } = { ...applicant, ...facts };
+  const details = {
+    dateOfBirth: dateOfBirth ?? usualDetails.dateOfBirth,
+    homePhone: homePhone ?? usualDetails.homePhone,
+    cellPhone: cellPhone ?? usualDetails.cellPhone,
+    homeAddress: homeAddress ?? usualDetails.homeAddress,
+  };
   return db.membershipApplication.create({
     data: {
       reference: newReference(),
       registrationType: "new",
       membershipType: "associate",
-      ...applicantDetails,
+      ...applicant,
+      ...detailsColumns({ firstName, lastName }, details),
       email: `amara-${randomUUID().slice(0, 8)}@example.test`,
-      dateOfBirth: new Date("1988-03-22T00:00:00Z"),
       backgroundAnswers: encryptBackgroundAnswers({
         professionalMisconductSubject: false,
         professionalMisconductPending: false,

@@ -46,7 +46,8 @@ describe("POST /api/member-registration", () => {
       membershipType: "associate",
       firstName: "Amara",
       email: payload.email,
-      dateOfBirth: new Date("1988-03-22T00:00:00Z"),
+      dateOfBirth: null,
+      homePhone: null,
       applicationDate: new Date("2026-11-20T00:00:00Z"),
       applicantSignature: "Amara Rolle",
       userId: null,
@@ -87,7 +88,7 @@ describe("POST /api/member-registration", () => {
     });
     expect(Buffer.from(stored.backgroundAnswers!).includes("parking")).toBe(false);
     const everything = await everythingStored();
-    expect(everything).toContain("Sunrise Road");
+    expect(everything).toContain("Harbour Trust");
     for (const secret of ["parking", "criminalConviction", "backgroundExplanation"])
       expect(everything).not.toContain(secret);
   });

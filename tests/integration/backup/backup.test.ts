@@ -18,7 +18,7 @@ import { aMember, anAdmin, anEvent } from "../../support/builders";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
 import { asBeforeBaseline, baseline, replacedMigrations } from "../../support/replaced-migrations";
 
-const encryptionKey = process.env.DATA_ENCRYPTION_KEY ?? "";
+const keys = { current: process.env.DATA_ENCRYPTION_KEY ?? "", old: [] };
 const uploads = path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads");
 const folder = temporaryFolder();
 const { administrationUrl } = inject("databaseServer");
@@ -60,7 +60,7 @@ async function elsewhere() {
 
 async function backup(client: pg.Client = living, files: Files = diskFiles(uploads)) {
   const file = path.join(folder, `backup-${++count}.tar.gz`);
-  return { file, ...(await takeBackup({ client, files, file, encryptionKey })) };
+  return { file, ...(await takeBackup({ client, files, file, keys })) };
 }
 
 /** Everything in a database that a backup is about, as one list. */
@@ -162,7 +162,7 @@ describe("a backup of a living portal", () => {
     for (const secret of [
       ...[token, session?.idHash ?? "", "planted-agent", link, privateLink, sha256(Buffer.from(link))],
       ...["planted-limit", "planted-key", "planted-actor", "planted-body"],
-      ...[encryptionKey, process.env.NEXTAUTH_SECRET ?? ""],
+      ...[keys.current, process.env.NEXTAUTH_SECRET ?? ""],
     ]) {
       expect(secret.length).toBeGreaterThan(8);
       expect(bytes).not.toContain(secret);

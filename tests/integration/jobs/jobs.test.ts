@@ -32,6 +32,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
     applyBankDetails: nothing,
     sweepFiles: nothing,
     sweepRetention: nothing,
+    encryptDetails: nothing,
     checkAudit: nothing,
     mailAuditHead: nothing,
     openDues: nothing,
@@ -57,6 +58,7 @@ it("several that start at once on an empty database make its tables once, and ea
   expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
     { name: "apply-bank-details", cron: "* * * * *" },
     { name: "check-audit", cron: "23 7 * * *" },
+    { name: "encrypt-details", cron: "37 * * * *" },
     { name: "mail-audit-head", cron: "43 7 * * *" },
     { name: "open-dues", cron: "41 6 * * *" },
     { name: "send-emails", cron: "* * * * *" },

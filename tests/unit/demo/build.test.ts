@@ -11,7 +11,12 @@ const demoOn = (now: string) =>
     timeZone,
     associationSlug: "aco",
     passwordHash: "hash",
-    seal: () => new Uint8Array(1),
+    seal: {
+      answers: () => new Uint8Array(1),
+      details: () => ({
+        ...{ personalDetails: new Uint8Array(1), birthHash: null, cellPhoneHash: null, homePhoneHash: null },
+      }),
+    },
   });
 
 const demo = demoOn("2026-11-21T15:00:00Z");

@@ -12,6 +12,8 @@ type Row = [label: string, value: ReactNode];
 /** A date without a time is stored as midnight UTC. */
 const day = (date: Date) => formatDate(date, "UTC");
 
+const unreadable = "Can't be decrypted: the encryption key is missing";
+
 /** All answers of the application, in the form's order. */
 export function ApplicationSections({ application }: { application: ApplicationToReview }) {
   const a = application;
@@ -41,10 +43,10 @@ export function ApplicationSections({ application }: { application: ApplicationT
               )}
             </Fragment>,
           ],
-          ["Date of birth", day(a.dateOfBirth)],
-          ["Home phone", a.homePhone],
-          ["Cell phone", a.cellPhone],
-          ["Home address", a.homeAddress],
+          ["Date of birth", a.details ? day(new Date(a.details.dateOfBirth)) : unreadable],
+          ["Home phone", a.details?.homePhone ?? unreadable],
+          ["Cell phone", a.details?.cellPhone ?? unreadable],
+          ["Home address", a.details?.homeAddress ?? unreadable],
         ]}
       />
       <Section

@@ -1,0 +1,114 @@
+import "server-only";
+import { MissingKeyError } from "@/lib/encryption/cipher.mjs";
+import { hashesToFind, hashToStore, openJson, sealJson } from "@/lib/encryption/sealed-text";
+import { Refusal } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+/** What an application says of its applicant that is encrypted. `dateOfBirth` is a day: "1988-03-22". */
+export type PersonalDetails = {
+  dateOfBirth: string;
+  homePhone: string;
+  cellPhone: string;
+  homeAddress: string;
+};
+type Name = { firstName: string; lastName: string };
+
+const purpose = "application-details/1";
+const hashPurpose = "application-hashes/1";
+const paddedToBytes = 1024;
+
+/** The columns of the details, for `select` and `omit`: encrypted, or of an earlier version and not encrypted yet. */
+export const detailsFields = {
+  personalDetails: true,
+  dateOfBirth: true,
+  homePhone: true,
+  cellPhone: true,
+  homeAddress: true,
+} as const;
+
+/** The columns by which possible duplicates are found. */
+export const hashFields = { birthHash: true, cellPhoneHash: true, homePhoneHash: true } as const;
+
+type DetailsRow = {
+  personalDetails: Uint8Array | null;
+  dateOfBirth: Date | null;
+  homePhone: string | null;
+  cellPhone: string | null;
+  homeAddress: string | null;
+};
+
+/** The columns of `MembershipApplication` that hold and find the details. */
+export function detailsColumns(name: Name, details: PersonalDetails) {
+  return { personalDetails: sealJson(purpose, details, paddedToBytes), ...hashColumns(name, details) };
+}
+
+/** The values of these columns. */
+export function hashColumns(name: Name, details: PersonalDetails) {
+  const of = (text: string | null) => (text === null ? null : hashToStore(hashPurpose, text));
+  return {
+    birthHash: of(birthText(name, details)),
+    cellPhoneHash: of(phoneText(details.cellPhone)),
+    homePhoneHash: of(phoneText(details.homePhone)),
+  };
+}
+
+/** The hashes under which the same person's other applications may be stored. */
+export function hashesOf(name: Name, details: PersonalDetails) {
+  return {
+    birth: hashesToFind(hashPurpose, birthText(name, details)),
+    phones: [details.cellPhone, details.homePhone].flatMap((phone) => {
+      const text = phoneText(phone);
+      return text === null ? [] : hashesToFind(hashPurpose, text);
+    }),
+  };
+}
+
+/** Together with the name, because there are few enough birth dates to recognise one by how often it occurs. */
+function birthText({ firstName, lastName }: Name, { dateOfBirth }: PersonalDetails): string {
+  return JSON.stringify(["birth", dateOfBirth, firstName.toLowerCase(), lastName.toLowerCase()]);
+}
+
+function phoneText(phone: string): string | null {
+  const digits = phoneDigits(phone);
+  return digits === null ? null : JSON.stringify(["phone", digits]);
+}
+
+/** The last ten digits of a phone number, as the index on members' numbers has them; null for fewer than seven. */
+export function phoneDigits(phone: string): string | null {
+  const digits = phone.replace(/[ ()\-.+]/g, "").slice(-10);
+  return digits.length < 7 ? null : digits;
+}
+
+/** The details of an application; null when the key that encrypted them is missing. */
+export function openDetails(row: DetailsRow): PersonalDetails | null {
+  const { personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress } = row;
+  if (personalDetails === null) {
+    if (dateOfBirth === null || homePhone === null || cellPhone === null || homeAddress === null) return null;
+    return { dateOfBirth: dateOfBirth.toISOString().slice(0, 10), homePhone, cellPhone, homeAddress };
+  }
+  try {
+    return openJson(purpose, personalDetails) as PersonalDetails;
+  } catch (error) {
+    if (!(error instanceof MissingKeyError)) throw error;
+    log.error({ key: error.keyId }, "an application's personal details cannot be read: its key is not set");
+    return null;
+  }
+}
+
+/** @throws Refusal `key_missing` */
+export function requireDetails(row: DetailsRow): PersonalDetails {
+  const details = openDetails(row);
+  if (!details)
+    throw new Refusal(
+      "key_missing",
+      "The applicant's phone numbers and home address can't be decrypted. Ask the person who runs the portal's server to set the missing encryption key.",
+    );
+  return details;
+}
+
+/** The row without the columns of the details. */
+export function withoutDetails<Row extends DetailsRow>(row: Row) {
+  const { personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress, ...facts } = row;
+  void [personalDetails, dateOfBirth, homePhone, cellPhone, homeAddress];
+  return facts;
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { Prisma, transaction } from "@/lib/db/client";
+import { sqlCount, sqlUnprepared } from "@/lib/db/sql";
+import { headOf, MissingKeyError, open, seal } from "./cipher.mjs";
+import type { EncryptedColumn } from "./columns.mjs";
+import { keyRing } from "./sealed-text";
+
+/** Small enough that a person who opens one of the rows meanwhile does not notice the wait. */
+const batchSize = 25;
+
+const name = (identifier: string) => Prisma.raw(`"${identifier}"`);
+
+/** The rows of a column that the current key has not encrypted. */
+const outdated = ({ table, column }: EncryptedColumn) => {
+  const head = headOf(keyRing().current.id);
+  return Prisma.sql`${name(table)} WHERE ${name(column)} IS NOT NULL
+    AND substring(${name(column)} FROM 1 FOR ${head.length}::int) <> ${head}::bytea`;
+};
+
+/** The number of values that another key has encrypted. */
+export async function countOutdated(column: EncryptedColumn): Promise<number> {
+  const [row] = await sqlUnprepared<{
+    count: number;
+  }>`SELECT count(*)::int AS "count" FROM ${outdated(column)}`;
+  return row?.count ?? 0;
+}
+
+type Progress = { done: number; unreadable: string[] };
+
+/**
+ * Encrypts a column's values again with the current key, in small transactions, and yields after each. It can be
+ * interrupted at any moment and repeated. `follow` gets each plaintext in its row's transaction. Values that no key
+ * opens stay, and their ids are returned as `unreadable`.
+ */
+export async function* resealColumn(
+  column: EncryptedColumn,
+  follow: (id: string, plaintext: string) => Promise<void> = () => Promise.resolve(),
+): AsyncGenerator<Progress> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const batch = await transaction(() => resealBatch(column, after, follow));
+    if (batch.last === null) return;
+    after = batch.last;
+    yield batch;
+  }
+}
+
+async function resealBatch(
+  column: EncryptedColumn,
+  after: string,
+  follow: (id: string, plaintext: string) => Promise<void>,
+): Promise<Progress & { last: string | null }> {
+  // Locked, so that a change of the row at the same moment is not overwritten.
+  const rows = await sqlUnprepared<{ id: string; sealed: Uint8Array }>`
+    SELECT "id"::text, ${name(column.column)} AS "sealed" FROM ${outdated(column)} AND "id" > ${after}::uuid
+    ORDER BY "id" LIMIT ${batchSize} FOR UPDATE`;
+  const unreadable: string[] = [];
+  for (const { id, sealed } of rows) {
+    const plaintext = openOrNull(column, sealed);
+    if (plaintext === null) {
+      unreadable.push(id);
+      continue;
+    }
+    await sqlCount`UPDATE ${name(column.table)}
+      SET ${name(column.column)} = ${seal(keyRing(), column.purpose, plaintext)} WHERE "id" = ${id}::uuid`;
+    await follow(id, plaintext.toString("utf8"));
+  }
+  return { done: rows.length - unreadable.length, unreadable, last: rows.at(-1)?.id ?? null };
+}
+
+function openOrNull({ purpose }: EncryptedColumn, sealed: Uint8Array): Buffer | null {
+  try {
+    return open(keyRing(), purpose, sealed);
+  } catch (error) {
+    if (error instanceof MissingKeyError) return null;
+    throw error;
+  }
+}
+
+/** Erases values that no key opens. Returns their number. */
+export function eraseValues({ table, column }: EncryptedColumn, ids: string[]): Promise<number> {
+  return sqlCount`UPDATE ${name(table)} SET ${name(column)} = NULL WHERE "id" = ANY(${ids}::uuid[])`;
+}

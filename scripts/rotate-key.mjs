@@ -1,0 +1,94 @@
+import fs from "node:fs";
+import path from "node:path";
+import { CliError, exitWith } from "./cli-error.mjs";
+import { inRoot } from "./paths.mjs";
+import { runOnTerminal } from "./processes/run.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+
+/*
+ * `npm run rotate-key`: encrypts everything with the present DATA_ENCRYPTION_KEY that an earlier key has encrypted, in
+ * small batches, while the portal runs. It can be interrupted and repeated.
+ *
+ * --new: first makes a new key in the secrets.json of the embedded database.
+ * --erase-unreadable: erases values whose key is lost.
+ */
+
+const OPTIONS = ["--new", "--erase-unreadable"];
+
+function requested() {
+  const options = process.argv.slice(2);
+  if (options.some((option) => !OPTIONS.includes(option)))
+    throw new CliError("npm run rotate-key, or npm run rotate-key -- --new, or … -- --erase-unreadable");
+  return { isNew: options.includes("--new"), mayErase: options.includes("--erase-unreadable") };
+}
+
+/** The connections of the portal's processes name the key that they encrypt with (lib/jobs/start.ts). */
+const PROCESSES = `SELECT DISTINCT application_name AS "name" FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'portal jobs%'`;
+
+/** Throws CliError while a process of the portal uses another key. @param {import("pg").Client} client @param {string} keyId */
+async function requireOneKey(client, keyId) {
+  const { rows } = await client.query(PROCESSES);
+  const other = rows.find(({ name }) => name !== `portal jobs, key ${keyId}`);
+  if (other)
+    throw new CliError(
+      `The portal is running with another key than ${keyId} (${other.name}), and could not read what this one encrypts. ` +
+        "Restart it with the same keys, on every machine, and run npm run rotate-key again.",
+    );
+}
+
+/** Runs prisma/rotate-key.ts with the portal's code. @param {Record<string, string>} env @param {string[]} options */
+function runRotation(env, options) {
+  return runOnTerminal(
+    process.execPath,
+    ["--conditions=react-server", "--import", "tsx", inRoot("prisma", "rotate-key.ts"), ...options],
+    { env: { ...process.env, ...env } },
+  );
+}
+
+async function rotate() {
+  const { isNew, mayErase } = requested();
+  await ensurePackages();
+  const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
+  loadEnvFile();
+  const environment = await readEnvironment();
+  const { addEncryptionKey } = await import("./setup/data-directory.mjs");
+  const { presentColumns, ringOf } = await import("./setup/encryption-keys.mjs");
+  const { encryptedColumns } = await import("../lib/encryption/columns.mjs");
+  const { withDataToRead } = await import("./backup/database.mjs");
+  const { ensureClient } = await import("./setup/client.mjs");
+  await ensureClient();
+  if (isNew) {
+    if (environment.DATA_ENCRYPTION_KEY || environment.DATABASE_URL)
+      throw new CliError(
+        "The key is set in the environment. Put it into DATA_ENCRYPTION_KEYS_OLD and a new one into DATA_ENCRYPTION_KEY " +
+          "(openssl rand -base64 48), restart the portal, and run npm run rotate-key.",
+      );
+    const folder = path.resolve(inRoot(), environment.PORTAL_DATA_DIR);
+    if (!fs.existsSync(path.join(folder, "postgres")))
+      throw new CliError(`There is no portal in PORTAL_DATA_DIR (${folder}).`);
+    addEncryptionKey(folder);
+    console.log(`A new key is in ${path.join(folder, "secrets.json")}, next to the earlier ones.`);
+  }
+  process.exitCode = await withDataToRead(environment, async ({ client, url, keys }) => {
+    if ((await presentColumns(client)).length < encryptedColumns.length)
+      throw new CliError("The database is of an earlier version. Start the portal once with npm start.");
+    const { id } = ringOf(keys).current;
+    await requireOneKey(client, id);
+    const code = await runRotation(
+      {
+        DATABASE_URL: url,
+        DATABASE_OWNER_URL: "",
+        NEXTAUTH_SECRET: environment.NEXTAUTH_SECRET ?? keys.current,
+        DATA_ENCRYPTION_KEY: keys.current,
+        DATA_ENCRYPTION_KEYS_OLD: keys.old.join(","),
+      },
+      mayErase ? ["--erase-unreadable"] : [],
+    );
+    // One that was started meanwhile may have encrypted something with an earlier key since.
+    await requireOneKey(client, id);
+    return code;
+  });
+}
+
+await rotate().catch(exitWith);

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import * as memberRegistration from "@/app/api/member-registration/route";
+import { approveApplicationAction } from "@/app/(portal)/admin/applications/[applicationId]/actions";
+import { encryptStoredDetails } from "@/lib/applications/encrypt-details";
+import { openDetails } from "@/lib/applications/personal-details";
+import { findApplicationToReview } from "@/lib/applications/review-queries";
+import { db } from "@/lib/db/client";
+import { anApplicationPayload } from "../../support/application-payload";
+import { anApplication } from "../../support/applications";
+import { anAdmin, signedInAs, type Admin } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const details = {
+  dateOfBirth: "1961-07-09",
+  homePhone: "(242) 555-7311",
+  cellPhone: "(242) 555-7312",
+  homeAddress: "77 Tamarind Row, Exuma",
+};
+/** How each of them could appear: as typed, as digits, as a day of the database. */
+const traces = [...Object.values(details), "2425557311", "2425557312", "tamarind"];
+
+const columns = { dateOfBirth: null, homePhone: null, cellPhone: null, homeAddress: null };
+
+/** Every column of every table, as text. */
+async function everythingStored(): Promise<string> {
+  const tables = await sql<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts = [];
+  for (const { name } of tables)
+    texts.push(...(await sql<{ text: string }>(`SELECT t::text AS text FROM ${name} t`)));
+  return texts
+    .map(({ text }) => text)
+    .join("\n")
+    .toLowerCase();
+}
+
+async function expectNoTrace() {
+  const everything = await everythingStored();
+  for (const trace of traces) expect(everything, trace).not.toContain(trace.toLowerCase());
+}
+
+/** An application as the version before stored it. */
+async function anEarlierApplication(facts: object = {}) {
+  const { id } = await anApplication(facts);
+  await sql(
+    `UPDATE "MembershipApplication" SET "personalDetails" = NULL, "birthHash" = NULL, "cellPhoneHash" = NULL,
+       "homePhoneHash" = NULL, "dateOfBirth" = $2, "homePhone" = $3, "cellPhone" = $4, "homeAddress" = $5 WHERE "id" = $1`,
+    [id, ...Object.values(details)],
+  );
+  return id;
+}
+
+const asAdmin = async () => (await anAdmin()) as unknown as Admin;
+
+describe("the personal details of an application", () => {
+  it("are in no column of any table in clear text", async () => {
+    const body = anApplicationPayload(details);
+    const response = await new Browser().call(memberRegistration, "POST", {
+      body,
+      headers: { "idempotency-key": "details-in-clear-text" },
+    });
+    expect(response.status).toBe(201);
+    const { id } = (await response.json()) as { id: string };
+    const row = await db.membershipApplication.findUniqueOrThrow({ where: { id } });
+    expect(row).toMatchObject(columns);
+    expect(openDetails(row)).toEqual(details);
+    await expectNoTrace();
+  });
+
+  it("are in no index", async () => {
+    const rows = await sql<{ indexdef: string }>(
+      `SELECT indexdef FROM pg_indexes WHERE tablename = 'MembershipApplication'
+         AND indexdef ~ '"(dateOfBirth|homePhone|cellPhone|homeAddress)"' AND indexname <> 'MembershipApplication_clear_details_idx'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("are all as long as each other", async () => {
+    const short = await anApplication({ homeAddress: "1 Bay Street" });
+    const long = await anApplication({ homeAddress: "A house between the sea and the church. ".repeat(12) });
+    expect(long.personalDetails).toHaveLength(short.personalDetails!.length);
+  });
+
+  it("go to the member's profile when the application is approved", async () => {
+    const { id, email } = await anApplication(details);
+    const browser = await signedInAs(await anAdmin());
+    const plan = { account: "create", membership: "waits_for_dues", letter: "invitation" } as const;
+    const outcome = await browser.within(() => approveApplicationAction({ id, plan, note: "" }));
+    expect(outcome).toMatchObject({ ok: true });
+    expect(await db.user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      phone: details.cellPhone,
+      address: details.homeAddress,
+    });
+  });
+
+  it("that no key opens are named as such, and nobody is approved without them", async () => {
+    const { id } = await anApplication();
+    await sql(
+      `UPDATE "MembershipApplication" SET "personalDetails" = overlay("personalDetails" PLACING '\\x0102030405060708' FROM 2)`,
+    );
+    const admin = await asAdmin();
+    expect(await findApplicationToReview(admin, id)).toMatchObject({ details: null, firstName: "Amara" });
+    const browser = await signedInAs(await anAdmin());
+    const plan = { account: "create", membership: "waits_for_dues", letter: "invitation" } as const;
+    expect(await browser.within(() => approveApplicationAction({ id, plan, note: "" }))).toMatchObject({
+      ok: false,
+      code: "key_missing",
+    });
+    expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: "pending",
+    });
+  });
+});
+
+describe("an application of the version before", () => {
+  it("is read as it stands until a job has encrypted it, and the same afterwards", async () => {
+    const admin = await asAdmin();
+    const id = await anEarlierApplication();
+    expect(await findApplicationToReview(admin, id)).toMatchObject({ details });
+    expect(await encryptStoredDetails()).toBe(1);
+    expect(await db.membershipApplication.findUniqueOrThrow({ where: { id } })).toMatchObject(columns);
+    expect(await findApplicationToReview(admin, id)).toMatchObject({ details });
+    await expectNoTrace();
+  });
+
+  it("is encrypted once, however often and by how many processes", async () => {
+    for (let n = 0; n < 60; n++) await anEarlierApplication();
+    const counts = await Promise.all([
+      encryptStoredDetails(),
+      encryptStoredDetails(),
+      encryptStoredDetails(),
+    ]);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+    expect(await encryptStoredDetails()).toBe(0);
+    await expectNoTrace();
+  });
+
+  it("is found as a duplicate once it is encrypted", async () => {
+    const admin = await asAdmin();
+    const earlier = await anEarlierApplication({ firstName: "Nevaeh", lastName: "Knowles" });
+    await encryptStoredDetails();
+    const again = await anApplication({ ...details, firstName: "NEVAEH", lastName: "knowles" });
+    const { duplicates } = (await findApplicationToReview(admin, again.id))!;
+    expect(duplicates.applications).toMatchObject([{ id: earlier, reasons: ["birth", "phone"] }]);
+  });
+
+  it("cannot be stored in clear text and encrypted at the same time", async () => {
+    const { id } = await anApplication();
+    await expect(
+      sql(`UPDATE "MembershipApplication" SET "homeAddress" = 'Bay Street' WHERE "id" = $1`, [id]),
+    ).rejects.toThrow("MembershipApplication_details_once");
+  });
+});
