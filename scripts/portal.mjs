@@ -136,7 +136,12 @@ export class Portal {
       await prepareDatabase({ ownerUrl: DATABASE_OWNER_URL ?? DATABASE_URL, url: DATABASE_URL });
       const keys = encryptionKeysOf(environment, null);
       await requireKeys(DATABASE_URL, keys);
-      return environmentOf(environment, { url: DATABASE_URL, secrets: { NEXTAUTH_SECRET }, keys, dataDirectory });
+      return environmentOf(environment, {
+        url: DATABASE_URL,
+        secrets: { NEXTAUTH_SECRET },
+        keys,
+        dataDirectory,
+      });
     }
     const kept = secretsIn(dataDirectory);
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });

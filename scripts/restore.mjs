@@ -1,5 +1,6 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
+import { askForPassphrase, passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 
 /*
@@ -9,35 +10,42 @@ import { ensurePackages } from "./setup/packages.mjs";
  */
 
 function requested() {
-  const rest = process.argv.slice(2);
+  const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
   const files = rest.filter((one) => !one.startsWith("--"));
   const unknown = rest.find((one) => one.startsWith("--") && one !== "--replace");
   if (unknown || files.length !== 1)
-    throw new CliError("npm run restore FILE, or npm run restore -- FILE --replace");
+    throw new CliError(
+      "npm run restore FILE, or npm run restore -- FILE [--replace] [--passphrase-file FILE]",
+    );
   return {
     file: path.resolve(process.env.INIT_CWD ?? ".", files[0] ?? ""),
+    passphraseFile,
     mayReplace: rest.includes("--replace"),
   };
 }
 
 async function restore() {
-  const { file, mayReplace } = requested();
+  const { file, passphraseFile, mayReplace } = requested();
   await ensurePackages();
   const { loadEnvFile, readEnvironment } = await import("./setup/environment.mjs");
   loadEnvFile();
   const environment = await readEnvironment();
+  const { isEncrypted } = await import("./backup/encryption.mjs");
   const { checkBackup } = await import("./backup/check.mjs");
   const { withExclusiveData } = await import("./backup/database.mjs");
   const { loadBackup, migrationsOf } = await import("./backup/load.mjs");
   const { findMissingKeys, missingKeysInWords } = await import("./setup/encryption-keys.mjs");
   const { inSeconds, problemsOf } = await import("./backup/words.mjs");
+  const passphrase =
+    passphraseFrom(passphraseFile, environment) ??
+    ((await isEncrypted(file)) ? await askForPassphrase() : null);
   const began = performance.now();
-  const manifest = await checkBackup(file);
+  const manifest = await checkBackup(file, passphrase);
   migrationsOf(manifest);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`The backup of ${manifest.madeAt} is intact: ${rows} rows and ${manifest.files.count} files.`);
   const missingKeys = await withExclusiveData(environment, async (opened) => {
-    await loadBackup({ ...opened, file, manifest, mayReplace });
+    await loadBackup({ ...opened, file, passphrase, manifest, mayReplace });
     return findMissingKeys(opened.client, opened.keys);
   });
   console.log(

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import tar from "tar-stream";
 import { codeOf, CliError } from "../cli-error.mjs";
+import { decrypting, encrypting, isEncrypted } from "./encryption.mjs";
 
 /*
  * A backup is a gzipped tar, which any system can open, and gzip's checksum covers every byte of the content.
@@ -16,14 +17,17 @@ const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /**
  * Writes an archive that appears under its name only when it is complete and on the disk.
- * @param {string} file
+ * @param {string} file @param {string | null} [passphrase] encrypts it
  */
-export async function createArchive(file) {
+export async function createArchive(file, passphrase = null) {
   const draft = `${file}.${process.pid}.part`;
   const pack = tar.pack();
   // `flush`: the data is on the disk when the stream has ended.
   const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
-  const written = pipeline(pack, createGzip(), output);
+  const written =
+    passphrase === null
+      ? pipeline(pack, createGzip(), output)
+      : pipeline(pack, createGzip(), encrypting(passphrase), output);
   // Otherwise `add` would wait forever after a write error, such as a full disk.
   written.catch((error) => pack.destroy(error));
 
@@ -64,14 +68,17 @@ async function pour(content, into) {
 
 /**
  * The entries of an archive in order; read each before the next one. Throws CliError when the file is truncated,
- * changed or no backup.
- * @param {string} file
+ * changed or no backup, or the passphrase is wrong.
+ * @param {string} file @param {string | null} [passphrase]
  * @returns {AsyncGenerator<{ name: string, size: number, content: AsyncIterable<Buffer> }>}
  */
-export async function* readArchive(file) {
-  await requireHead(file);
+export async function* readArchive(file, passphrase = null) {
+  const isSealed = await isEncrypted(file);
+  if (!isSealed) await requireHead(file);
   const extract = tar.extract();
-  const read = pipeline(createReadStream(file), createGunzip(), extract);
+  const read = isSealed
+    ? pipeline(createReadStream(file), decrypting(required(passphrase, file)), createGunzip(), extract)
+    : pipeline(createReadStream(file), createGunzip(), extract);
   read.catch(() => undefined);
   try {
     for await (const entry of extract) {
@@ -94,6 +101,14 @@ async function* readable(file, content) {
   }
 }
 
+/** @param {string | null} passphrase @param {string} file */
+function required(passphrase, file) {
+  if (passphrase !== null) return passphrase;
+  throw new CliError(
+    `${file} is encrypted. Name the file with its passphrase: npm run restore -- ${file} --passphrase-file FILE`,
+  );
+}
+
 /** @param {string} file */
 async function requireHead(file) {
   const handle = await open(file, "r").catch((error) => {
@@ -109,6 +124,7 @@ async function requireHead(file) {
 
 /** @param {string} file @param {unknown} [cause] */
 export function damaged(file, cause) {
+  if (cause instanceof CliError) return cause;
   const words = cause instanceof Error ? ` (${cause.message})` : "";
   return new CliError(`${file} is damaged${words}; nothing was changed. Take another backup.`);
 }

@@ -49,17 +49,17 @@ function tableSum() {
 /**
  * Reads a whole backup and compares it with its manifest. Throws CliError when it is damaged, or was made by an
  * unknown version of the portal.
- * @param {string} file
+ * @param {string} file @param {string | null} [passphrase]
  * @returns {Promise<Manifest>}
  */
-export async function checkBackup(file) {
+export async function checkBackup(file, passphrase = null) {
   /** @type {Map<string, ReturnType<typeof tableSum>>} */
   const tables = new Map();
   const sum = filesSum();
   let count = 0;
   /** @type {Manifest | undefined} */
   let manifest;
-  for await (const { name, size, content } of readArchive(file)) {
+  for await (const { name, size, content } of readArchive(file, passphrase)) {
     const entry = entryOf(name);
     if (!entry || manifest) throw damaged(file);
     if ("isManifest" in entry) manifest = parse(file, await buffer(content));

@@ -112,11 +112,11 @@ function openTable(client, table) {
   };
 }
 
-/** @param {Client} client @param {import("./files.mjs").Files} files @param {string} file @param {Manifest} manifest */
-async function fill(client, files, file, manifest) {
+/** @param {Client} client @param {import("./files.mjs").Files} files @param {ReturnType<typeof readArchive>} archive @param {Manifest} manifest */
+async function fill(client, files, archive, manifest) {
   /** @type {ReturnType<typeof openTable> | null} */
   let open = null;
-  for await (const { name, content } of readArchive(file)) {
+  for await (const { name, content } of archive) {
     const entry = entryOf(name);
     if (!entry || !("table" in entry) || entry.table !== open?.name) {
       await open?.end();
@@ -124,7 +124,7 @@ async function fill(client, files, file, manifest) {
     }
     if (entry && "table" in entry) {
       const table = manifest.tables.find((one) => one.name === entry.table);
-      if (!table) throw new CliError(`${file} was changed during the restore.`);
+      if (!table) throw new CliError("The file was changed during the restore.");
       open ??= openTable(client, table);
       for await (const bytes of content) await open.write(bytes);
     } else if (entry && "key" in entry) {
@@ -184,9 +184,9 @@ async function prove(client, files, manifest) {
 /**
  * Fills the database and the file store from a checked backup and verifies the result, in one transaction: a failure
  * leaves the database unchanged, and at most unused files. Throws CliError.
- * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean }} what
+ * @param {{ client: Client, files: import("./files.mjs").Files, file: string, manifest: Manifest, mayReplace: boolean, passphrase?: string | null }} what
  */
-export async function loadBackup({ client, files, file, manifest, mayReplace }) {
+export async function loadBackup({ client, files, file, manifest, mayReplace, passphrase = null }) {
   const migrations = migrationsOf(manifest);
   await client.query("BEGIN");
   try {
@@ -199,7 +199,7 @@ export async function loadBackup({ client, files, file, manifest, mayReplace }) 
     await client.query("SET CONSTRAINTS ALL IMMEDIATE");
     await setTriggers(client, "DISABLE", manifest);
     for (const { name } of manifest.tables) await client.query(`DELETE FROM ${quoted(name)}`);
-    await fill(client, files, file, manifest);
+    await fill(client, files, readArchive(file, passphrase), manifest);
     await setSequences(client, manifest);
     await setTriggers(client, "ENABLE", manifest);
     await prove(client, files, manifest);

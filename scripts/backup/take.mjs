@@ -109,11 +109,11 @@ async function stillClaimed(client, keys) {
 /**
  * Writes all of the portal's data into one file: a snapshot of the database, and the files that its rows refer to.
  * The portal may keep running; a file removed since the snapshot is reported as `missing`.
- * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, keys: import("../setup/encryption-keys.mjs").Keys }} what
+ * @param {{ client: import("pg").ClientBase, files: import("./files.mjs").Files, file: string, keys: import("../setup/encryption-keys.mjs").Keys, passphrase?: string | null }} what
  * @returns {Promise<{ manifest: Manifest, size: number }>} `size` in bytes
  */
-export async function takeBackup({ client, files, file, keys }) {
-  const archive = await createArchive(file);
+export async function takeBackup({ client, files, file, keys, passphrase = null }) {
+  const archive = await createArchive(file, passphrase);
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(CANONICAL_SETTINGS);

@@ -60,5 +60,18 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "PasskeyChallenge", "Passkey";
   DROP FUNCTION IF EXISTS "guard_passkey";
   DROP TYPE IF EXISTS "PasskeyPurpose";
+  ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
+    DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";
+  UPDATE "MembershipApplication" SET "dateOfBirth" = '1980-02-29', "homePhone" = '(242) 555-0123',
+    "cellPhone" = '(242) 555-0124', "homeAddress" = '14 Sunrise Road' WHERE "homePhone" IS NULL;
+  ALTER TABLE "MembershipApplication" ALTER "dateOfBirth" SET NOT NULL, ALTER "homePhone" SET NOT NULL,
+    ALTER "cellPhone" SET NOT NULL, ALTER "homeAddress" SET NOT NULL;
+  DROP INDEX IF EXISTS "MembershipApplication_clear_details_idx";
+  CREATE INDEX IF NOT EXISTS "MembershipApplication_dateOfBirth_idx" ON "MembershipApplication" ("dateOfBirth");
+  CREATE INDEX IF NOT EXISTS "MembershipApplication_cellPhone_idx" ON "MembershipApplication" ("cellPhone");
+  CREATE INDEX IF NOT EXISTS "MembershipApplication_cell_digits_idx" ON "MembershipApplication"
+    ((right(translate("cellPhone", ' ()-.+', ''), 10)));
+  CREATE INDEX IF NOT EXISTS "MembershipApplication_home_digits_idx" ON "MembershipApplication"
+    ((right(translate("homePhone", ' ()-.+', ''), 10)));
   -- A column that was added later stood at the end of its table.
   ALTER TABLE "Event" DROP COLUMN "previousStartDate", ADD COLUMN "previousStartDate" TIMESTAMPTZ(3)`;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { decryptBackgroundAnswers } from "@/lib/applications/background-answers";
+import { openDetails } from "@/lib/applications/personal-details";
 import { verifyPassword } from "@/lib/auth/password";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
@@ -37,7 +38,7 @@ async function content() {
   const all: Record<string, string[]> = {};
   for (const table of tables) {
     const rows = await sql<{ row: unknown }>(
-      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - CASE WHEN '${table}' = 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] ELSE '{}' END AS row
+      `SELECT to_jsonb(t) - 'passwordHash' - 'backgroundAnswers' - 'personalDetails' - CASE WHEN '${table}' = 'AuditEntry' THEN ARRAY['id', 'actorSalt', 'actorSeal', 'personalSalt', 'personalSeal'] ELSE '{}' END AS row
        FROM "${table}" t`,
     );
     all[table] = rows.map(({ row }) => JSON.stringify(row)).sort();
@@ -127,6 +128,15 @@ describe("filling with the demo association", () => {
       bankruptcyHistory: true,
       criminalConviction: false,
     });
+  });
+
+  it("seals the personal details, too", async () => {
+    await fillWithDemo(now);
+    const row = await db.membershipApplication.findFirstOrThrow({
+      where: { email: "dario.eneas@demo.test" },
+    });
+    expect(row).toMatchObject({ dateOfBirth: null, homePhone: null, cellPhone: null, homeAddress: null });
+    expect(openDetails(row)).toMatchObject({ homePhone: expect.stringContaining("(242)") as string });
   });
 
   it("runs as a script, and says what it did", async () => {

@@ -1,0 +1,55 @@
+import { open } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { CliError } from "../cli-error.mjs";
+
+/*
+ * Backups are encrypted in the age format (age-encryption.org/v1): scrypt makes a key of the passphrase, and the
+ * content is sealed in chunks of 64 KiB, so that order and end are authenticated and nothing is held in memory.
+ * `age --decrypt` opens them without the portal.
+ */
+
+const HEAD = "age-encryption.org/v1\n";
+
+/** Whether a file begins as an encrypted one does. @param {string} file */
+export async function isEncrypted(file) {
+  const handle = await open(file, "r").catch(() => null);
+  if (!handle) return false;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD.length), 0, HEAD.length, 0);
+    return buffer.subarray(0, bytesRead).toString("latin1") === HEAD;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * A step of a pipeline that encrypts.
+ * @param {string} passphrase
+ */
+export const encrypting = (passphrase) =>
+  /** @param {Readable} plaintext @returns {AsyncGenerator<Uint8Array>} */
+  async function* (plaintext) {
+    const { Encrypter } = await import("age-encryption");
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(passphrase);
+    yield* await encrypter.encrypt(Readable.toWeb(plaintext));
+  };
+
+/**
+ * A step of a pipeline that decrypts. It fails with a CliError when the passphrase is wrong or the file's head was
+ * changed, and with an Error at the first chunk that was changed, moved or cut off.
+ * @param {string} passphrase
+ */
+export const decrypting = (passphrase) =>
+  /** @param {Readable} ciphertext @returns {AsyncGenerator<Uint8Array>} */
+  async function* (ciphertext) {
+    const { Decrypter } = await import("age-encryption");
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(passphrase);
+    const plaintext = await decrypter.decrypt(Readable.toWeb(ciphertext)).catch((error) => {
+      throw new CliError(
+        `The passphrase is wrong, or the file is damaged (${error.message}); nothing was changed.`,
+      );
+    });
+    yield* plaintext;
+  };

@@ -1,0 +1,144 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillWithDemo } from "@/prisma/demo/fill";
+import { createArchive, readArchive } from "@/scripts/backup/archive.mjs";
+import { checkBackup } from "@/scripts/backup/check.mjs";
+import { diskFiles } from "@/scripts/backup/files.mjs";
+import { takeBackup, type Manifest } from "@/scripts/backup/take.mjs";
+import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
+import { emptyDatabase, ownerUrl, sql } from "../../support/database";
+
+const passphrase = "correct horse battery staple";
+const keys = { current: process.env.DATA_ENCRYPTION_KEY ?? "", old: [] };
+const folder = temporaryFolder();
+const file = path.join(folder, "portal.tar.gz.age");
+const client = new pg.Client({ connectionString: ownerUrl });
+let manifest: Manifest;
+
+beforeAll(async () => {
+  await client.connect();
+  await emptyDatabase();
+  await fillWithDemo(new Date());
+  const files = diskFiles(path.join(process.env.PORTAL_DATA_DIR ?? "", "uploads"));
+  ({ manifest } = await takeBackup({ client, files, file, keys, passphrase }));
+}, 120_000);
+afterAll(() => client.end());
+
+/** Runs `npm run restore` for this worker's database. */
+async function restore(...args: string[]) {
+  const env = await cleanEnvironment({
+    DATABASE_URL: ownerUrl,
+    NEXTAUTH_SECRET: "a-secret-of-thirty-two-characters",
+    DATA_ENCRYPTION_KEY: keys.current,
+    PORTAL_DATA_DIR: path.join(folder, "data"),
+  });
+  return new Promise<{ code: unknown; output: string }>((resolve) =>
+    execFile(process.execPath, ["scripts/restore.mjs", ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, output: stdout + stderr }),
+    ),
+  );
+}
+
+function passphraseFile(text: string) {
+  const name = path.join(folder, "passphrase");
+  fs.writeFileSync(name, `${text}\n`);
+  return ["--passphrase-file", name];
+}
+
+describe("an encrypted backup", () => {
+  it("is a file of age that holds nothing in clear text, and opens with its passphrase", async () => {
+    const bytes = fs.readFileSync(file);
+    expect(bytes.toString("latin1", 0, 22)).toBe("age-encryption.org/v1\n");
+    // A gzip header, with which the content would begin.
+    expect(bytes.includes(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))).toBe(false);
+    expect(await checkBackup(file, passphrase)).toEqual(manifest);
+  });
+
+  it("is refused without its passphrase, or with another", async () => {
+    await expect(checkBackup(file)).rejects.toThrow("is encrypted. Name the file with its passphrase");
+    await expect(checkBackup(file, `${passphrase}.`)).rejects.toThrow("The passphrase is wrong");
+  });
+
+  it("is refused when it is truncated or changed anywhere, also between its chunks", async () => {
+    const whole = fs.readFileSync(file);
+    const broken = path.join(folder, "broken.age");
+    const head = whole.indexOf("\n---") + 48;
+    const chunk = 65_536 + 16;
+    const starts = head + 1 + 16;
+    expect(whole.length).toBeGreaterThan(starts + 2 * chunk);
+    const swapped = Buffer.concat([
+      whole.subarray(0, starts),
+      whole.subarray(starts + chunk, starts + 2 * chunk),
+      whole.subarray(starts, starts + chunk),
+      whole.subarray(starts + 2 * chunk),
+    ]);
+    const flipped = [head + 10, starts + 5, whole.length - 1].map((place) => {
+      const changed = Buffer.from(whole);
+      changed[place] = (changed[place] ?? 0) ^ 1;
+      return changed;
+    });
+    const cut = [starts + chunk, whole.length - 1].map((length) => whole.subarray(0, length));
+    for (const [index, bytes] of [swapped, ...flipped, ...cut].entries()) {
+      fs.writeFileSync(broken, bytes);
+      await expect(checkBackup(broken, passphrase), `case ${index}`).rejects.toThrow(/damaged/);
+    }
+    // Each of them makes the key of the passphrase, which takes a second or two.
+  }, 60_000);
+
+  it("changes nothing when a restore is refused, and restores everything with the right passphrase", async () => {
+    await sql(`INSERT INTO "Counter" ("name", "value") VALUES ('here before', 1)`);
+    const before = await sql(`SELECT * FROM "Counter"`);
+    for (const args of [[], passphraseFile("another passphrase altogether")]) {
+      const refused = await restore(file, "--replace", ...args);
+      expect(refused.code).toBe(1);
+      expect(refused.output).toMatch(/is encrypted|The passphrase is wrong/);
+    }
+    expect(await sql(`SELECT * FROM "Counter"`)).toEqual(before);
+  });
+
+  it("needs a passphrase of some length", async () => {
+    const { output } = await restore(file, ...passphraseFile("short"));
+    expect(output).toContain("must have at least 12 characters");
+    expect((await restore(file, "--passphrase-file", path.join(folder, "nowhere"))).output).toContain(
+      "ENOENT",
+    );
+  });
+});
+
+it("a large file passes through encryption and back without being held in memory", async () => {
+  const large = path.join(folder, "large.age");
+  const size = 96 * 1_048_576;
+  const block = randomBytes(1_048_576);
+  function* blocks() {
+    for (let sent = 0; sent < size; sent += block.length) yield block;
+  }
+  const archive = await createArchive(large, passphrase);
+  await archive.add("files/large", size, Readable.from(blocks()));
+  await archive.finish();
+  const child = `
+    const { readArchive } = await import("./scripts/backup/archive.mjs");
+    let read = 0;
+    let peak = 0;
+    for await (const { content } of readArchive(${JSON.stringify(large)}, ${JSON.stringify(passphrase)}))
+      for await (const chunk of content) {
+        read += chunk.length;
+        if (read % 8_388_608 >= chunk.length) continue;
+        gc();
+        const { heapUsed, arrayBuffers } = process.memoryUsage();
+        peak = Math.max(peak, heapUsed + arrayBuffers);
+      }
+    console.log(JSON.stringify({ read, peak }));`;
+  const output = await new Promise<string>((resolve, reject) =>
+    execFile(process.execPath, ["--expose-gc", "--input-type=module", "-e", child], (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    ),
+  );
+  const { read, peak } = JSON.parse(output) as { read: number; peak: number };
+  expect(read).toBe(size);
+  expect(peak).toBeLessThan(size / 2);
+});
