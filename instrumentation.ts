@@ -53,6 +53,11 @@ export async function register(): Promise<void> {
   });
   processState.endings.add(stop);
   processState.endings.add(() => Promise.resolve(emptyWaitingRoom()));
+  const { env } = await import("@/lib/env");
+  if (env.AUDIT_LOG === "stdout") {
+    const { followAuditLog } = await import("@/lib/audit/follow");
+    processState.endings.add(followAuditLog().stop);
+  }
   noteFailure = (error) => {
     const request = processState.requests.getStore();
     if (request && isUnavailable(error)) request.isDatabaseAway = true;

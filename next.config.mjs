@@ -41,6 +41,8 @@ const config = {
     ...["@node-rs/argon2", "pino", "pg", "@prisma/adapter-pg"],
     ...["pdfkit", "fontkit", "pg-boss", "nodemailer"],
   ],
+  rewrites: () =>
+    Promise.resolve([{ source: "/.well-known/security.txt", destination: "/api/security-txt" }]),
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },

@@ -84,7 +84,8 @@ type Action =
   | "application_withdrawn"
   | "application_superseded"
   | "application_erased"
-  | "retention_swept";
+  | "retention_swept"
+  | "audit_exported";
 
 /** Marks actions through an applicant's private link, signed in or not. */
 export const byPrivateLink = { via: "private link" } as const;

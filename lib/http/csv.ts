@@ -3,6 +3,7 @@ import Papa from "papaparse";
 import type { z } from "zod";
 import { contentDisposition } from "@/lib/file-name";
 import type { Operation } from "@/lib/operation";
+import { textStream } from "./text-stream";
 
 const contentType = "text/csv; charset=utf-8";
 const byteOrderMark = "\ufeff";
@@ -23,25 +24,14 @@ export function asCsv<Actor, Input extends z.ZodType>(
 }
 
 /**
- * UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text. Batches are
- * fetched as the client reads, and no further ones after it disconnects.
+ * UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text.
  */
 function csvResponse({ fileName, header, batches }: Table): Response {
-  const encoder = new TextEncoder();
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(`${byteOrderMark}${Papa.unparse([header], options)}\r\n`));
-    },
-    async pull(controller) {
-      const batch = await batches.next();
-      if (batch.done) controller.close();
-      else controller.enqueue(encoder.encode(`${Papa.unparse(batch.value, options)}\r\n`));
-    },
-    async cancel() {
-      await batches.return(undefined);
-    },
-  });
-  return new Response(stream, {
+  async function* lines() {
+    yield `${byteOrderMark}${Papa.unparse([header], options)}\r\n`;
+    for await (const batch of batches) yield `${Papa.unparse(batch, options)}\r\n`;
+  }
+  return new Response(textStream(lines()), {
     headers: {
       "Content-Type": contentType,
       "Content-Disposition": contentDisposition("attachment", fileName, contentType),

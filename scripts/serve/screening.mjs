@@ -27,7 +27,7 @@ export function requireHttps(response) {
 
 /** The build's files and those of public/, which middleware.ts leaves out: an action sent there would run unchecked. */
 const FILES =
-  /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml)$)/;
+  /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
 
 /** @typedef {[status: number, code: string, message: string, headers?: Record<string, string>]} Refused */
 /** @type {Refused} */

@@ -69,6 +69,7 @@ export const calls: Record<string, Access> = {
   "DELETE admin/applications/[id]": administrators([200, 404], "application"),
   "GET admin/application-documents/[id]": administrators([200, 404], "applicant's document"),
   "GET admin/application-documents/[id]/preview": administrators([200, 404], "applicant's document"),
+  "GET admin/audit/export": administrators(200),
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
   "PUT admin/documents/[id]/status": administrators([200, 200, 404], "document"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
@@ -138,6 +139,7 @@ export const calls: Record<string, Access> = {
   "GET public/events/[slug]/calendar": anybody([200, 404], "event's address"),
   "GET public/events/[slug]/image": anybody([200, 404], "event's address"),
   "GET public/flyers/[id]": anybody([200, 404], "flyer"),
+  "GET security-txt": anybody(200),
   "POST register": anybody(201),
   // The code is the key: who has it was sent it.
   "GET tickets/[code]": anybody([200, 404], "ticket"),

@@ -10,13 +10,14 @@ import { getAssociation } from "@/lib/association/queries";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { fromWallClock } from "@/lib/format";
+import { calendarDayOf, fromWallClock } from "@/lib/format";
 import { loadList } from "@/lib/http/load-list";
 import { formatCount } from "@/lib/paging";
 import { AuditFilters } from "./_components/audit-filters";
 import { auditList } from "./_components/audit-list";
 import { AuditTable } from "./_components/audit-table";
 import { CheckChain } from "./_components/check-chain";
+import { ExportForm } from "./_components/export-form";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -29,6 +30,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
   const request = parseListRequest(auditList, await searchParams);
   const { action, from, to } = request.filters;
   const { timeZone } = getAssociation();
+  const today = calendarDayOf(new Date(), timeZone);
   const beginOf = (day: string | null) => (day ? new Date(fromWallClock(`${day}T00:00`, timeZone)) : null);
   const [found, actions] = await Promise.all([
     loadList(
@@ -87,6 +89,23 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
         </div>
         <Card className="p-5 sm:p-6">
           <CheckChain />
+        </Card>
+      </section>
+      <section
+        aria-labelledby="export"
+        className="mt-10 grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-[16rem_1fr]"
+      >
+        <div>
+          <h2 id="export" className="font-semibold">
+            Export with proof
+          </h2>
+          <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
+            The entries of a period, with the hashes that prove that none of them is missing or was changed.
+            They can be verified without the portal. The export is recorded in the log.
+          </p>
+        </div>
+        <Card className="p-5 sm:p-6">
+          <ExportForm from={`${today.slice(0, 8)}01`} to={today} />
         </Card>
       </section>
     </main>

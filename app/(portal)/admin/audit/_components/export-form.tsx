@@ -1,0 +1,28 @@
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+
+type ExportFormProps = { from: string; to: string };
+
+/** A download of a period; a plain form, because the answer is a file. */
+export function ExportForm({ from, to }: ExportFormProps) {
+  return (
+    <form
+      method="get"
+      action="/api/admin/audit/export"
+      className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor="export-from">First day</Label>
+        <Input id="export-from" type="date" name="from" defaultValue={from} max={to} required />
+      </div>
+      <div className="grid gap-1.5">
+        <Label htmlFor="export-to">Last day</Label>
+        <Input id="export-to" type="date" name="to" defaultValue={to} max={to} required />
+      </div>
+      <Button type="submit" variant="secondary" className="h-11">
+        Download
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import { readSecurityText } from "@/lib/association/read-security-text";
+import { asFile } from "@/lib/http/file";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readSecurityText) });

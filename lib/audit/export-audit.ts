@@ -1,0 +1,85 @@
+import "server-only";
+import { addDays } from "date-fns";
+import { getAssociation } from "@/lib/association/queries";
+import { staff } from "@/lib/auth/actor";
+import { sqlUnprepared } from "@/lib/db/sql";
+import { fromWallClock } from "@/lib/format";
+import { operation } from "@/lib/operation";
+import { hashAt, lastPosition, readChain, type ChainedEntry } from "./links";
+import { recordAudit } from "./record";
+import { auditExport } from "./schema";
+
+const batchSize = 500;
+
+const howToVerify =
+  "Each line's hash is SHA-256 of the bytes of the hash before it, followed by the text `sealed`. " +
+  "npm run verify-audit FILE checks this and that the lines say what `sealed` says. To prove that the chain is the " +
+  "portal's own, compare a hash with one that was emailed or logged at the time.";
+
+/**
+ * GET /api/admin/audit/export: the entries of a period with the proof that they are complete: every link of the chain
+ * from the period's first entry to its last. Links are in the order of commits, so single entries from just outside the
+ * period can be among them.
+ */
+export const exportAudit = operation({
+  actor: staff("audit.read"),
+  input: auditExport,
+  async run(person, { from, to }) {
+    const { slug, timeZone } = getAssociation();
+    const begin = fromWallClock(`${from}T00:00`, timeZone);
+    const end = fromWallClock(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
+    const span = await spanOf(begin, end);
+    const entries = span.last - span.first + 1;
+    await recordAudit({
+      actor: person,
+      action: "audit_exported",
+      details: { firstDay: from, lastDay: to, rows: entries, format: "jsonl" },
+    });
+    return { fileName: `${slug}-audit-${from}-${to}.jsonl`, batches: lines({ from, to, timeZone, ...span }) };
+  },
+});
+
+type Span = { first: number; last: number };
+
+/** The positions of a period's first and last link; an empty span at the end of the log when it has none. */
+async function spanOf(begin: string, end: string): Promise<Span> {
+  const [row] = await sqlUnprepared<{ first: number | null; last: number | null }>`
+    SELECT min(s."position")::int AS "first", max(s."position")::int AS "last"
+    FROM "AuditEntry" e JOIN "AuditSeal" s ON s."entryId" = e."id"
+    WHERE e."at" >= ${begin}::timestamptz AND e."at" < ${end}::timestamptz`;
+  if (row?.first && row.last) return { first: row.first, last: row.last };
+  const last = await lastPosition();
+  return { first: last + 1, last };
+}
+
+type Described = Span & { from: string; to: string; timeZone: string };
+
+async function* lines({ first, last, ...period }: Described): AsyncGenerator<object[]> {
+  const before = { position: first - 1, hash: await hashAt(first - 1) };
+  yield [{ format: "audit-export/1", ...period, entries: last - first + 1, before, howToVerify }];
+  let after = before;
+  while (after.position < last) {
+    const entries = await readChain(after.position, last, batchSize);
+    const end = entries.at(-1);
+    if (!end) break;
+    after = { position: end.position, hash: end.hash };
+    yield entries.map(toLine);
+  }
+  yield [{ end: true, after }];
+}
+
+/** The salts prove the values next to them; an erased value has none. */
+function toLine({
+  impersonal: _part,
+  actorSalt,
+  actorText,
+  personalSalt,
+  personalText,
+  ...entry
+}: ChainedEntry) {
+  return {
+    ...entry,
+    actor: actorSalt === null ? null : { salt: actorSalt, text: actorText },
+    personal: personalSalt === null ? null : { salt: personalSalt, text: personalText },
+  };
+}

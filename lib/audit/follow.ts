@@ -1,0 +1,90 @@
+import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
+import { transaction } from "@/lib/db/client";
+import { sql, sqlCount } from "@/lib/db/sql";
+import { log } from "@/lib/log";
+import { lastPosition, readChain, type ChainedEntry } from "./links";
+
+const follower = "stdout";
+const intervalMs = 1_000;
+const batchSize = 200;
+
+/** What a line says of an entry: nothing that can be erased from the log, which a line outlives. */
+function lineOf({
+  position,
+  hash,
+  id,
+  at,
+  actorId,
+  action,
+  targetType,
+  targetId,
+  impersonal,
+  requestId,
+}: ChainedEntry) {
+  return JSON.stringify({
+    ...{
+      log: "audit",
+      position,
+      hash,
+      id,
+      at,
+      actorId,
+      action,
+      targetType,
+      targetId,
+      details: impersonal,
+      requestId,
+    },
+  });
+}
+
+/**
+ * Writes the entries that no process has written yet, in the order of the chain, and returns their number. One process
+ * writes at a time. A process that is killed before its commit leaves its lines to be written again.
+ */
+export function writeNewEntries(write: (line: string) => void): Promise<number> {
+  return transaction(async () => {
+    const [cursor] = await sql<{ position: number }>`
+      SELECT "position"::int FROM "AuditFollower" WHERE "name" = ${follower} FOR UPDATE SKIP LOCKED`;
+    if (!cursor) return 0;
+    const entries = await readChain(cursor.position, Number.MAX_SAFE_INTEGER, batchSize);
+    const last = entries.at(-1);
+    if (!last) return 0;
+    entries.forEach((entry) => write(lineOf(entry)));
+    await sqlCount`UPDATE "AuditFollower" SET "position" = ${last.position} WHERE "name" = ${follower}`;
+    return entries.length;
+  });
+}
+
+/** Begins with the next entry; a follower that has been here before continues where it stopped. */
+export async function registerFollower(): Promise<void> {
+  await sqlCount`
+    INSERT INTO "AuditFollower" ("name", "position") VALUES (${follower}, ${await lastPosition()})
+    ON CONFLICT ("name") DO NOTHING`;
+}
+
+/** Writes each entry to standard output within about a second of its commit, until `stop` is called. */
+export function followAuditLog(): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const write = (line: string) => void process.stdout.write(`${line}\n`);
+  const running = (async () => {
+    let isRegistered = false;
+    while (!stopping.signal.aborted) {
+      try {
+        if (!isRegistered) await registerFollower();
+        isRegistered = true;
+        while ((await writeNewEntries(write)) === batchSize);
+      } catch {
+        log.warn("the audit log could not be followed; trying again");
+      }
+      await delay(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
