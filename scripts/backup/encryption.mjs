@@ -46,10 +46,8 @@ export const decrypting = (passphrase) =>
     const { Decrypter } = await import("age-encryption");
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
-    const plaintext = await decrypter.decrypt(Readable.toWeb(ciphertext)).catch((error) => {
-      throw new CliError(
-        `The passphrase is wrong, or the file is damaged (${error.message}); nothing was changed.`,
-      );
+    const plaintext = await decrypter.decrypt(Readable.toWeb(ciphertext)).catch(() => {
+      throw new CliError("The passphrase is wrong, or the file is damaged; nothing was changed.");
     });
     yield* plaintext;
   };

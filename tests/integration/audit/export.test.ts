@@ -108,6 +108,7 @@ describe("an export of the audit log", () => {
     ],
     ["an erased person who is put back", change(2, { actor: null })],
     ["another text under the same hash", change(2, { sealed: "[]" })],
+    ["another position", change(2, { position: 7 })],
     ["another hash", change(2, { hash: "0".repeat(64) })],
   ])("with %s does not verify", async (_of, tamper) => {
     const lines = linesOf((await download("2026-03-10", "2026-03-11")).text);

@@ -4,11 +4,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { fillWithDemo } from "@/prisma/demo/fill";
 import { createArchive, readArchive } from "@/scripts/backup/archive.mjs";
 import { checkBackup } from "@/scripts/backup/check.mjs";
 import { diskFiles } from "@/scripts/backup/files.mjs";
+import { loadBackup } from "@/scripts/backup/load.mjs";
 import { takeBackup, type Manifest } from "@/scripts/backup/take.mjs";
 import { cleanEnvironment, temporaryFolder } from "@/scripts/testing/portal.mjs";
 import { emptyDatabase, ownerUrl, sql } from "../../support/database";
@@ -90,7 +91,7 @@ describe("an encrypted backup", () => {
     // Each of them makes the key of the passphrase, which takes a second or two.
   }, 60_000);
 
-  it("changes nothing when a restore is refused, and restores everything with the right passphrase", async () => {
+  it("changes nothing when a restore is refused", async () => {
     await sql(`INSERT INTO "Counter" ("name", "value") VALUES ('here before', 1)`);
     const before = await sql(`SELECT * FROM "Counter"`);
     for (const args of [[], passphraseFile("another passphrase altogether")]) {
@@ -99,6 +100,28 @@ describe("an encrypted backup", () => {
       expect(refused.output).toMatch(/is encrypted|The passphrase is wrong/);
     }
     expect(await sql(`SELECT * FROM "Counter"`)).toEqual(before);
+  });
+
+  it("restores the same rows elsewhere", async () => {
+    const { administrationUrl } = inject("databaseServer");
+    const name = `restored_${process.env.VITEST_POOL_ID}_encrypted`;
+    const administrator = new pg.Client({ connectionString: administrationUrl });
+    await administrator.connect();
+    await administrator.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await administrator.query(`CREATE DATABASE "${name}"`);
+    await administrator.end();
+    const other = new pg.Client({
+      connectionString: Object.assign(new URL(administrationUrl), { pathname: `/${name}` }).href,
+    });
+    await other.connect();
+    const files = diskFiles(path.join(folder, "elsewhere"));
+    // It compares every row with the backup's own checksums.
+    await loadBackup({ client: other, files, file, manifest, mayReplace: false, passphrase });
+    const { rows } = await other.query(`SELECT count(*)::int AS "count" FROM "MembershipApplication"`);
+    expect(rows).toEqual([
+      { count: manifest.tables.find((table) => table.name === "MembershipApplication")?.rows },
+    ]);
+    await other.end();
   });
 
   it("needs a passphrase of some length", async () => {
