@@ -24,11 +24,9 @@ const day = z
   .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), "Choose a day");
 
 /** The first and the last day of an export. */
-export const auditExport = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, {
-    path: ["to"],
-    message: "The last day must not be before the first",
-  });
+export const auditExport = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+  path: ["to"],
+  message: "The last day must not be before the first",
+});
 
 export type SealedEntry = NonNullable<z.output<typeof chainCheck>["fingerprint"]>;

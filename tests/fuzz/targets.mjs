@@ -58,7 +58,7 @@ export async function targetsOf() {
       path: "/api/[unknown]",
       ...nothing,
     })),
-    ...[...pages(), "/sitemap.xml", "/robots.txt"].map((address) => ({
+    ...[...pages(), "/sitemap.xml", "/robots.txt", "/.well-known/security.txt"].map((address) => ({
       kind: /** @type {const} */ ("page"),
       name: `page ${address}`,
       method: "GET",

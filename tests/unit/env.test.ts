@@ -80,6 +80,30 @@ test("an owner of the tables goes with a database of one's own, and its password
   expect(wrong).not.toThrow("hush-hush");
 });
 
+test("old encryption keys are separated by commas, long enough, and never shown", () => {
+  const [one, other] = ["k".repeat(32), "l".repeat(40)];
+  expect(parseEnv({ DATA_ENCRYPTION_KEYS_OLD: `${one}, ${other},` })).toMatchObject({
+    DATA_ENCRYPTION_KEYS_OLD: [one, other],
+  });
+  expect(parseEnv({})).toMatchObject({ DATA_ENCRYPTION_KEYS_OLD: [] });
+  const wrong = () => parseEnv({ DATA_ENCRYPTION_KEYS_OLD: `${one},hush-hush` });
+  expect(wrong).toThrow("DATA_ENCRYPTION_KEYS_OLD must consist of keys with at least 32 characters each");
+  expect(wrong).not.toThrow("hush-hush");
+});
+
+test.each([
+  ["AUDIT_LOG", "stderr", "AUDIT_LOG must be stdout or empty"],
+  ["BACKUP_PASSPHRASE", "short", "BACKUP_PASSPHRASE must have at least 12 characters."],
+  ["SECURITY_CONTACT", "nobody", "SECURITY_CONTACT must be an email address, or an address"],
+])("%s of %s is refused with words", (name, value, words) => {
+  expect(() => parseEnv({ [name]: value })).toThrow(words);
+});
+
+test("vulnerabilities are reported to an address or on a page", () => {
+  for (const contact of ["security@example.org", "https://example.org/security"])
+    expect(parseEnv({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact);
+});
+
 test("an empty value counts as unset", () => {
   expect(parseEnv({ PORT: "", DATABASE_URL: " " })).toEqual(parseEnv({}));
 });

@@ -3,7 +3,7 @@ import readline from "node:readline";
 import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { keyIdOf, keyRingOf, open } from "@/lib/encryption/cipher.mjs";
-import { encryptedColumns } from "@/lib/encryption/columns.mjs";
+import { encryptedColumns, type EncryptedColumn } from "@/lib/encryption/columns.mjs";
 import { findMissingKeys, requireKeys } from "@/scripts/setup/encryption-keys.mjs";
 import { cleanEnvironment } from "@/scripts/testing/portal.mjs";
 import { explanation } from "../../support/application-payload";
@@ -41,22 +41,22 @@ async function rotateKey(variables: Record<string, string> = rotated, ...options
 }
 
 type Row = { id: string; sealed: Buffer };
-const valuesOf = (column: string) =>
-  sql<Row>(`SELECT "id", "${column}" AS "sealed" FROM "MembershipApplication" WHERE "${column}" IS NOT NULL`);
+const valuesOf = ({ table, column }: EncryptedColumn) =>
+  sql<Row>(`SELECT "id", "${column}" AS "sealed" FROM "${table}" WHERE "${column}" IS NOT NULL`);
 
 /** Opens all values with these keys; throws when one does not open. */
 async function openAll(...keys: [string, ...string[]]): Promise<string[]> {
   const ring = keyRingOf(keys[0], keys.slice(1));
   const texts = [];
-  for (const { column, purpose } of encryptedColumns)
+  for (const column of encryptedColumns)
     for (const { sealed } of await valuesOf(column))
-      texts.push(open(ring, purpose, sealed).toString().trim());
+      texts.push(open(ring, column.purpose, sealed).toString().trim());
   return texts;
 }
 
 async function keysInUse(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for (const { column } of encryptedColumns)
+  for (const column of encryptedColumns)
     for (const { sealed } of await valuesOf(column)) {
       const id = sealed.subarray(1, 9).toString("hex");
       found[id] = (found[id] ?? 0) + 1;
@@ -91,7 +91,9 @@ describe("npm run rotate-key", () => {
 
   it("computes the hashes again, by which duplicates are found without the old key", async () => {
     const hashes = () =>
-      sql(`SELECT "birthHash", "cellPhoneHash", "homePhoneHash" FROM "MembershipApplication" ORDER BY "id"`);
+      sql<Record<string, Buffer>>(
+        `SELECT "birthHash", "cellPhoneHash", "homePhoneHash" FROM "MembershipApplication" ORDER BY "id"`,
+      );
     const before = await hashes();
     await rotateKey();
     const after = await hashes();
@@ -205,6 +207,7 @@ it("every column of bytes is encrypted with the key, or is known not to be", asy
     ...["AuditEntry.actorSalt", "AuditEntry.actorSeal", "AuditEntry.personalSalt", "AuditEntry.personalSeal"],
     ...["AuditHead.hash", "AuditSeal.firstHash", "AuditSeal.hash"],
     ...["birthHash", "cellPhoneHash", "homePhoneHash"].map((name) => `MembershipApplication.${name}`),
+    "Passkey.publicKey",
   ];
   const encrypted = encryptedColumns.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map(({ name }) => name).sort()).toEqual([...encrypted, ...other].sort());

@@ -1,0 +1,51 @@
+import { describe, expect, it, vi } from "vitest";
+import type * as PersonalDetailsFile from "@/lib/applications/personal-details";
+
+const name = { firstName: "Amara", lastName: "Rolle" };
+const details = {
+  dateOfBirth: "1988-03-22",
+  homePhone: "(242) 555-0123",
+  cellPhone: "+1 242.555.0124",
+  homeAddress: "14 Sunrise Road",
+};
+const [old, present] = ["o".repeat(40), "p".repeat(40)];
+
+/** The file as it is under these keys: modules read the environment once. */
+async function under(key: string, oldKeys = ""): Promise<typeof PersonalDetailsFile> {
+  vi.resetModules();
+  vi.stubEnv("DATA_ENCRYPTION_KEY", key);
+  vi.stubEnv("DATA_ENCRYPTION_KEYS_OLD", oldKeys);
+  return import("@/lib/applications/personal-details");
+}
+
+describe("the hashes of an applicant's details", () => {
+  it("are found while a rotation has computed only some of them again", async () => {
+    const before = (await under(old)).hashColumns(name, details);
+    const file = await under(present, old);
+    const after = file.hashColumns(name, details);
+    const { birth, phones } = file.hashesOf({ firstName: "AMARA", lastName: "rolle" }, details);
+    expect(birth).toEqual([after.birthHash, before.birthHash]);
+    expect(phones).toEqual(
+      expect.arrayContaining([
+        after.cellPhoneHash,
+        before.cellPhoneHash,
+        after.homePhoneHash,
+        before.homePhoneHash,
+      ]),
+    );
+  });
+
+  it("are of the last ten digits of a phone, and of none that is too short to tell anybody", async () => {
+    const file = await under(present);
+    expect(file.phoneDigits("+1 (242) 555-0124")).toBe("2425550124");
+    expect(file.phoneDigits("555-012")).toBeNull();
+    expect(file.hashColumns(name, { ...details, homePhone: "12" }).homePhoneHash).toBeNull();
+  });
+
+  it("do not tell two people with one birth date", async () => {
+    const file = await under(present);
+    const other = file.hashColumns({ ...name, firstName: "Nevaeh" }, details);
+    expect(other.birthHash).not.toEqual(file.hashColumns(name, details).birthHash);
+    expect(other.homePhoneHash).toEqual(file.hashColumns(name, details).homePhoneHash);
+  });
+});
