@@ -28,6 +28,7 @@ export const permissions = {
   "emails.send": "send an email again",
   "reports.read": "see statistics and reports",
   "audit.read": "see the audit log",
+  "audit.export": "export the audit log",
   "settings.read": "see the settings",
   "settings.edit": "change the settings",
   "staff.read": "see who has which role",

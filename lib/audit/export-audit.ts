@@ -22,7 +22,7 @@ const howToVerify =
  * period can be among them.
  */
 export const exportAudit = operation({
-  actor: staff("audit.read"),
+  actor: staff("audit.export"),
   input: auditExport,
   async run(person, { from, to }) {
     const { slug, timeZone } = getAssociation();

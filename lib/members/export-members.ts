@@ -6,7 +6,7 @@ import type { Staff } from "@/lib/auth/member";
 import { calendarDayOf, formatCents } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { detailNames } from "@/lib/profile-details";
-import { auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
+import { countMembers, auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
 import { memberNumber } from "./rules";
 import { membersExport } from "./schema";
@@ -20,7 +20,7 @@ export const exportMembers = operation({
     await recordAudit({
       actor: person,
       action: "members_exported",
-      details: { filter: auditedFilter(who) },
+      details: { filter: auditedFilter(who), rows: await countMembers(person, who), format: "csv" },
     });
     const { slug, timeZone } = getAssociation();
     return {

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { attendeeBatches } from "./attendee-batches";
-import { requireEvent } from "./queries";
+import { countAttendees, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
 const header = [
@@ -26,7 +26,12 @@ export const exportAttendees = eventOperation({
   input: attendeesOfEvent,
   async run(person, { id }) {
     const { slug } = await requireEvent(id);
-    await recordAudit({ actor: person, action: "registrations_exported", target: { type: "event", id } });
+    await recordAudit({
+      actor: person,
+      action: "registrations_exported",
+      target: { type: "event", id },
+      details: { rows: await countAttendees(id), format: "csv" },
+    });
     return { fileName: `${slug}-registrations.csv`, header, batches: attendeeBatches(person, id) };
   },
 });

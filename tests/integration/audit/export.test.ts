@@ -154,12 +154,12 @@ describe("an export of the audit log", () => {
     });
   });
 
-  it("needs the permission to read the log, and days in order", async () => {
-    const treasurer = await signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }]));
+  it("needs a permission of its own, which an auditor lacks, and days in order", async () => {
+    const auditor = await signedInAs(await aStaffMember([{ role: "auditor", eventId: null }]));
     const path = "/api/admin/audit/export?from=2026-03-10&to=2026-03-10";
-    const refused = await treasurer.call(auditExport, "GET", { path });
+    const refused = await auditor.call(auditExport, "GET", { path });
     expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ permission: "audit.read" });
+    expect(await refused.json()).toMatchObject({ permission: "audit.export" });
     expect((await download("2026-03-11", "2026-03-10")).response.status).toBe(400);
     expect((await download("yesterday", "2026-03-10")).response.status).toBe(400);
     expect(await db.auditEntry.count({ where: { action: "audit_exported" } })).toBe(0);

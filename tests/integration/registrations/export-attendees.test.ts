@@ -126,7 +126,7 @@ describe("the CSV export", () => {
     const event = await anEvent();
     expect((await exportOf(event.id)).rows).toEqual([header]);
     expect(await db.auditEntry.findMany()).toMatchObject([
-      { action: "registrations_exported", targetId: event.id },
+      { action: "registrations_exported", targetId: event.id, details: { rows: 0, format: "csv" } },
     ]);
   });
 

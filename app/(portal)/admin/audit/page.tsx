@@ -91,23 +91,25 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           <CheckChain />
         </Card>
       </section>
-      <section
-        aria-labelledby="export"
-        className="mt-10 grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-[16rem_1fr]"
-      >
-        <div>
-          <h2 id="export" className="font-semibold">
-            Export with proof
-          </h2>
-          <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-            The entries of a period, with the hashes that prove that none of them is missing or was changed.
-            They can be verified without the portal. The export is recorded in the log.
-          </p>
-        </div>
-        <Card className="p-5 sm:p-6">
-          <ExportForm from={`${today.slice(0, 8)}01`} to={today} />
-        </Card>
-      </section>
+      {can(person, "audit.export") && (
+        <section
+          aria-labelledby="export"
+          className="mt-10 grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-[16rem_1fr]"
+        >
+          <div>
+            <h2 id="export" className="font-semibold">
+              Export with proof
+            </h2>
+            <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
+              The entries of a period, with the hashes that prove that none of them is missing or was changed.
+              They can be verified without the portal. The export is recorded in the log.
+            </p>
+          </div>
+          <Card className="p-5 sm:p-6">
+            <ExportForm from={`${today.slice(0, 8)}01`} to={today} />
+          </Card>
+        </section>
+      )}
     </main>
   );
 }
