@@ -17,7 +17,10 @@ export default async function SecurityPage() {
   const device = deviceName((await headers()).get("user-agent"));
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading title="Security" description="How you sign in, and where you're signed in." />
+      <PageHeading
+        title="Security"
+        description="How you sign in without a password. Your password and where you're signed in are under Profile Information."
+      />
       <LinkTabs label="Profile" tabs={profileTabs} current="security" />
       <div>
         <ProfileSection

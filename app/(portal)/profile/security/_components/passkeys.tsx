@@ -14,7 +14,7 @@ type PasskeysProps = { passkeys: MyPasskey[]; device: string; timeZone: string; 
 export function Passkeys({ passkeys, device, timeZone, now }: PasskeysProps) {
   return (
     <Card>
-      {passkeys.length === 0 && <p className="px-5 pt-4 text-sm text-ink-soft sm:px-6">No passkeys yet.</p>}
+      {passkeys.length === 0 && <p className="px-5 py-4 text-sm text-ink-soft sm:px-6">No passkeys yet.</p>}
       <ul className="divide-y divide-line">
         {passkeys.map(({ id, name, isSynced, createdAt, lastUsedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-4 sm:px-6">
