@@ -26,6 +26,10 @@ export async function register(): Promise<void> {
       const { applyDueBankDetails } = await import("@/lib/bank/apply");
       await applyDueBankDetails();
     },
+    applyFactorResets: async () => {
+      const { applyDueFactorResets } = await import("@/lib/staff/apply-factor-resets");
+      await applyDueFactorResets();
+    },
     sweepFiles: async () => {
       const { sweepUploads } = await import("@/lib/storage/uploads");
       await sweepUploads();

@@ -5,8 +5,8 @@ import { refreshAssociation } from "@/lib/association/queries";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
-import { mayOpen, pageAccess, resourceOf } from "@/lib/auth/pages";
-import { readSession, sessionCookie } from "@/lib/auth/sessions";
+import { mayOpen, pageAccess, resourceOf, securityPath } from "@/lib/auth/pages";
+import { readAndRenewSession, readSession, sessionCookie } from "@/lib/auth/sessions";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
@@ -17,7 +17,7 @@ import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 /**
  * The guards before rendering: visitors of member pages go to the sign-in screen and return afterwards, members on
  * admin pages, and staff on those that their roles do not open, get Access Restricted with status 403, and paths without
- * a resource get 404. It is never the only guard: every page and operation checks again.
+ * a resource get 404. Staff who owe a second factor are led to where they set it up. It is never the only guard: every page and operation checks again.
  */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
@@ -30,10 +30,14 @@ export async function middleware(request: NextRequest) {
   }
   const access = pageAccess(pathname);
   const token = request.cookies.get(sessionCookie.name)?.value;
-  const person = await personOf(token);
+  // A form may set the cookie of another session, which must not be replaced.
+  const { person, cookieSeconds } = await sessionOf(token, { mayRenew: !isForm });
 
   if (access !== "public" && person === null && !isForm) {
     return NextResponse.redirect(at(request, "/auth", { callbackUrl: pathname + search }));
+  }
+  if (access === "admin" && person && person !== "unknown" && person.secondFactor?.isOwed && !isForm) {
+    return NextResponse.redirect(at(request, securityPath));
   }
 
   const nonce = randomBytes(16).toString("base64url");
@@ -59,6 +63,8 @@ export async function middleware(request: NextRequest) {
     ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  if (token && cookieSeconds)
+    response.cookies.set(sessionCookie.name, token, { ...sessionCookie.options, maxAge: cookieSeconds });
   return response;
 }
 
@@ -81,14 +87,18 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
   }
 }
 
+type Session = { person: Visitor | "unknown"; cookieSeconds: number | null };
+
 /** The person with this session cookie. "unknown" while the database is unavailable, which the page then reports. */
-async function personOf(token: string | undefined): Promise<Visitor | "unknown"> {
+async function sessionOf(token: string | undefined, { mayRenew }: { mayRenew: boolean }): Promise<Session> {
+  const signedOut = { person: null, cookieSeconds: null };
   try {
-    if (token) return await readSession(token);
+    if (token && mayRenew) return await readAndRenewSession(token);
+    if (token) return { ...signedOut, person: await readSession(token) };
     await refreshAssociation();
-    return null;
+    return signedOut;
   } catch {
-    return "unknown";
+    return { person: "unknown", cookieSeconds: null };
   }
 }
 

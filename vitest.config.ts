@@ -14,7 +14,11 @@ const resolve = {
 };
 
 /** Their mocks and settings hold for the modules of one file, so they cannot share loaded modules with others. */
-const mocking = ["tests/integration/auth/sign-in.test.ts", "tests/integration/http/guards.test.ts"];
+const mocking = [
+  "tests/integration/auth/required-factor.test.ts",
+  "tests/integration/auth/sign-in.test.ts",
+  "tests/integration/http/guards.test.ts",
+];
 
 const integration = {
   globalSetup: [support("global-setup.ts")],

@@ -23,6 +23,11 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
    * answer must not be stored.
    */
   unrepeatable?: true;
+  /**
+   * It can do lasting harm, so the doors require that the person has proven within ten minutes that it is they who use
+   * the session.
+   */
+  needsPresence?: true;
 };
 
 /** Infers and ties together the types of actor, input and output. */

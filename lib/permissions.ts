@@ -26,6 +26,7 @@ export const permissions = {
   checkin: "check people in",
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
+  "links.open": "open members' one-time links",
   "reports.read": "see statistics and reports",
   "audit.read": "see the audit log",
   "audit.export": "export the audit log",
@@ -33,11 +34,15 @@ export const permissions = {
   "settings.edit": "change the settings",
   "staff.read": "see who has which role",
   "staff.edit": "give and remove roles",
+  "factors.reset": "reset a lost second factor",
 } as const;
 
 export type Permission = keyof typeof permissions;
 
 const everyPermission = Object.keys(permissions) as Permission[];
+
+/** With these one could sign in as somebody else. */
+const forOwnersAlone: readonly Permission[] = ["factors.reset", "links.open"];
 
 /** Names in the order in which screens show them. */
 export const roleNames = [
@@ -69,8 +74,9 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   administrator: {
     label: "Administrator",
-    summary: "Everything, except that only owners change owners.",
-    permissions: everyPermission,
+    summary:
+      "Everything, except that only owners change owners, reset a lost second factor and open members' one-time links.",
+    permissions: everyPermission.filter((name) => !forOwnersAlone.includes(name)),
   },
   membership: {
     label: "Membership",

@@ -33,8 +33,10 @@ async function printLink() {
     const found = await newestLink(client, address);
     await client.query(
       `INSERT INTO "AuditEntry" ("action", "targetType", "targetId", "details")
-       VALUES ('email_link_printed', 'email', $1, '{}'::jsonb)`,
-      [found.id],
+       SELECT 'email_link_printed', coalesce(max(p."type"), 'email'), coalesce(max(p."id"), $1),
+              jsonb_build_object('emailId', $1)
+       FROM (SELECT 'user' AS "type", u."id"::text FROM "User" u WHERE u."email" = $2) p`,
+      [found.id, address],
     );
     return found.link;
   });

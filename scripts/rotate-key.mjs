@@ -37,15 +37,6 @@ async function requireOneKey(client, keyId) {
     );
 }
 
-/** Runs prisma/rotate-key.ts with the portal's code. @param {Record<string, string>} env @param {string[]} options */
-function runRotation(env, options) {
-  return runOnTerminal(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", inRoot("prisma", "rotate-key.ts"), ...options],
-    { env: { ...process.env, ...env } },
-  );
-}
-
 async function rotate() {
   const { isNew, mayErase } = requested();
   await ensurePackages();
@@ -57,6 +48,7 @@ async function rotate() {
   const { encryptedColumns } = await import("../lib/encryption/columns.mjs");
   const { withDataToRead } = await import("./backup/database.mjs");
   const { ensureClient } = await import("./setup/client.mjs");
+  const { portalScript, scriptEnvironment } = await import("./setup/portal-script.mjs");
   await ensureClient();
   if (isNew) {
     if (environment.DATA_ENCRYPTION_KEY || environment.DATABASE_URL)
@@ -75,15 +67,9 @@ async function rotate() {
       throw new CliError("The database is of an earlier version. Start the portal once with npm start.");
     const { id } = ringOf(keys).current;
     await requireOneKey(client, id);
-    const code = await runRotation(
-      {
-        DATABASE_URL: url,
-        DATABASE_OWNER_URL: "",
-        NEXTAUTH_SECRET: environment.NEXTAUTH_SECRET ?? keys.current,
-        DATA_ENCRYPTION_KEY: keys.current,
-        DATA_ENCRYPTION_KEYS_OLD: keys.old.join(","),
-      },
-      mayErase ? ["--erase-unreadable"] : [],
+    const code = await runOnTerminal(
+      ...portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : []),
+      { env: scriptEnvironment(environment, { url, keys }) },
     );
     // One that was started meanwhile may have encrypted something with an earlier key since.
     await requireOneKey(client, id);

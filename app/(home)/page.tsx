@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation } from "@/lib/association/queries";
-import { visitor } from "@/lib/auth/actor";
+import { hasEndedSession, visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
 import { Dashboard } from "./_components/dashboard";
 
@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const person = await visitor();
   const { name, shortName, benefitsUrl } = getAssociation();
-  if (!person) return <SignInScreen association={{ name, shortName, benefitsUrl }} />;
+  if (!person) {
+    const hasEnded = await hasEndedSession();
+    return <SignInScreen association={{ name, shortName, benefitsUrl }} hasEnded={hasEnded} />;
+  }
   const { firstName, email, isAdmin } = person;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PresencePrompt } from "@/components/auth/presence-prompt";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
@@ -16,6 +17,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         association={{ shortName, name }}
       />
       {children}
+      {person && <PresencePrompt email={person.email} />}
     </>
   );
 }

@@ -1,7 +1,5 @@
 // Repeats the server's schema, which would bring zod into the public pages.
 
-export const PASSWORD_MIN_LENGTH = 6;
-
 export const requiredCheck = (message: string) => (value: string) => value.trim() === "" && message;
 
 export const emailCheck = (value: string) =>

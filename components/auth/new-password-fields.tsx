@@ -1,26 +1,31 @@
 import type { ComponentProps } from "react";
-import { PASSWORD_MIN_LENGTH, requiredCheck } from "@/components/auth/checks";
+import { requiredCheck } from "@/components/auth/checks";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
 import { PasswordStrength } from "@/components/forms/password-strength";
+import { passwordLength, passwordMinFor } from "@/lib/auth/rules";
 
 type Name = "password" | "confirmPassword";
 
 export const PASSWORD_MISMATCH = "Passwords do not match. Please try again.";
 
 /** For `useCheckedForm`, together with the form's own checks. */
-export const newPasswordChecks = {
+export const newPasswordChecks = (minLength: number = passwordLength.min) => ({
   password: (password: string) =>
     requiredCheck("Password is required")(password) ||
-    (password.length < PASSWORD_MIN_LENGTH && `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    (password.length < minLength && `Password must be at least ${minLength} characters`),
   confirmPassword: (confirmed: string, { password }: Record<Name, string>) =>
     requiredCheck("Please enter the password again")(confirmed) ||
     (confirmed !== password && PASSWORD_MISMATCH),
-};
+});
 
 type NewPasswordFieldsProps = {
   /** The labels; "New Password" where the account has one already. */
   labels?: Record<Name, string>;
+  /** Staff's passwords are longer. */
+  isStaff?: boolean;
+  /** Names and addresses of the person, which make a password easy to guess. */
+  known: string[];
   values: Record<Name, string>;
   errors: Partial<Record<Name, string>>;
   field: (name: Name) => Pick<ComponentProps<"input">, "name" | "value"> & {
@@ -31,13 +36,25 @@ type NewPasswordFieldsProps = {
 const CHANGED = { password: "New Password", confirmPassword: "Confirm New Password" };
 
 /** A new password and its repetition, with the strength hint. */
-export function NewPasswordFields({ labels = CHANGED, values, errors, field }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  labels = CHANGED,
+  isStaff = false,
+  known,
+  values,
+  errors,
+  field,
+}: NewPasswordFieldsProps) {
+  const minLength = passwordMinFor({ isStaff });
   return (
     <>
       <div className="flex flex-col gap-2">
         <Field
           label={labels.password}
-          hint={`At least ${PASSWORD_MIN_LENGTH} characters. Longer is stronger.`}
+          hint={
+            isStaff
+              ? `At least ${minLength} characters, because you have a role.`
+              : `At least ${minLength} characters; ${passwordLength.minForStaff} or more are much safer.`
+          }
           error={errors.password}
         >
           {(control) => (
@@ -45,12 +62,12 @@ export function NewPasswordFields({ labels = CHANGED, values, errors, field }: N
               {...control}
               {...field("password")}
               autoComplete="new-password"
-              minLength={PASSWORD_MIN_LENGTH}
+              minLength={minLength}
               required
             />
           )}
         </Field>
-        <PasswordStrength password={values.password} minLength={PASSWORD_MIN_LENGTH} />
+        <PasswordStrength password={values.password} minLength={minLength} known={known} />
       </div>
       <Field label={labels.confirmPassword} error={errors.confirmPassword}>
         {(control) => (
@@ -58,7 +75,7 @@ export function NewPasswordFields({ labels = CHANGED, values, errors, field }: N
             {...control}
             {...field("confirmPassword")}
             autoComplete="new-password"
-            minLength={PASSWORD_MIN_LENGTH}
+            minLength={minLength}
             required
           />
         )}

@@ -26,7 +26,7 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
       firstName: requiredCheck("First name is required"),
       lastName: requiredCheck("Last name is required"),
       email: emailCheck,
-      ...newPasswordChecks,
+      ...newPasswordChecks(),
     },
   );
   const { submit, busy } = useSubmit(
@@ -76,7 +76,13 @@ export function RegisterForm({ callbackUrl }: { callbackUrl: string }) {
           />
         )}
       </Field>
-      <NewPasswordFields labels={LABELS} values={values} errors={errors} field={field} />
+      <NewPasswordFields
+        labels={LABELS}
+        known={[values.firstName, values.lastName, values.email]}
+        values={values}
+        errors={errors}
+        field={field}
+      />
       <SubmitButton busy={busy} busyWords="Creating Account..." size="lg">
         Create Account
       </SubmitButton>

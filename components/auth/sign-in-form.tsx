@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import type { FormEvent } from "react";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 
 import { emailCheck, requiredCheck } from "@/components/auth/checks";
 import { PasskeySignIn } from "@/components/auth/passkey-sign-in";
@@ -12,8 +12,13 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/api-client";
+import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
+
+/** Loaded when an account asks for it. */
+const SecondStep = lazy(() => import("@/components/auth/second-step"));
 
 export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
+  const [step, setStep] = useState<Step | null>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
     email: emailCheck,
     password: requiredCheck("Password is required"),
@@ -21,11 +26,15 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
   const { submit, busy } = useSubmit(
     (sent: typeof values, options) => api("POST /api/login", sent, options),
     {
-      success: { title: "Welcome back!", description: "You've been successfully signed in." },
+      success: (answer) =>
+        "challenge" in answer
+          ? null
+          : { title: "Welcome back!", description: "You've been successfully signed in." },
       failureTitle: "Sign In Failed",
       failureMessage: "Invalid email or password",
       form: handle,
-      reload: callbackUrl,
+      reload: (answer) => ("challenge" in answer ? null : callbackUrl),
+      onDone: (answer) => setStep("challenge" in answer ? answer : null),
     },
   );
 
@@ -34,6 +43,13 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
     if (Object.keys(check()).length === 0) void submit(values);
   }
 
+  if (step) {
+    return (
+      <Suspense>
+        <SecondStep step={step} callbackUrl={callbackUrl} onRestart={() => setStep(null)} />
+      </Suspense>
+    );
+  }
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
       <Field label="Email" error={errors.email}>
@@ -57,7 +73,14 @@ export function SignInForm({ callbackUrl }: { callbackUrl: string }) {
         Sign In
       </SubmitButton>
       <PasskeySignIn callbackUrl={callbackUrl} />
-      <p className="text-center text-sm">
+      <p className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-center text-sm">
+        <Link
+          href={{ pathname: "/sign-in-link", query: callbackUrl === "/" ? {} : { callbackUrl } }}
+          prefetch={false}
+          className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+        >
+          Email me a sign-in link
+        </Link>
         <Link
           href="/forgot-password"
           prefetch={false}

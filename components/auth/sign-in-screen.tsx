@@ -13,6 +13,8 @@ type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string };
   /** Where a full page load goes after signing in: a path of the portal, already validated. */
   callbackUrl?: string;
+  /** Whether the person was signed in here until the session ended. */
+  hasEnded?: boolean;
 };
 
 const OFFERS = [
@@ -25,7 +27,7 @@ const OFFERS = [
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
 
 /** The screen for visitors at "/" and "/auth": the two forms, and what the portal offers. */
-export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenProps) {
+export function SignInScreen({ association, callbackUrl = "/", hasEnded = false }: SignInScreenProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <main
@@ -42,6 +44,11 @@ export function SignInScreen({ association, callbackUrl = "/" }: SignInScreenPro
             </div>
           </div>
 
+          {hasEnded && (
+            <p role="status" className="mb-7 rounded-md bg-sunken p-4 text-sm text-ink-soft">
+              Your session has ended. Sign in to continue where you were.
+            </p>
+          )}
           <NeedsScript className="mb-7">
             To sign in, turn on JavaScript in your browser. You can read event pages and the membership
             application without it.

@@ -1,32 +1,41 @@
+"use client";
+
+import { useDeferredValue, useEffect, useState } from "react";
+
 import { cn } from "@/lib/cn";
+import type * as Estimator from "@/lib/auth/password-strength";
 
-const COMMON =
-  /pass ?word|qwert|asdf|abc|letmein|welcome|admin|iloveyou|dragon|monkey|football|bahamas|nassau|compliance|(19|20)\d\d$|1234|4321|0000|1111/gi;
-const REPEATS = /(.)\1{2,}/g;
+const TOO_SHORT = { word: "Too short", bars: 1, colour: "bg-danger" };
+const COMMON = { word: "Very common", bars: 1, colour: "bg-danger" };
 
+/** By the score. */
 const LEVELS = [
-  { word: "Too short", bars: 1, colour: "bg-danger" },
-  { word: "Weak", bars: 1, colour: "bg-danger" },
+  { word: "Easy to guess", bars: 1, colour: "bg-danger" },
+  { word: "Easy to guess", bars: 1, colour: "bg-danger" },
   { word: "Fair", bars: 2, colour: "bg-warning" },
   { word: "Good", bars: 3, colour: "bg-success" },
   { word: "Strong", bars: 4, colour: "bg-success" },
 ] as const;
 
-/** Estimates a password's strength by length and variety, ignoring common patterns. */
-function strengthOf(password: string, minLength: number) {
-  if (password.length < minLength) return LEVELS[0];
-  const rest = password.replace(COMMON, "*").replace(REPEATS, "$1");
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(rest)).length;
-  const score = rest.length + 2 * (kinds - 1);
-  if (score < 9) return LEVELS[1];
-  if (score < 13) return LEVELS[2];
-  if (score < 17) return LEVELS[3];
-  return LEVELS[4];
-}
+type PasswordStrengthProps = {
+  password: string;
+  minLength: number;
+  /** Names and addresses of the person, which make a password easy to guess. */
+  known: string[];
+};
 
-/** A hint, never a rule: four bars and a word. */
-export function PasswordStrength({ password, minLength }: { password: string; minLength: number }) {
-  const level = password === "" ? null : strengthOf(password, minLength);
+/** A hint, never a rule: four bars and a word. It is about length alone until the estimator has been loaded. */
+export function PasswordStrength({ password, minLength, known }: PasswordStrengthProps) {
+  const estimator = useEstimator(password !== "");
+  const judged = useDeferredValue(password);
+  const level = judged === "" ? null : levelOf(judged);
+
+  function levelOf(text: string) {
+    if (text.length < minLength) return TOO_SHORT;
+    if (!estimator) return null;
+    return estimator.isCommonPassword(text) ? COMMON : LEVELS[estimator.scorePassword(text, known)];
+  }
+
   return (
     <div className="flex h-5 items-center gap-3 text-sm text-ink-soft">
       <div aria-hidden className="flex flex-1 gap-1">
@@ -50,4 +59,15 @@ export function PasswordStrength({ password, minLength }: { password: string; mi
       </p>
     </div>
   );
+}
+
+/** The estimator, once the field is used: its list of passwords is larger than the rest of the page. */
+function useEstimator(isUsed: boolean): typeof Estimator | null {
+  const [estimator, setEstimator] = useState<typeof Estimator | null>(null);
+  useEffect(() => {
+    if (!isUsed) return;
+    // Without it the hint says less, and the server still decides.
+    import("@/lib/auth/password-strength").then(setEstimator, () => undefined);
+  }, [isUsed]);
+  return estimator;
 }

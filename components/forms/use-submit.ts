@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 
+import { askForPresence } from "@/components/auth/presence-request";
 import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
 import type { Issue, Outcome, Problem } from "@/lib/errors";
@@ -16,7 +17,7 @@ type FormHandle = {
 };
 
 type Options<Values, Data> = {
-  success?: Words | ((data: Data, values: Values) => Words);
+  success?: Words | ((data: Data, values: Values) => Words | null);
   failureTitle: string;
   /** Shown when the response has no message of its own (a proxy's error page, for example). */
   failureMessage?: string;
@@ -25,9 +26,9 @@ type Options<Values, Data> = {
   onDone?: (data: Data, values: Values) => void;
   /** Returns "handled" to suppress the failure toast. */
   onProblem?: (problem: Problem) => "handled" | void;
-  /** Where a full page load goes after a success; that page shows the success toast. */
-  reload?: string;
-  /** The screen closes after a success, so its button stays busy until then. */
+  /** Where a full page load goes after a success, or null for none; that page shows the success toast. */
+  reload?: string | ((data: Data) => string | null);
+  /** The screen closes after a success, so its button stays busy until then. The default: when a page load follows. */
   leavesAfter?: boolean;
 };
 
@@ -61,7 +62,8 @@ function showIssues(form: FormHandle, issues: Issue[]) {
 
 /**
  * Sends a form once, however often its button is clicked, and shows the result. The idempotency key stays the same
- * until the outcome is known, so a retry after a lost response does nothing twice.
+ * until the outcome is known, so a retry after a lost response does nothing twice. What needs a proof of presence opens
+ * its dialog and is sent again after it; whoever closes the dialog is back where they were.
  */
 export function useSubmit<Values, Data>(
   send: (values: Values, options: { idempotencyKey: string }) => Promise<Outcome<Data>>,
@@ -72,8 +74,8 @@ export function useSubmit<Values, Data>(
     form,
     onDone,
     onProblem,
-    reload,
-    leavesAfter = reload !== undefined,
+    reload = () => null,
+    leavesAfter,
   }: Options<Values, Data>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
@@ -86,20 +88,21 @@ export function useSubmit<Values, Data>(
     isSending.current = true;
     setIsBusy(true);
     setProblem(null);
-    key.current ??= newKey();
-
-    const outcome = await send(values, { idempotencyKey: key.current }).catch((error: Error) => ({
-      ok: false as const,
-      ...(isFromOlderBuild(error) ? UPDATED : unreachable),
-    }));
+    let outcome = await attempt(values);
+    if (!outcome.ok && outcome.code === "presence_required") {
+      key.current = null;
+      if (!(await askForPresence())) return finish();
+      outcome = await attempt(values);
+    }
 
     if (outcome.ok) {
       key.current = null;
       const words = typeof success === "function" ? success(outcome.data, values) : success;
-      if (words) (reload === undefined ? toast : toastAfterReload)(words);
+      const next = typeof reload === "function" ? reload(outcome.data) : reload;
+      if (words) (next === null ? toast : toastAfterReload)(words);
       onDone?.(outcome.data, values);
-      if (reload !== undefined) window.location.assign(reload);
-      if (leavesAfter) return;
+      if (next !== null) window.location.assign(next);
+      if (leavesAfter ?? next !== null) return;
     } else {
       if (isDecided(outcome)) key.current = null;
       setProblem(outcome);
@@ -110,6 +113,18 @@ export function useSubmit<Values, Data>(
         toast({ title: failureTitle, description, variant: "destructive" });
       }
     }
+    finish();
+  }
+
+  function attempt(values: Values): Promise<Outcome<Data>> {
+    key.current ??= newKey();
+    return send(values, { idempotencyKey: key.current }).catch((error: Error) => ({
+      ok: false as const,
+      ...(isFromOlderBuild(error) ? UPDATED : unreachable),
+    }));
+  }
+
+  function finish() {
     isSending.current = false;
     setIsBusy(false);
   }

@@ -17,6 +17,7 @@ import { applicationById } from "./schema";
 export const eraseApplication = operation({
   actor: staff("applications.decide"),
   input: applicationById,
+  needsPresence: true,
   run: (person, { id }) =>
     transaction(async () => {
       // Locked so that a concurrent decision, answer or upload waits and then finds nothing.

@@ -15,6 +15,7 @@ import { applicationById } from "./schema";
 export const showBackgroundAnswers = operation({
   actor: staff("background.read"),
   input: applicationById,
+  needsPresence: true,
   unrepeatable: true, // The answers must not be stored unencrypted with an idempotency key.
   run: (person, { id }) =>
     transaction(async () => {

@@ -2,12 +2,16 @@ import "server-only";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
+import { requirePresence } from "@/lib/auth/presence";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { operation } from "@/lib/operation";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
-import { associationFacts, membershipLevels, policyChange, type Levels } from "./schema";
+import { associationFacts, membershipLevels, policyChange, type Levels, type PolicyName } from "./schema";
+
+/** Sections that others' safety depends on. */
+const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "auditHead", "retention"];
 
 type Change = {
   action: "association_changed" | "membership_levels_changed" | "policy_changed";
@@ -74,15 +78,17 @@ export const changeLevels = operation({
   },
 });
 
-/** Saves one section of the policies: quotas, seat holds or retention. */
+/** Saves one section of the policies. @throws Refusal `presence_required` for sections that safety depends on */
 export const changePolicy = operation({
   actor: staff("settings.edit"),
   input: policyChange,
-  run: (person, { policy, values }) =>
-    change(person, {
+  async run(person, { policy, values }) {
+    if (sensitive.includes(policy)) await requirePresence(person);
+    return change(person, {
       action: "policy_changed",
       settings: { [policy]: values },
       before: getAssociation().policies[policy],
       after: values,
-    }),
+    });
+  },
 });

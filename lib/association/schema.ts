@@ -81,6 +81,14 @@ export const policySchemas = {
     visitorRegistrationsMonths: wholeNumber("Months", 1, 240),
     failedSignInsMonths: wholeNumber("Months", 1, 240),
   }),
+  /** Whether everybody with a role must have a second factor, where the portal is reached over https. */
+  secondFactor: z.object({ isRequiredOfStaff: z.boolean({ error: "Choose one" }) }),
+  /** How long people stay signed in. */
+  sessions: z.object({
+    memberDays: wholeNumber("Days for members", 1, 90),
+    staffHours: wholeNumber("Hours for staff", 1, 24),
+    staffIdleMinutes: wholeNumber("Minutes without use", 5, 480),
+  }),
   /** Where the latest audit log entry is emailed each week. */
   auditHead: z.object({
     email: z
@@ -106,6 +114,8 @@ export const defaultPolicies: Policies = {
     visitorRegistrationsMonths: 24,
     failedSignInsMonths: 12,
   },
+  secondFactor: { isRequiredOfStaff: true },
+  sessions: { memberDays: 30, staffHours: 12, staffIdleMinutes: 60 },
   auditHead: { email: null },
 };
 
@@ -113,5 +123,7 @@ export const policyChange = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
   z.object({ policy: z.literal("retention"), values: policySchemas.retention }),
+  z.object({ policy: z.literal("secondFactor"), values: policySchemas.secondFactor }),
+  z.object({ policy: z.literal("sessions"), values: policySchemas.sessions }),
   z.object({ policy: z.literal("auditHead"), values: policySchemas.auditHead }),
 ]);

@@ -24,6 +24,7 @@ const howToVerify =
 export const exportAudit = operation({
   actor: staff("audit.export"),
   input: auditExport,
+  needsPresence: true,
   async run(person, { from, to }) {
     const { slug, timeZone } = getAssociation();
     const begin = fromWallClock(`${from}T00:00`, timeZone);

@@ -7,6 +7,16 @@ type Action =
   | "sign_in_throttled"
   | "sign_in_slowed"
   | "administrator_signed_in"
+  | "authenticator_added"
+  | "authenticator_removed"
+  | "recovery_codes_renewed"
+  | "recovery_code_used"
+  | "second_factor_locked"
+  | "factor_reset_requested"
+  | "factor_reset_approved"
+  | "factor_reset_scheduled"
+  | "factor_reset_stopped"
+  | "factor_reset_done"
   | "members_read"
   | "member_record_opened"
   | "email_changed"
@@ -134,7 +144,15 @@ export function differences(
 /** Records an action of the portal itself, outside any request. */
 export async function recordSystemAction({
   action,
+  target,
   details,
-}: Pick<Act, "action" | "details">): Promise<void> {
-  await db.auditEntry.create({ data: { action, ...(details ? { details } : {}) } });
+}: Pick<Act, "action" | "target" | "details">): Promise<void> {
+  await db.auditEntry.create({
+    data: {
+      action,
+      targetType: target?.type ?? null,
+      targetId: target?.id ?? null,
+      ...(details ? { details } : {}),
+    },
+  });
 }

@@ -24,6 +24,11 @@ export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
+/** Whether this browser was signed in until its session ended, and not by logging out. */
+export async function hasEndedSession(): Promise<boolean> {
+  return (await cookies()).get(sessionCookie.name) !== undefined && (await signedIn()) === null;
+}
+
 /**
  * Returns the refusal for a caller who is not signed in: `session_ended` if they were before, otherwise `unauthorized`.
  * The browser drops an expired cookie, but our pages make such calls only while signed in.
@@ -65,8 +70,14 @@ export function needsOf(guard: unknown): readonly Permission[] {
   return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
 }
 
-/** The refusal for somebody who is signed in and lacks a permission. Staff are told which one. */
-export function notPermitted({ isAdmin }: Member, permission: Permission): Refusal {
+/** The refusal for somebody who is signed in and lacks a permission. Staff are told which one, or that they owe a second factor. */
+export function notPermitted({ isAdmin, secondFactor }: Member, permission: Permission): Refusal {
+  if (secondFactor?.isOwed) {
+    return new Refusal(
+      "second_factor_required",
+      "Your roles require a second factor. Set one up under Profile → Security.",
+    );
+  }
   return isAdmin
     ? new Refusal("forbidden", `Your roles don't let you ${permissions[permission]}.`, { permission })
     : new Refusal("forbidden", "You need admin privileges to do this.");

@@ -24,6 +24,7 @@ export const addPasskey = operation({
   input: passkeyAddition,
   status: 201,
   unrepeatable: true,
+  needsPresence: true,
   async run(person, { name, passkey }) {
     const challenge = await challengeOf(passkey);
     const isOpen =

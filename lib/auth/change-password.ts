@@ -6,19 +6,21 @@ import { member } from "./actor";
 import { afterPasswordChange } from "./new-password";
 import { requireOwnPassword } from "./own-password";
 import { hashPassword } from "./password";
+import { requireGoodPassword } from "./require-good-password";
 import { passwordChange } from "./schema";
 import { startSession } from "./session-cookie";
 
 /**
  * Changes the member's password. All sessions end, and this browser gets a new one.
  *
- * @throws Refusal `invalid_input` for a wrong current password, `changed_meanwhile`
+ * @throws Refusal `invalid_input` for a wrong current password or a poor new one, `changed_meanwhile`
  */
 export const changePassword = operation({
   actor: member,
   input: passwordChange,
   unrepeatable: true,
   async run(person, { currentPassword, password }) {
+    await requireGoodPassword(password, { ...person, isStaff: person.isAdmin });
     const stored = await requireOwnPassword(person, currentPassword);
     const passwordHash = await hashPassword(password);
     await transaction(async () => {

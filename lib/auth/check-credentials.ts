@@ -2,20 +2,18 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { undoUse, isFirst, countUse } from "@/lib/limits/limit";
-import { undoUseAtPace, countUseAtPace, waitForUse, type Pace } from "@/lib/limits/pace";
+import { undoUse, countUse } from "@/lib/limits/limit";
+import { countAtAccountPace, undoAtAccountPace } from "./account-pace";
 import { caller } from "./caller";
 import { isKnownNetwork } from "./known-networks";
 import { verifyPassword } from "./password";
+import { recordSignIn } from "./sign-in-attempts";
 
 const quarterHour = { windowSeconds: 15 * 60 };
 const hourSeconds = 60 * 60;
 
-/**
- * Attempts on one account across all networks: a burst of 28, then one every 50 seconds, 100 an hour. One network's
- * limit is lower, so it takes three networks to slow an account down.
- */
-const pace: Pace = { burst: 28, everySeconds: 50 };
+const inWords =
+  "There have been many attempts to sign in to this account. Try again in a minute, use a network you have signed in from before, or choose “Forgot your password?” to get a link by email.";
 
 /**
  * The account with this address and password. The response takes as long for an unknown address as for a wrong
@@ -34,21 +32,22 @@ export async function checkCredentials(email: string, password: string) {
   await countAttempt(email, { network, account });
   const user = await db.user.findUnique({ where: { email } });
   const isKnown = await isKnownNetwork(user?.id, network);
-  await throttleAccount(email, isKnown).catch(async (error: unknown) => {
+  await countAtAccountPace("sign-in", email, { isKnown, message: inWords }).catch(async (error: unknown) => {
     await forgive(); // The password was not checked, so this was no failure.
     throw error;
   });
   const fits = await verifyPassword(user?.passwordHash, password).catch(async (error: unknown) => {
-    await Promise.all([forgive(), undoUseAtPace("sign-in pace", email, pace)]); // Too busy to check the password.
+    await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]); // Too busy to check the password.
     throw error;
   });
   if (fits && user?.passwordHash) {
-    await Promise.all([forgive(), undoUseAtPace("sign-in pace", email, pace)]);
+    await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]);
     // Every sign-in writes a session, so scripts that sign in all the time are limited.
     await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });
     return { ...user, passwordHash: user.passwordHash };
   }
   await recordAudit({ actor: user, actorEmail: email, action: "sign_in_failed" });
+  if (user) await recordSignIn(user.id, { method: "password", succeeded: false });
   throw new Refusal("unauthorized", "Invalid email or password");
 }
 
@@ -69,21 +68,4 @@ export async function auditFirstRejection(email: string | null, count: () => Pro
     }
     throw error;
   }
-}
-
-async function throttleAccount(email: string, isKnown: boolean): Promise<void> {
-  if (isKnown) {
-    await countUseAtPace("sign-in pace", email, pace, { mayExceed: true });
-    return;
-  }
-  const seconds = await waitForUse("sign-in pace", email, pace);
-  if (seconds === 0) return;
-  if (await isFirst("sign-in slowed", email, hourSeconds)) {
-    await recordAudit({ actor: null, actorEmail: email, action: "sign_in_slowed" });
-  }
-  throw new Refusal(
-    "too_many",
-    "There have been many attempts to sign in to this account. Try again in a minute, use a network you have signed in from before, or choose “Forgot your password?” to get a link by email.",
-    { retryAfterSeconds: seconds },
-  );
 }

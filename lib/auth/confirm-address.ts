@@ -12,17 +12,17 @@ import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
 import { checkCredentials } from "./check-credentials";
+import { completeFirstStep } from "./complete-sign-in";
 import { emailTaken } from "./email-taken";
 import { verificationNeedsPassword, verificationRefusal } from "./labels";
 import { addressChangedLetter } from "./letters";
 import { findEmailVerificationLink } from "./queries";
 import { addressConfirmation } from "./schema";
-import { startSession } from "./session-cookie";
 import { hashToken } from "./sessions";
 
 /**
- * Uses a confirmation link once, either in a session of the account or with its password, which then signs in. A
- * session of another account cannot use it.
+ * Uses a confirmation link once, either in a session of the account or with its password, which then signs in or gets
+ * what is left to prove. A session of another account cannot use it.
  *
  * @throws Refusal `link_expired`, `unauthorized` at `password`, `email_taken`, `too_many`
  */
@@ -34,7 +34,7 @@ export const confirmAddress = operation({
     const { network } = await caller();
     await countUse("address confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
     const proof = await findEmailVerificationLink(person, token);
-    if (proof.state === "confirmed") return { email: proof.email };
+    if (proof.state === "confirmed") return { email: proof.email, secondStep: null };
     if (proof.state !== "open" && proof.state !== "signed_out") {
       throw new Refusal("link_expired", verificationRefusal[proof.state]);
     }
@@ -45,8 +45,11 @@ export const confirmAddress = operation({
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
-    if (proof.state === "signed_out" && passwordHash) await startSession(proof.userId, passwordHash);
-    return { email: proof.email };
+    const secondStep =
+      proof.state === "signed_out" && passwordHash
+        ? await completeFirstStep(person, { userId: proof.userId, passwordHash, method: "password" })
+        : null;
+    return { email: proof.email, secondStep };
   },
 });
 

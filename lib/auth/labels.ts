@@ -1,5 +1,10 @@
 import { formatDistanceStrict } from "date-fns";
 
+/** Why a new password is refused. */
+export const commonPassword = "That password is among the most common. Choose another.";
+export const guessablePassword =
+  "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
+
 const usedLink = "This link has already been used. It works only once.";
 const unknownLink = "This link is not valid. Open the complete link from the email, or request a new one.";
 
@@ -24,6 +29,23 @@ export const resetRefusal = {
   outdated: "This link was sent to an address that the account no longer uses.",
   unknown: unknownLink,
 } as const;
+
+/** Why a sign-in link does not work. */
+export const signInLinkRefusal = {
+  used: usedLink,
+  expired: "This link has expired. Sign-in links work for 15 minutes.",
+  other_browser:
+    "This link works only in the browser in which you asked for it. Open it there, or type the code from the same email there.",
+  unknown: "This link doesn't work. Open the complete link from the newest email, or ask for a new one.",
+} as const;
+
+/** Said of every code that does not sign in. */
+export const signInCodeRefusal =
+  "This code is wrong or has expired. Check the newest email, and use the browser in which you asked for it.";
+
+/** Said to everybody who asks for a sign-in link, whether there is an account or not. */
+export const signInLinkRequestedMessage =
+  "If there is an account with this address, and the address is confirmed, we've sent it a link and a code. Both work for 15 minutes, in this browser.";
 
 /** Why a passkey does not count. One sentence for every reason, so that it tells a forger nothing. */
 export const passkeyRefusal =
@@ -88,4 +110,21 @@ const nowMs = 2 * 60 * 1_000;
 export function lastSeen(at: string, now: Date): string {
   if (now.getTime() - Date.parse(at) < nowMs) return "Active now";
   return `Last seen ${formatDistanceStrict(at, now, { addSuffix: true })}`;
+}
+
+type SignIn = { method: "password" | "passkey" | "link"; factor: string | null; succeeded: boolean };
+
+const firstStep = { password: "Password", passkey: "Passkey", link: "Link by email" } as const;
+const secondStep: Readonly<Record<string, string>> = {
+  totp: "code",
+  passkey: "passkey",
+  recovery: "recovery code",
+};
+
+/** "Password and code". Of a failure it says what was wrong, since a right password in wrong hands is worse. */
+export function signInInWords({ method, factor, succeeded }: SignIn): string {
+  const first = firstStep[method];
+  const second = factor === null ? null : (secondStep[factor] ?? factor);
+  if (succeeded) return second ? `${first} and ${second}` : first;
+  return second ? `Right ${first.toLowerCase()}, wrong ${second}` : `Wrong ${first.toLowerCase()}`;
 }

@@ -85,6 +85,23 @@ export function passwordResetLetter({ firstName, association, url }: Sent): Lett
   };
 }
 
+/** With a link and a code, which both work only in the browser that asked for them. */
+export function signInLinkLetter({ firstName, association, url, code }: Sent & { code: string }): Letter {
+  return {
+    subject: "Your sign-in link",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Use the link below to sign in to your account at the ${association}. It works once, for 15 minutes, in the browser in which you asked for it.`,
+      "Are you reading this on another device? Then type this code where you asked for the link:",
+    ],
+    facts: [["Code", code]],
+    button: { label: "Sign in with this link", url },
+    closing: [
+      "If you didn't ask for this, you can ignore this email. Nobody can sign in without it. Don't give the code to anybody: we never ask for it by phone or in a message.",
+    ],
+  };
+}
+
 /** To the owner of an address under which somebody else had made an account that was never verified. */
 export function accountResetLetter({ firstName, association, url, days }: Sent & { days: number }): Letter {
   return {
@@ -140,5 +157,53 @@ export function passkeyRemovedLetter({ firstName, name, association, securityUrl
       "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
     ],
     button: { label: "Check my passkeys", url: securityUrl },
+  };
+}
+
+type FactorChanged = Person & { association: string; securityUrl: string };
+
+const factorButton = (url: string) => ({ label: "Check my security settings", url });
+
+/** After an authenticator app was set up, whose codes a sign-in then asks for. */
+export function authenticatorAddedLetter({ firstName, association, securityUrl }: FactorChanged): Letter {
+  return {
+    subject: "An authenticator app was added to your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `From now on, signing in to your account at the ${association} takes a code from your authenticator app.`,
+      "If this was you, you don't need to do anything. If it wasn't, remove the app and change your password immediately.",
+    ],
+    button: factorButton(securityUrl),
+  };
+}
+
+export function authenticatorRemovedLetter({ firstName, association, securityUrl }: FactorChanged): Letter {
+  return {
+    subject: "The authenticator app was removed from your account",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Signing in to your account at the ${association} no longer asks for a code from an authenticator app.`,
+      "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
+    ],
+    button: factorButton(securityUrl),
+  };
+}
+
+/** After a recovery code stood in for another factor. `left`: the codes that still work. */
+export function recoveryCodeUsedLetter({
+  firstName,
+  association,
+  securityUrl,
+  left,
+}: FactorChanged & { left: number }): Letter {
+  const remaining = left === 0 ? "None is left." : left === 1 ? "One is left." : `${left} are left.`;
+  return {
+    subject: "A recovery code was used",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `One of the recovery codes of your account at the ${association} has been used. ${remaining} You can make new ones at any time.`,
+      "If this was you, you don't need to do anything. If it wasn't, change your password and make new codes immediately.",
+    ],
+    button: factorButton(securityUrl),
   };
 }

@@ -25,6 +25,11 @@ export type Member = Pick<User, (typeof memberFields)[number]> & {
   sessionHash: string;
   /** The person's roles; empty for members who are no staff. */
   grants: readonly Grant[];
+  /**
+   * For people whose roles require a second factor. While one is owed (due and not there), their roles give nothing and
+   * `grants` is empty.
+   */
+  secondFactor?: { dueAt: Date; isOwed: boolean };
 };
 
 declare const mayFor: unique symbol;
@@ -61,7 +66,7 @@ export function canForSomeEvent(person: Member, permission: Permission): boolean
 export type Visitor = Member | null;
 
 /** The user as API calls return it. */
-export function toUser(member: Omit<Member, "sessionHash" | "grants">) {
+export function toUser(member: Pick<Member, (typeof memberFields)[number]>) {
   return {
     id: member.id,
     email: member.email,

@@ -8,7 +8,8 @@ import { log } from "@/lib/log";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { PagesResponse } from "./pages-response";
-import { endSession, readSession, sessionCookie, sessionLifeMs } from "./sessions";
+import { cookieSeconds } from "./session-life";
+import { endSession, readSession, sessionCookie } from "./sessions";
 
 /**
  * next-auth with our opaque session id instead of its signed token. Decoding looks the session up, so it ends when
@@ -19,7 +20,7 @@ function options(): NextAuthOptions {
     secret: secretOf("NEXTAUTH_SECRET"),
     providers: [],
     pages: { signIn: "/auth", signOut: "/", error: "/auth" },
-    session: { strategy: "jwt", maxAge: sessionLifeMs / 1_000 },
+    session: { strategy: "jwt", maxAge: cookieSeconds({ isStaff: false }) },
     cookies: { sessionToken: sessionCookie },
     jwt: {
       encode: ({ token }) => Promise.resolve(typeof token?.sid === "string" ? token.sid : ""),

@@ -10,23 +10,24 @@ const limit = "own password by member";
  * Requires the signed-in person's password before a change that could take the account away from them, in case
  * somebody found an open browser. Returns the matching hash.
  *
- * @throws Refusal `invalid_input` at `currentPassword`, `too_many`
+ * @throws Refusal `invalid_input` at the field, `too_many`
  */
 export async function requireOwnPassword(
   { id }: { id: string },
-  currentPassword: string,
+  password: string,
+  field: "currentPassword" | "password" = "currentPassword",
 ): Promise<string | null> {
   // Counted before the check and undone on success, as at the sign-in.
   await countUse(limit, id, { max: 10, windowSeconds: 15 * 60 });
   const { passwordHash } = await db.user.findUniqueOrThrow({ select: { passwordHash: true }, where: { id } });
-  if (!(await verifyPassword(passwordHash, currentPassword))) {
-    throw passwordRefusal("This is not your current password");
+  if (!(await verifyPassword(passwordHash, password))) {
+    throw passwordRefusal("This is not your current password", field);
   }
   await undoUse(limit, id);
   return passwordHash;
 }
 
-/** A refusal at the field `currentPassword`. */
-export function passwordRefusal(message: string): Refusal {
-  return new Refusal("invalid_input", message, { issues: [{ path: "currentPassword", message }] });
+/** A refusal at the field of the password. */
+export function passwordRefusal(message: string, path = "currentPassword"): Refusal {
+  return new Refusal("invalid_input", message, { issues: [{ path, message }] });
 }

@@ -51,10 +51,14 @@ export function mayOpen(person: Member, pathname: string): boolean {
     : can(person, ...found.needs);
 }
 
+/** Where somebody sets up the second factor that they owe. */
+export const securityPath = "/profile/security";
+
 /** Single-segment paths of the portal; any other may be a landing page. */
 const ownSegments = new Set([
   ...["access-restricted", "application", "auth", "confirm-email", "event-not-found", "events"],
-  ...["forgot-password", "member-registration", "reset-password", "stop-bank-change"],
+  ...["forgot-password", "member-registration", "reset-password", "sign-in-link"],
+  ...["stop-bank-change", "stop-factor-reset"],
   ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
 

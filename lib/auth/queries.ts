@@ -3,6 +3,8 @@ import { sql } from "@/lib/db/sql";
 import { deviceName, isHandheld, networkPlace, type verificationRefusal, type resetRefusal } from "./labels";
 import type { Member, Staff, Visitor } from "./member";
 import { isOneTimeToken } from "./one-time-token";
+import type { PasswordOwner } from "./require-good-password";
+import { isOpenSession } from "./session-life";
 import { hashToken, maxSessions } from "./sessions";
 
 type LinkRow = {
@@ -11,6 +13,9 @@ type LinkRow = {
   /** The account's address when the link was created. */
   madeFor: string | null;
   email: string;
+  firstName: string;
+  lastName: string;
+  isStaff: boolean;
   isUsed: boolean;
   isOver: boolean;
   isVerified: boolean;
@@ -23,6 +28,7 @@ async function findLink(token: string, ...purposes: Purpose[]): Promise<LinkRow 
   if (!isOneTimeToken(token)) return null;
   const [row] = await sql<LinkRow>`
     SELECT u."id"::text AS "userId", t."newEmail", coalesce(t."madeFor", t."newEmail") AS "madeFor", u."email",
+           u."firstName", u."lastName", (u."isAdmin" OR u."adminOnProofById" IS NOT NULL) AS "isStaff",
            t."usedAt" IS NOT NULL AS "isUsed", (t."expiresAt" <= now() OR u."suspendedAt" IS NOT NULL) AS "isOver",
            u."emailVerifiedAt" IS NOT NULL AS "isVerified", t."purpose" = 'invitation' AS "isInvitation"
     FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
@@ -58,9 +64,9 @@ export async function findEmailVerificationLink(
   return { state: "open", email: newEmail, isChange };
 }
 
-/** The state of a password link. `isInvitation`: it sets the account's first password. */
+/** The state of a password link. `isInvitation`: it sets the account's first password, `owner`'s. */
 export type ResetLink =
-  | { state: "open"; userId: string; email: string; isInvitation: boolean }
+  | { state: "open"; userId: string; email: string; isInvitation: boolean; owner: PasswordOwner }
   | { state: keyof typeof resetRefusal };
 
 /** Reads a password link without using it. */
@@ -70,7 +76,8 @@ export async function findResetLink(token: string): Promise<ResetLink> {
   if (row.isUsed) return { state: "used" };
   if (row.isOver) return { state: row.isInvitation ? "invitation_expired" : "expired" };
   if (row.madeFor !== row.email) return { state: "outdated" };
-  return { state: "open", userId: row.userId, email: row.email, isInvitation: row.isInvitation };
+  const { userId, email, isInvitation, firstName, lastName, isStaff } = row;
+  return { state: "open", userId, email, isInvitation, owner: { email, firstName, lastName, isStaff } };
 }
 
 /** The new address that is not confirmed yet, or null. */
@@ -101,9 +108,10 @@ async function listSessions(userId: string, sessionHash: string | null) {
     createdAt: Date;
     lastSeenAt: Date;
   }>`
-    SELECT "idHash", "userAgent", "ip", "createdAt", "lastSeenAt" FROM "Session"
-    WHERE "userId" = ${userId}::uuid AND "expiresAt" > now()
-    ORDER BY "idHash" = ${sessionHash} DESC, "lastSeenAt" DESC LIMIT ${maxSessions}`;
+    SELECT s."idHash", s."userAgent", s."ip", s."createdAt", s."lastSeenAt"
+    FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."userId" = ${userId}::uuid AND ${isOpenSession}
+    ORDER BY s."idHash" = ${sessionHash} DESC, s."lastSeenAt" DESC LIMIT ${maxSessions}`;
   return rows.map(({ idHash, userAgent, ip, createdAt, lastSeenAt }) => ({
     id: idHash,
     isHere: idHash === sessionHash,

@@ -8,9 +8,11 @@ import { caller } from "./caller";
 import { emailTaken } from "./email-taken";
 import { toUser } from "./member";
 import { hashPassword } from "./password";
+import { requireGoodPassword } from "./require-good-password";
 import { newAccount } from "./schema";
 import { startSession } from "./session-cookie";
 import { endSession } from "./sessions";
+import { recordSignIn } from "./sign-in-attempts";
 
 /** POST /api/register: creates a pending member and signs them in. */
 export const registerAccount = operation({
@@ -20,6 +22,7 @@ export const registerAccount = operation({
   // A repeat is told that the account exists. Signing in needs the password.
   unrepeatable: true,
   async run(signedIn, { password, ...person }) {
+    await requireGoodPassword(password, { ...person, isStaff: false });
     const { network } = await caller();
     await countUse("register by address", network, { max: 10, windowSeconds: 60 * 60 });
     const passwordHash = await hashPassword(password);
@@ -27,6 +30,7 @@ export const registerAccount = operation({
       const user = await db.user.create({ data: { ...person, passwordHash } });
       if (signedIn) await endSession(signedIn.sessionHash);
       await startSession(user.id, passwordHash);
+      await recordSignIn(user.id, { method: "password", succeeded: true });
       return toUser(user);
     } catch (error) {
       if (isUniqueViolation(error)) throw emailTaken();

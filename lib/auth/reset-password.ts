@@ -8,18 +8,21 @@ import { afterEmailVerified } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
+import { completeFirstStep } from "./complete-sign-in";
 import { resetRefusal } from "./labels";
 import { afterPasswordChange } from "./new-password";
 import { hashPassword } from "./password";
 import { findResetLink } from "./queries";
+import { removeFactors } from "./remove-factors";
+import { requireGoodPassword } from "./require-good-password";
 import { passwordByLink } from "./schema";
-import { startSession } from "./session-cookie";
-import { endSession, hashToken } from "./sessions";
+import { hashToken } from "./sessions";
 
 /**
- * Sets a password by a link, once. All sessions end, this browser is signed in, and the address counts as verified.
+ * Sets a password by a link, once. All sessions end, and the address counts as verified. This browser is signed in,
+ * or gets what is left to prove when the account has a second factor.
  *
- * @throws Refusal `link_expired`
+ * @throws Refusal `link_expired`, `invalid_input` for a poor password
  */
 export const resetPassword = operation({
   actor: visitor,
@@ -30,11 +33,11 @@ export const resetPassword = operation({
     await countUse("password links by network", network, { max: 30, windowSeconds: 15 * 60 });
     const link = await findResetLink(token);
     if (link.state !== "open") throw new Refusal("link_expired", resetRefusal[link.state]);
+    await requireGoodPassword(password, link.owner);
     const passwordHash = await hashPassword(password);
     await transaction(() => setByLink(token, link, passwordHash));
-    if (person) await endSession(person.sessionHash);
-    await startSession(link.userId, passwordHash);
-    return { email: link.email };
+    const secondStep = await completeFirstStep(person, { userId: link.userId, passwordHash, method: "link" });
+    return { email: link.email, secondStep };
   },
 });
 
@@ -47,7 +50,7 @@ async function setByLink(
 ): Promise<void> {
   // Of two concurrent links for one account, the second waits here and then finds itself revoked.
   await lockMember(userId);
-  await removeUnprovenPasskeys(userId);
+  await removeUnprovenFactors(userId);
   const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
@@ -64,11 +67,10 @@ async function setByLink(
 }
 
 /**
- * Whoever had the account before its address was proven may not own the address, and added passkeys that would outlast
- * the new password.
+ * Whoever had the account before its address was proven may not own the address, and added factors that would outlast
+ * the new password, or lock the address's owner out.
  */
-async function removeUnprovenPasskeys(userId: string): Promise<void> {
-  await sql`
-    DELETE FROM "Passkey" p USING "User" u
-    WHERE p."userId" = ${userId}::uuid AND u."id" = p."userId" AND u."emailVerifiedAt" IS NULL`;
+async function removeUnprovenFactors(userId: string): Promise<void> {
+  const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;
+  if (unproven) await removeFactors([userId]);
 }

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { emailAddress, id, withoutLinks, required } from "@/lib/fields";
-import { passkeyNameLength } from "./rules";
-
-/** In characters. */
-export const passwordLength = { min: 6, max: 128 } as const;
+import { passkeyNameLength, passwordLength } from "./rules";
 
 const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 
@@ -29,10 +26,14 @@ export const passwordChange = z.object({
   password: newPassword,
 });
 
-export const resetRequest = z.object({ email: emailAddress("Please enter a valid email address") });
+export const emailRequest = z.object({ email: emailAddress("Please enter a valid email address") });
 
 /** Our tokens have 43 characters. */
 const token = z.string().max(200);
+export const signInByLink = z.object({ token });
+export const signInByCode = z.object({
+  code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(40, "This is not a code"),
+});
 export const passwordByLink = z.object({ token, password: newPassword });
 /** The password is required when nobody is signed in. */
 export const addressConfirmation = z.object({ token, password: z.string().nullish() });
@@ -80,3 +81,27 @@ const passkeyName = withoutLinks(required("Enter a name for the passkey", passke
 export const passkeyAddition = z.object({ name: passkeyName, passkey: newPasskey });
 export const passkeyRenaming = z.object({ id, name: passkeyName });
 export const passkeySignIn = z.object({ passkey: passkeyProof });
+
+/** A code of an authenticator app, or a recovery code, with the spaces and hyphens that people type. */
+const code = z
+  .string({ error: "Enter the code" })
+  .trim()
+  .min(1, "Enter the code")
+  .max(60, "This is not a code");
+
+export const appConfirmation = z.object({ code });
+
+export const secondFactorProof = z.union([
+  z.object({ challenge: token, passkey: passkeyProof }),
+  z.object({ challenge: token, code }),
+]);
+export type SecondFactorProof = z.output<typeof secondFactorProof>;
+
+export const signInChallenge = z.object({ challenge: token });
+
+export const presenceProof = z.union([
+  z.object({ passkey: passkeyProof }),
+  z.object({ code }),
+  z.object({ password: passwordGiven }),
+]);
+export type PresenceProof = z.output<typeof presenceProof>;

@@ -4,7 +4,8 @@ import { recordAudit } from "@/lib/audit/record";
 import { sql } from "@/lib/db/sql";
 import { caller } from "./caller";
 import { rememberNetwork } from "./known-networks";
-import { createSession, sessionCookie, sessionLifeMs } from "./sessions";
+import { cookieSeconds } from "./session-life";
+import { createSession, sessionCookie } from "./sessions";
 
 /**
  * Signs a person in on this browser, while the account still has this password if they used one. An administrator's sign-in is audited
@@ -21,7 +22,7 @@ export async function startSession(userId: string, passwordHash: string | null):
   await rememberNetwork(userId, client.network);
   (await cookies()).set(sessionCookie.name, token, {
     ...sessionCookie.options,
-    maxAge: sessionLifeMs / 1_000,
+    maxAge: cookieSeconds({ isStaff: admin !== undefined }),
   });
 }
 

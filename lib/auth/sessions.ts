@@ -8,11 +8,9 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import type { Caller } from "./caller";
 import { memberFields, type Member } from "./member";
+import { daysWithoutFactor, mustHaveSecondFactor } from "./required-factor";
+import { cookieSeconds, isOpenSession, isRenewalDue, sessionEnd } from "./session-life";
 import type { Grant } from "@/lib/permissions";
-
-const dayMs = 24 * 60 * 60 * 1_000;
-
-export const sessionLifeMs = 30 * dayMs;
 
 const isSecure = env.APP_URL.startsWith("https:");
 
@@ -45,7 +43,7 @@ export async function createSession(
   // The lock waits for a concurrent change of the account, and makes a later one see this session.
   const started = await sqlCount`
     INSERT INTO "Session" ("idHash", "userId", "ip", "userAgent", "expiresAt")
-    SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, now() + make_interval(secs => ${sessionLifeMs / 1_000}::float8)
+    SELECT ${hashToken(token)}, u."id", ${ip}, ${userAgent}, ${sessionEnd}
     FROM "User" u
     WHERE u."id" = ${userId}::uuid AND u."suspendedAt" IS NULL
       AND (${passwordHash}::text IS NULL OR u."passwordHash" = ${passwordHash})
@@ -56,35 +54,80 @@ export async function createSession(
 
 const memberColumns = columnsOf("u", memberFields);
 
-type Row = { settingsAt: Date | null; isStale: boolean | null } & (
-  (Omit<Member, "grants"> & { grants: Grant[] | null }) | { id: null }
+/** What `grants` and `secondFactor` follow from; null for people without a role. */
+type Staffing = {
+  grants: Grant[] | null;
+  factorDueAt: Date | null;
+  isFactorDue: boolean | null;
+  hasFactor: boolean | null;
+};
+
+type Found = Omit<Member, "grants" | "secondFactor"> & Staffing;
+
+type Row = { settingsAt: Date | null; isStale: boolean | null; isRenewalDue: boolean | null } & (
+  Found | { id: null }
 );
 
 /**
  * The member of a session token, read in one indexed join, so that a deletion, demotion, suspension, sign-out or
- * password change applies to the next request. It also returns whether the association's settings have changed.
+ * password change applies to the next request. Null when the session has ended.
  */
 export async function readSession(token: string): Promise<Member | null> {
+  return (await find(token)).person;
+}
+
+/**
+ * Like `readSession`, for a request whose answer can set a cookie: a member's session slides. `cookieSeconds`: how long
+ * the browser is to store its cookie from now on; null when the cookie is recent enough.
+ */
+export async function readAndRenewSession(
+  token: string,
+): Promise<{ person: Member | null; cookieSeconds: number | null }> {
+  const { person, isRenewalDue: isDue } = await find(token);
+  if (!person || !isDue) return { person, cookieSeconds: null };
+  await sql`
+    UPDATE "Session" s SET "expiresAt" = ${sessionEnd}
+    FROM "User" u WHERE s."idHash" = ${person.sessionHash} AND u."id" = s."userId"`;
+  return { person, cookieSeconds: cookieSeconds({ isStaff: person.isAdmin }) };
+}
+
+async function find(token: string): Promise<{ person: Member | null; isRenewalDue: boolean }> {
   const idHash = hashToken(token);
   const [row] = await sql<Row>`
     SELECT a."settingsAt", p.*
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a
     LEFT JOIN (
       SELECT ${memberColumns}, s."idHash" AS "sessionHash",
-             CASE WHEN u."isAdmin" THEN (
-               SELECT json_agg(json_build_object('role', g."role", 'eventId', g."eventId"))
-               FROM "RoleGrant" g WHERE g."userId" = u."id") END AS "grants",
-             s."lastSeenAt" < now() - interval '1 minute' AS "isStale"
+             r."grants", r."factorDueAt", r."factorDueAt" <= now() AS "isFactorDue",
+             CASE WHEN u."isAdmin" THEN
+               EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id") OR
+               EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL)
+             END AS "hasFactor",
+             s."lastSeenAt" < now() - interval '1 minute' AS "isStale", ${isRenewalDue} AS "isRenewalDue"
       FROM "Session" s JOIN "User" u ON u."id" = s."userId"
-      WHERE s."idHash" = ${idHash} AND s."expiresAt" > now()
+      LEFT JOIN LATERAL (
+        SELECT json_agg(json_build_object('role', g."role", 'eventId', g."eventId")) AS "grants",
+               min(g."createdAt") + make_interval(days => ${daysWithoutFactor}::int) AS "factorDueAt"
+        FROM "RoleGrant" g WHERE u."isAdmin" AND g."userId" = u."id") r ON true
+      WHERE s."idHash" = ${idHash} AND ${isOpenSession}
         AND u."suspendedAt" IS NULL) p ON true`;
-  if (!row) return null;
-  const { settingsAt, isStale, ...person } = row;
+  if (!row) return { person: null, isRenewalDue: false };
+  const { settingsAt, isStale, isRenewalDue: isDue, ...found } = row;
   await refreshAssociationIfChanged(settingsAt);
-  if (person.id === null) return null;
+  if (found.id === null) return { person: null, isRenewalDue: false };
   // Updated at most once a minute, to avoid a write on every read.
   if (isStale) await sql`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
-  return { ...person, grants: person.grants ?? [] };
+  return { person: toMember(found), isRenewalDue: isDue === true };
+}
+
+function toMember({ grants, factorDueAt, isFactorDue, hasFactor, ...person }: Found): Member {
+  if (!factorDueAt || !mustHaveSecondFactor()) return { ...person, grants: grants ?? [] };
+  const isOwed = isFactorDue === true && !hasFactor;
+  return {
+    ...person,
+    grants: isOwed ? [] : (grants ?? []),
+    secondFactor: { dueAt: factorDueAt, isOwed },
+  };
 }
 
 /** Ends one session. */

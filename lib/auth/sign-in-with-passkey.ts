@@ -15,6 +15,7 @@ import { provePasskey } from "./prove-passkey";
 import { passkeySignIn } from "./schema";
 import { startSession } from "./session-cookie";
 import { endSession } from "./sessions";
+import { recordSignIn } from "./sign-in-attempts";
 
 /**
  * POST /api/login/passkey: signs in with a passkey alone. It names the account, and verifying its user makes it both
@@ -52,6 +53,7 @@ export const signInWithPasskey = operation({
         throw new Refusal("unauthorized", passkeyRefusal);
       await startSession(owner.id, null);
     });
+    await recordSignIn(owner.id, { method: "passkey", succeeded: true });
     return toUser(owner);
   },
 });
@@ -62,6 +64,7 @@ async function auditFailure(credentialId: string, error: unknown): Promise<never
   if (error instanceof Refusal) {
     const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { user: true } });
     await recordAudit({ actor: passkey?.user ?? null, action: "sign_in_failed", details: method });
+    if (passkey) await recordSignIn(passkey.userId, { method: "passkey", succeeded: false });
   }
   throw error;
 }

@@ -7,15 +7,14 @@ import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { checkCredentials } from "./check-credentials";
+import { completeFirstStep } from "./complete-sign-in";
 import { suspendedMessage } from "./labels";
 import { toUser } from "./member";
 import { hashPassword, needsRehash } from "./password";
 import { credentials } from "./schema";
-import { startSession } from "./session-cookie";
-import { endSession } from "./sessions";
 
 /**
- * POST /api/login.
+ * POST /api/login: the user, signed in; or, when the account has a second factor, no session and what is left to prove.
  *
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
@@ -29,10 +28,10 @@ export const signIn = operation({
       await recordAudit({ actor: user, action: "sign_in_failed", details: { reason: "suspended" } });
       throw new Refusal("account_suspended", suspendedMessage(getAssociation().contactEmail));
     }
-    if (person) await endSession(person.sessionHash);
-    await startSession(user.id, user.passwordHash);
-    if (needsRehash(user.passwordHash)) await rehash(user.id, user.passwordHash, password);
-    return toUser(user);
+    const { id, passwordHash } = user;
+    const secondStep = await completeFirstStep(person, { userId: id, passwordHash, method: "password" });
+    if (needsRehash(passwordHash)) await rehash(id, passwordHash, password);
+    return secondStep ?? toUser(user);
   },
 });
 

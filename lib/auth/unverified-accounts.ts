@@ -4,6 +4,7 @@ import { passed } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { invite } from "./invitation";
 import { accountResetLetter } from "./letters";
+import { removeFactors } from "./remove-factors";
 
 /*
  * Anybody can register with an address that they do not own. Before the association grants such an account anything,
@@ -23,13 +24,13 @@ export async function findUnverifiedAccess(userIds: string[]): Promise<Set<strin
 }
 
 /**
- * Removes passwords and passkeys and ends sessions and open links of these accounts. The caller's transaction must hold their
- * locks.
+ * Removes passwords and other factors and ends sessions and open links of these accounts. The caller's transaction
+ * must hold their locks.
  */
 export async function revokeAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
   await sql`
     UPDATE "User" SET "passwordHash" = ${passwordHash}, "updatedAt" = now() WHERE "id" = ANY(${userIds}::uuid[])`;
-  await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
+  await removeFactors(userIds);
   await sql`DELETE FROM "Session" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql`
     UPDATE "OneTimeToken" SET "expiresAt" = ${passed}

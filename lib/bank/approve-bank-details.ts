@@ -16,6 +16,7 @@ import { proposalById } from "./schema";
 export const approveBankDetails = operation({
   actor: staff("bank.edit"),
   input: proposalById,
+  needsPresence: true,
   run: (person, { id }) =>
     transaction(async () => {
       await lockByName("bank-proposal");

@@ -9,6 +9,7 @@ import { bankProposal } from "./schema";
 export const proposeBankDetails = operation({
   actor: staff("bank.edit"),
   input: bankProposal,
+  needsPresence: true,
   status: 201,
   run: (person, { bankAddress, ...details }) =>
     transaction(() => propose(person, { ...details, address: bankAddress })),

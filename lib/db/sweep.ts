@@ -3,8 +3,8 @@ import { transaction } from "./client";
 import { sql } from "./sql";
 
 /**
- * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, and networks unused for 90 days, and
- * compacts the counts of accounts and documents. Safe to run in several processes at once.
+ * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, networks unused for 90 days and
+ * sign-ins older than that, and compacts the counts of accounts and documents. Safe to run in several processes at once.
  */
 export async function sweep(): Promise<void> {
   await transaction(async () => {
@@ -12,6 +12,9 @@ export async function sweep(): Promise<void> {
     await sql`DELETE FROM "KnownNetwork" WHERE "lastSignInAt" < now() - interval '90 days'`;
     await sql`DELETE FROM "OneTimeToken" WHERE "expiresAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "PasskeyChallenge" WHERE "expiresAt" < now()`;
+    await sql`DELETE FROM "SignInLink" WHERE "expiresAt" < now() - interval '1 day'`;
+    await sql`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
+    await sql`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;
     await sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '1 day'`;
     await sql`DELETE FROM "RateLimit" WHERE "windowStart" < now() - interval '1 day'`;
     await sql`

@@ -1,18 +1,13 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
-import { env } from "@/lib/env";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
+import { hasMailServer } from "./mail-server";
+import { findReceiver } from "./receiver";
 import { emailState, containsSecretLink, redactSecretLinks, type EmailState } from "./rules";
-
-/** Whether a mail server is configured. */
-export function hasMailServer(): boolean {
-  return env.SMTP_URL !== undefined;
-}
 
 const listed = {
   id: true,
@@ -85,39 +80,27 @@ export async function searchEmails(_staff: Staff<"emails.read">, { text, state, 
 }
 
 /**
- * An email as it is sent, or null.
- *
- * Whoever has a one-time link can act as the receiver, so with a mail server it is hidden from everybody; otherwise one
- * could take over another's account. Without a mail server somebody must pass the link on, so owners see those of
- * people without a role, and the view is audited. `npm run link` prints the others on the server.
+ * An email as it is sent, or null. One-time links are hidden, because whoever has one can act as the receiver.
+ * `canOpenLink`: this person can open them by `openLink`, because no mail server sends them.
  */
 export async function findEmail(person: Staff<"emails.read">, id: string) {
   if (!isId(id)) return null;
   const row = await db.outboxEmail.findUnique({ where: { id } });
   if (!row) return null;
-  const attachments = attachmentsOf(row.attachments);
-  const hasSecretLink = [row.text, row.html].some(containsSecretLink);
-  const isHidden = hasSecretLink && (hasMailServer() || !isOwner(person) || (await isOfStaff(row.toAddress)));
-  if (hasSecretLink && !isHidden) {
-    await recordAudit({ actor: person, action: "email_link_shown", target: { type: "email", id } });
-  }
-  const shown = isHidden ? redactSecretLinks : (text: string) => text;
+  const isHidden = [row.text, row.html].some(containsSecretLink);
   return {
     ...toListed(row),
     lastError: row.lastError,
     template: row.template,
     isHidden,
-    showsLink: hasSecretLink && !isHidden,
+    canOpenLink:
+      isHidden && !hasMailServer() && can(person, "links.open") && !(await findReceiver(row)).isStaff,
     headers: shownHeaders(row),
-    text: shown(row.text),
-    html: shown(row.html),
-    attachments: attachments.map(toShown),
+    text: redactSecretLinks(row.text),
+    html: redactSecretLinks(row.html),
+    attachments: attachmentsOf(row.attachments).map(toShown),
   };
 }
-const isOwner = ({ grants }: Staff) => grants.some(({ role }) => role === "owner");
-
-const isOfStaff = async (email: string): Promise<boolean> =>
-  (await db.user.count({ where: { email, isAdmin: true } })) > 0;
 
 export type ShownEmail = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 

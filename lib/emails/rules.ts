@@ -1,3 +1,5 @@
+import { signInCodeShape } from "@/lib/auth/rules";
+
 /** `kept`: no mail server is configured, so the email is stored and not sent. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;
 export type EmailState = (typeof emailStates)[number];
@@ -14,14 +16,19 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
  * The end of a secret link: 32 random bytes in base64url (one-time links), or the 48 bytes of an applicant's private
  * link. No other URL of the portal looks like this.
  */
-const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/g;
+const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/;
 
-/** Whether the text contains a link that identifies its receiver. */
+/** A code that signs in where a link was asked for. */
+const code = new RegExp(`(?<![A-Za-z0-9-])${signInCodeShape}(?![A-Za-z0-9-])`);
+
+const secret = new RegExp(`${token.source}|${code.source}`, "g");
+
+/** Whether the text contains a link or code that identifies its receiver. */
 export function containsSecretLink(text: string): boolean {
-  return text.search(token) >= 0;
+  return text.search(secret) >= 0;
 }
 
-/** The text with such links hidden. */
+/** The text with such links and codes hidden. */
 export function redactSecretLinks(text: string): string {
-  return text.replace(token, "[hidden]");
+  return text.replace(secret, "[hidden]");
 }

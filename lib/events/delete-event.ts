@@ -25,6 +25,7 @@ export const deleteEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventById,
+  needsPresence: true,
   run: (person, { id }) =>
     transaction(
       async () => {

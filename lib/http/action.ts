@@ -3,6 +3,7 @@ import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { needsOf } from "@/lib/auth/actor";
+import { requirePresence } from "@/lib/auth/presence";
 import type { Outcome } from "@/lib/errors";
 import type { Operation } from "@/lib/operation";
 import type { Permission } from "@/lib/permissions";
@@ -15,7 +16,7 @@ import { countWrite } from "./write-limit";
  * idempotency key makes a retry harmless. `refresh` lists the pages to revalidate.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
-  { actor, input, run, unrepeatable, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
+  { actor, input, run, unrepeatable, needsPresence, readsOnly, timeoutMs }: Operation<Actor, Input, Output>,
   { refresh = [] }: { refresh?: string[] } = {},
 ) {
   const perform = async (
@@ -26,6 +27,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
     try {
       const request = new Request("http://portal.invalid/action", { headers: new Headers(sentHeaders) });
       const person = await actor();
+      if (needsPresence) await requirePresence(person);
       if (!readsOnly) await countWrite(person);
       const parsed = input.parse(sent);
       const work = () => run(person, parsed, request);
@@ -42,13 +44,18 @@ export function action<Actor, Input extends z.ZodType, Output>(
       return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };
     }
   };
-  needs.set(perform, needsOf(actor));
+  checks.set(perform, { needs: needsOf(actor), needsPresence: needsPresence === true });
   return perform;
 }
 
-const needs = new WeakMap<object, readonly Permission[]>();
+const checks = new WeakMap<object, { needs: readonly Permission[]; needsPresence: boolean }>();
 
 /** The permissions that the operation behind an action asks for; none for those that are not for staff. */
 export function neededByAction(called: object): readonly Permission[] {
-  return needs.get(called) ?? [];
+  return checks.get(called)?.needs ?? [];
+}
+
+/** Whether the operation behind an action always needs a proof of presence. */
+export function actionNeedsPresence(called: object): boolean {
+  return checks.get(called)?.needsPresence ?? false;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import { needsOf } from "@/lib/auth/actor";
+import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
@@ -24,12 +25,12 @@ type Handler = (request: Request, context: { params: Promise<Params | undefined>
  */
 type AnyOperation = Pick<
   Operation<unknown, z.ZodType, unknown>,
-  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "timeoutMs"
+  "actor" | "input" | "status" | "readsBody" | "unrepeatable" | "needsPresence" | "timeoutMs"
 > & {
   run(actor: unknown, input: unknown, request: Request): Promise<unknown>;
 };
 
-const doors = new WeakMap<object, readonly Permission[]>();
+const doors = new WeakMap<object, AnyOperation | null>();
 
 /** Whether `route` made this handler. A test asks this of every route file. */
 export function isMadeByRoute(handler: unknown): boolean {
@@ -38,8 +39,15 @@ export function isMadeByRoute(handler: unknown): boolean {
 
 /** The permissions that the operation behind a handler asks for; none for those that are not for staff. */
 export function neededBy(handler: unknown): readonly Permission[] {
-  return (typeof handler === "function" && doors.get(handler)) || [];
+  return needsOf(operationOf(handler)?.actor);
 }
+
+/** Whether the operation behind a handler always needs a proof of presence. */
+export function callNeedsPresence(handler: unknown): boolean {
+  return operationOf(handler)?.needsPresence ?? false;
+}
+
+const operationOf = (handler: unknown) => (typeof handler === "function" && doors.get(handler)) || null;
 
 type Place = {
   /** For path segments that come from the environment: whether these params match. */
@@ -64,7 +72,7 @@ export function route(
         return perform(operation, request, sent);
       });
     };
-    doors.set(handler, needsOf(operations[method]?.actor));
+    doors.set(handler, operations[method] ?? null);
     return handler;
   };
   return {
@@ -81,11 +89,12 @@ function absent(allow: string): Refusal {
   return new Refusal("method_not_allowed", "Method not allowed", { allow });
 }
 
-/** The order of the checks is part of the contract: origin, actor, rate, body, and only then the work. */
+/** The order of the checks is part of the contract: origin, actor, presence, rate, body, and only then the work. */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite) requireSameOrigin(request);
   const actor: unknown = await operation.actor();
+  if (operation.needsPresence) await requirePresence(actor);
   if (isWrite) await countWrite(actor);
 
   const carried =

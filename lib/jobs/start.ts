@@ -27,6 +27,7 @@ const maxStopMs = seconds(20);
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
+  "apply-factor-resets": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
@@ -48,6 +49,8 @@ type Work = {
   sweepHolds: () => Promise<unknown>;
   /** Puts proposed bank details into effect whose time has come. */
   applyBankDetails: () => Promise<void>;
+  /** Removes the second factors of people who lost them, once their time to object is over. */
+  applyFactorResets: () => Promise<void>;
   /** Removes files that belong to nothing. */
   sweepFiles: () => Promise<void>;
   /** Erases data that is older than the settings allow. */
@@ -73,6 +76,7 @@ export function startJobs({
   drawTicket,
   sweepHolds,
   applyBankDetails,
+  applyFactorResets,
   sweepFiles,
   sweepRetention,
   encryptDetails,
@@ -101,6 +105,10 @@ export function startJobs({
     "apply-bank-details": async () => {
       await before();
       await applyBankDetails();
+    },
+    "apply-factor-resets": async () => {
+      await before();
+      await applyFactorResets();
     },
     sweep: async () => {
       await sweep();

@@ -94,6 +94,7 @@ export const previewMemberDeletion = operation({
 export const deleteMember = operation({
   actor: staff("members.delete"),
   input: memberById,
+  needsPresence: true,
   run(person, { id }) {
     if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
     return refuseLastOwner(() =>

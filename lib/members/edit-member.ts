@@ -7,6 +7,7 @@ import { emailTaken } from "@/lib/auth/email-taken";
 import { addressChangedLetter } from "@/lib/auth/letters";
 import { toUser } from "@/lib/auth/member";
 import { endAddressChanges } from "@/lib/auth/one-time-token";
+import { requirePresence } from "@/lib/auth/presence";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
@@ -55,7 +56,7 @@ export const readMember = operation({
  * their profile, with the password.
  *
  * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address, membership and fee, and for staff
- * whom the person has no authority over
+ * whom the person has no authority over, `presence_required` for a new address
  */
 export const editMember = operation({
   actor: staff("members.edit"),
@@ -74,6 +75,7 @@ export const editMember = operation({
         if (isNewAddress && isSelf) throw ownAddress();
         if (isSelf && terms.some((field) => fields.includes(field))) throw ownTerms();
         await requireAuthorityOver(person, id);
+        if (isNewAddress) await requirePresence(person);
         // Whoever reads mail at an address can sign in with it, so a proven one changes only with its owner's proof.
         const needsProof = isNewAddress && before.emailVerifiedAt !== null;
         if (needsProof) await requestAddressChange(before, requested.email, { byStaff: true });

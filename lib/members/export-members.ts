@@ -15,6 +15,7 @@ import { membersExport } from "./schema";
 export const exportMembers = operation({
   actor: staff("members.export", "members.read"),
   input: membersExport,
+  needsPresence: true,
   async run(person, { q, status, type }) {
     const who = { text: q, status: status ?? null, type: type ?? null };
     await recordAudit({

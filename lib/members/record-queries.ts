@@ -24,18 +24,20 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   });
   if (!user) return null;
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, pendingAddress, firstDues] = await Promise.all([
-    listApplications(user),
-    findLastAction(id, "member_approved"),
-    user.setBackAt && findLastAction(id, "membership_set_back"),
-    user.suspendedAt && findLastAction(id, "member_suspended"),
-    findPendingAddress(user),
-    db.payment.findFirst({
-      select: { paymentDate: true },
-      where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
-      orderBy: { paymentDate: "asc" },
-    }),
-  ]);
+  const [applications, approval, setBack, suspension, pendingAddress, linkOpened, firstDues] =
+    await Promise.all([
+      listApplications(user),
+      findLastAction(id, "member_approved"),
+      user.setBackAt && findLastAction(id, "membership_set_back"),
+      user.suspendedAt && findLastAction(id, "member_suspended"),
+      findPendingAddress(user),
+      findLastAction(id, "email_link_shown"),
+      db.payment.findFirst({
+        select: { paymentDate: true },
+        where: { userId: id, purpose: "membership", status: "completed", owedBackAt: null },
+        orderBy: { paymentDate: "asc" },
+      }),
+    ]);
   const { memberIdPrefix, timeZone } = getAssociation();
   const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
@@ -48,6 +50,8 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     /** Without a password, "Forgot password" sets the first one. */
     hasPassword: passwordHash !== null,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
+    /** When somebody last opened a one-time link of theirs, to pass it on. */
+    linkOpened,
     applications,
     reason: statusReason(
       {

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { requirePresence } from "@/lib/auth/presence";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
@@ -16,7 +17,7 @@ import { suspensionInput } from "./schema";
  * PUT /api/admin/users/{id}/suspension: suspends a member or lifts the suspension, and notifies them. The database
  * ends their sessions and open links.
  *
- * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`
+ * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`, `presence_required` for somebody with a role
  */
 export const setSuspension = operation({
   actor: staff("members.edit", "members.read"),
@@ -27,6 +28,7 @@ export const setSuspension = operation({
       transaction(async () => {
         const member = await lockExistingMember(id);
         await requireAuthorityOver(person, id);
+        if (member.isAdmin) await requirePresence(person);
         if ((member.suspendedAt !== null) !== suspended) {
           await db.user.update({
             where: { id },

@@ -24,6 +24,7 @@ export const exportAttendees = eventOperation({
   needs: ["registrations.export"],
   eventOf: ({ id }) => id,
   input: attendeesOfEvent,
+  needsPresence: true,
   async run(person, { id }) {
     const { slug } = await requireEvent(id);
     await recordAudit({

@@ -26,3 +26,11 @@ export const rolesInput = z.object({
   id,
   roles: z.array(grant).max(maxGrants, `A person can have at most ${maxGrants} roles`),
 });
+
+/** The person whose second factors are to be removed. */
+export const personById = z.object({ id });
+
+export const factorResetById = z.object({ id });
+
+/** The end of a link that stops a reset. */
+export const stopToken = z.object({ token: z.string().max(100) });

@@ -15,6 +15,7 @@ import { rolesInput } from "./schema";
 export const setRoles = operation({
   actor: staff("staff.edit", "staff.read"),
   input: rolesInput,
+  needsPresence: true,
   run: (person, { id, roles }) =>
     refuseLastOwner(() =>
       transaction(async () => {

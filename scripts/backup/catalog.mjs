@@ -5,7 +5,7 @@
 
 /** Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. */
 export const EXCLUDED_TABLES = [
-  ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge"],
+  ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge", "SignInChallenge", "SignInLink"],
   ...["RateLimit", "IdempotencyKey", "AuditFollower"],
 ];
 const HISTORY = "_prisma_migrations";

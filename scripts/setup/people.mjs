@@ -1,7 +1,7 @@
-import { inRoot } from "../paths.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
+import { portalScript } from "./portal-script.mjs";
 
 /** Demo accounts of prisma/seed.ts, whose password is public. */
 export const DEMO = {
@@ -18,12 +18,7 @@ const LOOPBACK = ["127.0.0.1", "::1", "localhost"];
 
 /** @param {string} script @param {Record<string, string>} env @param {AbortSignal} signal */
 async function runScript(script, env, signal) {
-  const { code, output } = await run(
-    process.execPath,
-    // The condition makes "server-only" importable outside Next.
-    ["--conditions=react-server", "--import", "tsx", inRoot("prisma", script)],
-    { env: { ...process.env, ...env }, signal },
-  );
+  const { code, output } = await run(...portalScript(script), { env: { ...process.env, ...env }, signal });
   if (code !== 0) throw new CliError(`prisma/${script} failed:\n${output}`);
 }
 

@@ -25,19 +25,25 @@ export async function anotherBrowser(
   return page;
 }
 
-/** The private link in the newest letter to this address, as an administrator reads it in the outbox. */
-export async function linkSentTo(browser: Browser, email: string, subject: string): Promise<string> {
+/** The newest letter to this address, as an owner reads it in the outbox. */
+export async function letterTo(browser: Browser, email: string, subject: string): Promise<string> {
   const admin = await anotherBrowser(browser, demo.admin);
   await admin.goto(`/admin/emails?q=${encodeURIComponent(email)}`);
   await admin.getByRole("link", { name: subject }).first().click();
+  await admin.getByRole("button", { name: "Open the link" }).click();
+  await expect(admin.getByText("The one-time link is in the message below.")).toBeVisible();
   await admin.getByRole("tab", { name: "Plain text" }).click();
   const text = await admin.getByRole("region", { name: "Plain text" }).innerText();
   await admin.context().close();
-  return (
-    /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|registration\/confirm)\/\S+)/.exec(
-      text,
-    )?.[1] ?? ""
-  );
+  return text;
+}
+
+const privateLink =
+  /https?:\/\/\S+(\/(?:reset-password|confirm-email|application|sign-in-link|registration\/confirm)\/\S+)/;
+
+/** The private link in the newest letter to this address. */
+export async function linkSentTo(browser: Browser, email: string, subject: string): Promise<string> {
+  return privateLink.exec(await letterTo(browser, email, subject))?.[1] ?? "";
 }
 
 /** Where success is announced; the 'Loading...' of a page on its way is a status too, and not this one. */

@@ -93,6 +93,12 @@ const visitors: Omit<Screen, "as">[] = [
     page: "(public)/reset-password/[token]/page.tsx",
     path: () => "/reset-password/not-a-link",
   },
+  { name: "sign-in-link", page: "(public)/sign-in-link/page.tsx", path: () => "/sign-in-link" },
+  {
+    name: "sign-in-link-refused",
+    page: "(public)/sign-in-link/[token]/page.tsx",
+    path: () => "/sign-in-link/not-a-link",
+  },
   {
     name: "confirm-address",
     page: "(public)/confirm-email/[token]/page.tsx",

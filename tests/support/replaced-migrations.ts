@@ -49,6 +49,8 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DROP TABLE IF EXISTS "SignInLink";
+  DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
   DROP TABLE IF EXISTS "BankProposal";
   DROP FUNCTION IF EXISTS "refuse_other_bank";
   DROP TYPE IF EXISTS "BankProposalState";
@@ -60,6 +62,10 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "PasskeyChallenge", "Passkey";
   DROP FUNCTION IF EXISTS "guard_passkey";
   DROP TYPE IF EXISTS "PasskeyPurpose";
+  DROP TABLE IF EXISTS "AuthenticatorApp", "RecoveryCode", "SignInChallenge", "SignInAttempt", "FactorReset";
+  DROP FUNCTION IF EXISTS "guard_authenticator", "guard_recovery_code", "guard_factor_reset";
+  DROP TYPE IF EXISTS "SignInMethod", "FactorResetState";
+  ALTER TABLE "Session" DROP COLUMN IF EXISTS "provenAt";
   ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
     DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";
   DROP TABLE IF EXISTS "AuditFollower";

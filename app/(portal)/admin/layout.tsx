@@ -1,7 +1,9 @@
+import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { securityPath } from "@/lib/auth/pages";
 import { countPendingNotifications } from "@/lib/payments/queries";
 import { permissionsOf } from "@/lib/permissions";
 import { AdminNav } from "./_components/admin-nav";
@@ -10,6 +12,7 @@ import { AdminNav } from "./_components/admin-nav";
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await memberOrSignIn();
   if (!person.isAdmin) return children;
+  if (person.secondFactor?.isOwed) redirect(securityPath);
   const waitingNotifications = can(person, "payments.read") ? await countPendingNotifications(person) : 0;
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { getAssociation } from "@/lib/association/queries";
-import { visitor } from "@/lib/auth/actor";
+import { hasEndedSession, visitor } from "@/lib/auth/actor";
 import { safeCallbackPath } from "@/lib/auth/callback";
 
 export const metadata: Metadata = { title: "Sign In" };
@@ -11,5 +11,11 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
   const callbackUrl = safeCallbackPath((await searchParams).callbackUrl);
   if (await visitor()) redirect("/");
   const { name, shortName, benefitsUrl } = getAssociation();
-  return <SignInScreen association={{ name, shortName, benefitsUrl }} callbackUrl={callbackUrl} />;
+  return (
+    <SignInScreen
+      association={{ name, shortName, benefitsUrl }}
+      callbackUrl={callbackUrl}
+      hasEnded={await hasEndedSession()}
+    />
+  );
 }

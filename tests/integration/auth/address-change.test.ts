@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
-import { changePasswordAction, cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
+import { cancelAddressChangeAction } from "@/app/(portal)/profile/actions";
+import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as me from "@/app/api/users/me/route";
 import { hashPassword } from "@/lib/auth/password";
 import { findEmailVerificationLink, findPendingAddress } from "@/lib/auth/queries";
@@ -82,7 +83,7 @@ describe("another e-mail address", () => {
     expect(asked?.text).toContain("new@example.test");
     // Who reads the old mailbox must not be able to confirm with what lies there.
     expect(asked?.text).not.toContain(token);
-    expect(await confirm(token)).toEqual({ ok: true, data: { email: "new@example.test" } });
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: "new@example.test", secondStep: null } });
     const row = await db.user.findUniqueOrThrow({ where: { id: althea.id } });
     expect(row.email).toBe("new@example.test");
     expect(row.emailVerifiedAt).not.toEqual(althea.emailVerifiedAt);

@@ -38,10 +38,10 @@ describe("a link that proves an address", () => {
   it("confirms it once, in a session of the account", async () => {
     const token = await theLink();
     expect(await isConfirmed()).toBe(false);
-    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email } });
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email, secondStep: null } });
     expect(await isConfirmed()).toBe(true);
     // Pressed again it says what is so, and nothing happens.
-    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email } });
+    expect(await confirm(token)).toEqual({ ok: true, data: { email: althea.email, secondStep: null } });
     await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL`);
     expect(await confirm(token)).toMatchObject({
       ok: false,
@@ -74,7 +74,7 @@ describe("a link that proves an address", () => {
     const phone = new Browser();
     expect(await confirm(token, phone, { password: "seagrape" })).toEqual({
       ok: true,
-      data: { email: althea.email },
+      data: { email: althea.email, secondStep: null },
     });
     expect(await isConfirmed()).toBe(true);
     expect((await phone.call(currentUser, "GET")).status).toBe(200);

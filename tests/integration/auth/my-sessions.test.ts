@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { endMySessionAction, endOtherSessionsAction } from "@/app/(portal)/profile/actions";
+import { endMySessionAction, endOtherSessionsAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import type { Member } from "@/lib/auth/member";
 import { listMySessions } from "@/lib/auth/queries";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { requestPasswordResetAction } from "@/app/(public)/forgot-password/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
-import { changePasswordAction } from "@/app/(portal)/profile/actions";
+import { changePasswordAction } from "@/app/(portal)/profile/security/actions";
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import { hashPassword } from "@/lib/auth/password";
@@ -148,7 +148,10 @@ describe("a link to set a new password", () => {
     const there = await signedInAs(althea);
     const here = new Browser();
     const token = await theLink();
-    expect(await reset(token, "casuarina", here)).toEqual({ ok: true, data: { email: althea.email } });
+    expect(await reset(token, "casuarina", here)).toEqual({
+      ok: true,
+      data: { email: althea.email, secondStep: null },
+    });
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false]);
     expect([await canSignIn("casuarina"), await canSignIn("seagrape")]).toEqual([true, false]);
     expect((await letters()).at(-1)).toMatchObject({ template: "password_changed", toAddress: althea.email });

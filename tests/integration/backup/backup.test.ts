@@ -88,8 +88,12 @@ describe("a backup of a living portal", () => {
       "AssociationSettings",
       "AuditHead",
       "BankProposal",
+      "AuthenticatorApp",
+      "FactorReset",
       "Passkey",
+      "RecoveryCode",
       "Refund",
+      "SignInAttempt",
     ]);
     expect(await historyOf(other.client)).toEqual(await historyOf(living));
     expect(await findRowViolations(other.client)).toEqual([]);

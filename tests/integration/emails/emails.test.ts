@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
+import { openLinkAction, sendAgainAction } from "@/app/(portal)/admin/emails/actions";
+import { listAuditOf } from "@/lib/audit/person-queries";
+import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { findEmail, searchEmails } from "@/lib/emails/queries";
 import { queueEmail, queueEmails } from "@/lib/mail/queue";
+import { findMemberRecord } from "@/lib/members/record-queries";
+import { roleNames } from "@/lib/permissions";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -10,6 +14,9 @@ import { Browser } from "../../support/next-request";
 const letter = { subject: "You are registered", greeting: "Dear A,", paragraphs: ["p"] };
 const email = { to: "althea@example.test", template: "registration_confirmed" as const, letter };
 const all = { text: "", state: null, sort: "", page: 1, size: 10 };
+
+const request = new Request("http://portal.invalid/");
+const otherRoles = roleNames.filter((role) => role !== "owner");
 
 let admin: Admin;
 beforeEach(async () => {
@@ -82,38 +89,99 @@ describe("the outbox as administrators read it", () => {
       { fileName: "event.ics", contentType: "text/calendar; method=REQUEST", text: "BEGIN:VCALENDAR" },
       { fileName: "ticket.pdf", contentType: "application/pdf", text: null },
     ]);
-    expect(shown).toMatchObject({ state: "kept", isHidden: false, showsLink: false });
+    expect(shown).toMatchObject({ state: "kept", isHidden: false, canOpenLink: false });
     expect(await db.auditEntry.count()).toBe(0);
     expect(await browser.within(() => findEmail(admin, "1"))).toBeNull();
   });
+});
 
-  it("shows a one-time link while no mail server is set, and the audit log says to whom", async () => {
-    const token = "t".repeat(43);
-    await queueEmail({
-      ...email,
-      letter: { ...letter, button: { label: "Go", url: `https://portal.example.org/reset/${token}` } },
-    });
-    const id = await theId();
-    const shown = await new Browser().within(() => findEmail(admin, id));
-    expect(shown).toMatchObject({ isHidden: false, showsLink: true });
-    expect(shown?.html).toContain(token);
+describe("a one-time link, while no mail server is set", () => {
+  const token = "t".repeat(43);
+  const button = { label: "Go", url: `https://portal.example.org/reset/${token}` };
+  const write = async (to = email.to) => {
+    await queueEmail({ ...email, to, letter: { ...letter, button } });
+    return theId();
+  };
+  const see = (person: Admin, id: string) => new Browser().within(() => findEmail(person, id));
+  const open = (browser: Browser, id: string) => browser.within(() => openLinkAction({ id }));
+
+  it("is hidden until an owner opens it, which the audit log says", async () => {
+    const id = await write();
+    const shown = await see(admin, id);
+    expect(shown).toMatchObject({ isHidden: true, canOpenLink: true });
+    expect(JSON.stringify(shown)).not.toContain(token);
+    expect(await db.auditEntry.count()).toBe(0);
+    const opened = await open(await signedInAs(admin), id);
+    expect(opened).toMatchObject({ ok: true, data: { text: expect.stringContaining(token) as string } });
     expect(await db.auditEntry.findMany()).toMatchObject([
-      { action: "email_link_shown", actorId: admin.id, targetId: id },
+      { action: "email_link_shown", actorId: admin.id, targetType: "email", targetId: id },
     ]);
   });
 
-  it("shows a one-time link to owners alone, and nobody that of somebody with a role", async () => {
-    const token = "t".repeat(43);
-    const button = { label: "Go", url: `https://portal.example.org/reset/${token}` };
-    await queueEmail({ ...email, letter: { ...letter, button } });
-    const id = await theId();
-    const see = (person: Admin) => new Browser().within(() => findEmail(person, id));
-    const other = await aStaffMember([{ role: "administrator", eventId: null }]);
-    expect(await see(other as unknown as Admin)).toMatchObject({ isHidden: true, showsLink: false });
-    expect(JSON.stringify(await see(other as unknown as Admin))).not.toContain(token);
-    expect(await see(admin)).toMatchObject({ isHidden: false, showsLink: true });
-    await aStaffMember([{ role: "door", eventId: null }], { email: "althea@example.test" });
-    expect(JSON.stringify(await see(admin))).not.toContain(token);
+  it("is opened only after a proof of presence of the last ten minutes", async () => {
+    const id = await write();
+    const browser = await signedInAs(admin);
+    await sql(`UPDATE "Session" SET "provenAt" = now() - interval '10 minutes'`);
+    expect(await open(browser, id)).toMatchObject({ ok: false, code: "presence_required" });
+    expect(await db.auditEntry.count()).toBe(0);
+  });
+
+  it("is on the member's record, with who opened it and when", async () => {
+    const member = await aMember();
+    const id = await write(member.email);
+    const browser = await signedInAs(admin);
+    const record = () => browser.within(() => findMemberRecord(admin, member.id));
+    expect((await record())?.linkOpened).toBeNull();
+    await open(browser, id);
+    const { linkOpened } = (await record())!;
+    expect(linkOpened?.by).toBe(`${admin.firstName} ${admin.lastName}`);
+    expect(Date.now() - linkOpened!.at.getTime()).toBeLessThan(60_000);
+    const history = await listAuditOf(admin, member.id, { page: 1, size: 10 });
+    expect(history.rows.map(({ action, by }) => [action, by])).toContainEqual([
+      "email_link_shown",
+      admin.email,
+    ]);
+  });
+
+  it("is opened by owners alone", async () => {
+    const id = await write();
+    for (const role of otherRoles) {
+      const person = await aStaffMember([{ role, eventId: null }]);
+      expect(await open(await signedInAs(person), id), role).toMatchObject({
+        code: "forbidden",
+        permission: "links.open",
+      });
+      expect(await see(person as unknown as Admin, id), role).toMatchObject({ canOpenLink: false });
+    }
+  });
+
+  it("is opened by nobody when it is somebody's with a role, at an address they have or want", async () => {
+    const id = await write();
+    const browser = await signedInAs(admin);
+    const colleague = await aStaffMember([{ role: "door", eventId: null }]);
+    const refused = async () => {
+      expect(await see(admin, id)).toMatchObject({ isHidden: true, canOpenLink: false });
+      expect(await open(browser, id)).toMatchObject({ ok: false, code: "forbidden" });
+      expect(await db.auditEntry.count()).toBe(0);
+    };
+    await db.oneTimeToken.create({
+      data: {
+        ...{ hash: hashToken(token), userId: colleague.id, purpose: "email_change", newEmail: email.to },
+        ...{ madeFor: colleague.email, expiresAt: new Date(Date.now() + 60_000) },
+      },
+    });
+    await refused();
+    await db.oneTimeToken.deleteMany();
+    expect(await see(admin, id)).toMatchObject({ canOpenLink: true });
+    await db.user.update({ where: { id: colleague.id }, data: { email: email.to } });
+    await refused();
+  });
+
+  it("is not found in an email without one, or in none", async () => {
+    await queueEmail(email);
+    const browser = await signedInAs(admin);
+    expect(await open(browser, await theId())).toMatchObject({ code: "not_found" });
+    expect(await open(browser, admin.id)).toMatchObject({ code: "not_found" });
   });
 });
 
@@ -135,9 +203,13 @@ it.each([
   });
   const queries = await import("@/lib/emails/queries");
   const shown = await new Browser().within(() => queries.findEmail(admin, id));
-  expect(shown).toMatchObject({ state: "waiting", isHidden: true, showsLink: false });
+  expect(shown).toMatchObject({ state: "waiting", isHidden: true, canOpenLink: false });
   expect(JSON.stringify(shown)).not.toContain(token);
   expect(shown?.text).toContain(`https://portal.example.org/${page}/[hidden]`);
+  const { openLink } = await import("@/lib/emails/open-link");
+  await expect(new Browser().within(() => openLink.run(admin, { id }, request))).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(await db.auditEntry.count()).toBe(0);
 });
 

@@ -119,6 +119,9 @@ export const calls: Record<string, Access> = {
   // The passkey is nobody's.
   "POST login/passkey": anybody(401),
   "POST login/passkey/options": anybody(200),
+  // Nobody has proven a first factor.
+  "POST login/second-factor": anybody(409),
+  "POST login/second-factor/options": anybody(409),
   "POST logout": anybody(200),
   "POST member-registration": anybody(201),
   "POST messages": members(201),
@@ -150,7 +153,16 @@ export const calls: Record<string, Access> = {
   "PUT users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "DELETE users/me/passkeys/[id]": members([200, 404, 404], "passkey"),
   "POST users/me/passkeys/options": members(200),
+  "GET users/me/presence": members(200),
+  // A wrong code.
+  "POST users/me/presence": members(401),
   "POST users/me/presence/options": members(200),
+  "POST users/me/recovery-codes": members(200),
+  "GET users/me/security": members(200),
+  "POST users/me/totp": members(200),
+  // No app is being set up, and none is there.
+  "POST users/me/totp/confirm": members(401),
+  "DELETE users/me/totp": members(404),
 };
 
 /** What forms call. `of` names the thing whose owner alone may; another's is as if it were not there. */
@@ -173,6 +185,7 @@ export const actions: Record<
     letIn: "administrators",
   },
   "(portal)/admin/audit/actions.ts checkChainAction": { letIn: "administrators" },
+  "(portal)/admin/emails/actions.ts openLinkAction": { letIn: "administrators" },
   "(portal)/admin/emails/actions.ts sendAgainAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts cancelRegistrationAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/actions.ts emailRegistrantsAction": { letIn: "administrators" },
@@ -199,6 +212,9 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changePolicyAction": { letIn: "administrators" },
+  "(portal)/admin/staff/actions.ts approveFactorResetAction": { letIn: "administrators" },
+  "(portal)/admin/staff/actions.ts requestFactorResetAction": { letIn: "administrators" },
+  "(portal)/admin/staff/actions.ts stopFactorResetAction": { letIn: "administrators" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
@@ -206,9 +222,9 @@ export const actions: Record<
   // The code is the key, as on the registration's private page.
   "(portal)/events/(list)/actions.ts takeUpAgainAction": { letIn: "anybody" },
   "(portal)/messages/actions.ts findRecipientsAction": { letIn: "administrators" },
-  "(portal)/profile/actions.ts changePasswordAction": { letIn: "members" },
-  "(portal)/profile/actions.ts endMySessionAction": { letIn: "members", of: "session" },
-  "(portal)/profile/actions.ts endOtherSessionsAction": { letIn: "members" },
+  "(portal)/profile/security/actions.ts changePasswordAction": { letIn: "members" },
+  "(portal)/profile/security/actions.ts endMySessionAction": { letIn: "members", of: "session" },
+  "(portal)/profile/security/actions.ts endOtherSessionsAction": { letIn: "members" },
   "(portal)/profile/actions.ts cancelAddressChangeAction": { letIn: "members" },
   "(public)/application/actions.ts requestNewLinkAction": { letIn: "anybody" },
   "(public)/application/[token]/actions.ts confirmApplicationAction": { letIn: "anybody", of: "link" },
@@ -217,12 +233,19 @@ export const actions: Record<
   "(public)/application/[token]/actions.ts removeDocumentAction": { letIn: "anybody", of: "link" },
   "(public)/confirm-email/[token]/actions.ts confirmAddressAction": { letIn: "anybody", of: "link" },
   "(public)/forgot-password/actions.ts requestPasswordResetAction": { letIn: "anybody" },
+  "(public)/sign-in-link/actions.ts requestSignInLinkAction": { letIn: "anybody" },
+  "(public)/sign-in-link/actions.ts signInWithCodeAction": { letIn: "anybody" },
+  "(public)/sign-in-link/[token]/actions.ts signInWithLinkAction": { letIn: "anybody", of: "link" },
   "(public)/registration/[code]/actions.ts takeUpAgainAction": { letIn: "anybody", of: "link" },
   "(public)/registration/confirm/[registrationId]/[token]/actions.ts confirmRegistrationAction": {
     letIn: "anybody",
     of: "link",
   },
   "(public)/stop-bank-change/[token]/actions.ts stopBankChangeAction": { letIn: "anybody", of: "link" },
+  "(public)/stop-factor-reset/[token]/actions.ts stopFactorResetByLinkAction": {
+    letIn: "anybody",
+    of: "link",
+  },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
 };
 
@@ -277,5 +300,8 @@ export const pages: Record<string, Access["letIn"]> = {
   "/registration/[code]": "anybody",
   "/registration/confirm/[registrationId]/[token]": "anybody",
   "/reset-password/[token]": "anybody",
+  "/sign-in-link": "anybody",
+  "/sign-in-link/[token]": "anybody",
   "/stop-bank-change/[token]": "anybody",
+  "/stop-factor-reset/[token]": "anybody",
 };

@@ -105,6 +105,10 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "PUT users/me": (_name, actor, { people }) => ({
     body: { firstName: "Ada", lastName: "New", email: people[actor]?.email ?? someone(actor) },
   }),
+  "POST login/second-factor": () => ({ body: { challenge: "x".repeat(43), code: "000000" } }),
+  "POST login/second-factor/options": () => ({ body: { challenge: "x".repeat(43) } }),
+  "POST users/me/presence": () => ({ body: { code: "000000" } }),
+  "POST users/me/totp/confirm": () => ({ body: { code: "000000" } }),
   "POST users/me/passkeys": () => ({ body: { name: "Phone", passkey: aNewPasskey(new Authenticator()) } }),
   "PUT users/me/passkeys/[id]": () => ({ body: { name: "Phone" } }),
 };

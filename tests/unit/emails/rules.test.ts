@@ -29,6 +29,14 @@ describe("a one-time link", () => {
     }
   });
 
+  it("is hidden together with the code of the same letter, and years and phone numbers are not", () => {
+    expect(redactSecretLinks("Code: K7Q2-M9XX")).toBe("Code: [hidden]");
+    expect(redactSecretLinks(">K7Q2-M9XX<")).toBe(">[hidden]<");
+    for (const text of ["2025-2026", "555-0123", "AACO-2026A1B2C3", "K7Q2M9XX", "ACO-2026", "self-made"]) {
+      expect(containsSecretLink(text)).toBe(false);
+    }
+  });
+
   it("is not what other addresses are: events, tickets, longer and shorter ends", () => {
     for (const text of [
       "https://portal.example.org/events/anti-money-laundering-and-sanctions-forum-2026",

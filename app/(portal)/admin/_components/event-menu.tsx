@@ -4,6 +4,7 @@ import { Download, ExternalLink, Eye, Link2, Pencil, QrCode, ScanLine, Tags, Tra
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { ExportLink } from "@/components/forms/export-link";
 import { IfPermitted } from "@/components/auth/permissions";
 import { copyPageLink } from "@/components/events/copy-page-link";
 import { ActionsMenu } from "@/components/ui/actions-menu";
@@ -62,9 +63,9 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
         </IfPermitted>
         <IfPermitted to="registrations.export">
           <DropdownMenuItem asChild>
-            <a href={`/api/admin/events/${id}/registrations/export`} download>
+            <ExportLink href={`/api/admin/events/${id}/registrations/export`}>
               <Icon of={Download} /> CSV export
-            </a>
+            </ExportLink>
           </DropdownMenuItem>
         </IfPermitted>
         <DropdownMenuSeparator />

@@ -1,5 +1,6 @@
 import { Download, FileUp, Users } from "lucide";
 import Link from "next/link";
+import { ExportLink } from "@/components/forms/export-link";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { isNarrowed, listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
@@ -71,9 +72,9 @@ function Tools({ person, request, total }: ToolsProps) {
       )}
       {total > 0 && can(person, "members.export") && (
         <Button asChild variant="secondary" size="sm">
-          <a href={listHref(request, { path: "/api/admin/users/export", sort: "" })} download>
+          <ExportLink href={listHref(request, { path: "/api/admin/users/export", sort: "" })}>
             <Icon of={Download} /> CSV export
-          </a>
+          </ExportLink>
         </Button>
       )}
       {total > 0 && can(person, "members.email") && (

@@ -150,6 +150,44 @@ export default async function SettingsPage() {
           <RetentionPreview preview={preview} />
         </SettingsSection>
         <SettingsSection
+          title="Second factor"
+          isReadOnly={!can(person, "settings.edit")}
+          description="Whether everybody with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up. It applies where the portal is reached over https."
+        >
+          <PolicyForm
+            title="Second factor"
+            policy="secondFactor"
+            values={policies.secondFactor}
+            fields={[
+              { name: "isRequiredOfStaff", label: "Required of everybody with a role", type: "checkbox" },
+            ]}
+            saved="The change applies immediately."
+            save="Save second factor"
+          />
+        </SettingsSection>
+        <SettingsSection
+          title="Staying signed in"
+          isReadOnly={!can(person, "settings.edit")}
+          description="After that, people sign in again. It applies to everybody who has a role, and to members, from their next click. A check-in screen that is open counts as use."
+        >
+          <PolicyForm
+            title="Staying signed in"
+            policy="sessions"
+            values={policies.sessions}
+            fields={[
+              { name: "memberDays", label: "Days for members", hint: "After their last visit." },
+              { name: "staffHours", label: "Hours for staff", hint: "After they signed in." },
+              {
+                name: "staffIdleMinutes",
+                label: "Minutes without use, for staff",
+                hint: "After their last click.",
+              },
+            ]}
+            saved="It applies from the next click, also for people who are signed in."
+            save="Save session times"
+          />
+        </SettingsSection>
+        <SettingsSection
           title="Audit log"
           isReadOnly={!can(person, "settings.edit")}
           description="Once a week, we email the latest entry's fingerprint to this address. Compare it later to detect a truncated or changed log."

@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
+import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { roleNames, roles } from "@/lib/permissions";
+import { listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
 import { findPeople, listStaff } from "@/lib/staff/queries";
+import { FactorResets } from "./_components/factor-resets";
 import { FindPerson } from "./_components/find-person";
 import { StaffTable } from "./_components/staff-table";
 
@@ -18,19 +21,27 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
   const { q } = await searchParams;
   const text = typeof q === "string" ? q.slice(0, 200) : "";
   const mayEdit = can(person, "staff.edit");
-  const [staff, found] = await Promise.all([listStaff(person), mayEdit ? findPeople(person, text) : []]);
+  const isOwner = person.grants.some(({ role }) => role === "owner");
+  const [staff, found, resets] = await Promise.all([
+    listStaff(person),
+    mayEdit ? findPeople(person, text) : [],
+    listOpenFactorResets(person),
+  ]);
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Staff"
         description="Who runs the portal, and what each person may do. A change counts from their next click."
       />
+      {resets.length > 0 && (
+        <FactorResets
+          resets={resets}
+          timeZone={getAssociation().timeZone}
+          ownerId={can(person, "factors.reset") ? person.id : null}
+        />
+      )}
       {mayEdit && <FindPerson text={text} found={found} />}
-      <StaffTable
-        staff={staff}
-        mayEdit={mayEdit}
-        isOwner={person.grants.some(({ role }) => role === "owner")}
-      />
+      <StaffTable staff={staff} mayEdit={mayEdit} isOwner={isOwner} />
       <section aria-labelledby="what-roles-do" className="mt-10">
         <h2 id="what-roles-do" className="font-semibold">
           What each role may do

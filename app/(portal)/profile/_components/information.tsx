@@ -3,17 +3,15 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
-import { findPendingAddress, listMySessions } from "@/lib/auth/queries";
+import { findPendingAddress } from "@/lib/auth/queries";
 import { detailsOf } from "@/lib/profile-details";
-import { ChangePassword } from "./change-password";
 import { PersonalDetails } from "./personal-details";
 import { ProfileSection } from "@/components/profile/profile-section";
-import { SessionList } from "./session-list";
 
-/** The Profile Information tab: details, sign-in, sessions and a download of the member's data. */
+/** The Profile Information tab: details and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {
-  const [pendingEmail, sessions] = await Promise.all([findPendingAddress(person), listMySessions(person)]);
-  const { timeZone, shortName } = getAssociation();
+  const pendingEmail = await findPendingAddress(person);
+  const { shortName } = getAssociation();
   const { firstName, lastName, email } = person;
   return (
     <div>
@@ -25,15 +23,6 @@ export async function Information({ person }: { person: Member }) {
           profile={{ firstName, lastName, email, ...detailsOf(person) }}
           pendingEmail={pendingEmail}
         />
-      </ProfileSection>
-      <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
-        <ChangePassword email={email} />
-      </ProfileSection>
-      <ProfileSection
-        title="Where you're signed in"
-        description="Sign out any browser you don't recognise, then change your password."
-      >
-        <SessionList sessions={sessions} timeZone={timeZone} now={new Date()} />
       </ProfileSection>
       <ProfileSection
         title="Your data"

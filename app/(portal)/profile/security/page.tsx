@@ -2,37 +2,84 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LinkTabs } from "@/components/lists/link-tabs";
+import { ProfileSection } from "@/components/profile/profile-section";
+import { profileTabs } from "@/components/profile/profile-tabs";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { deviceName } from "@/lib/auth/labels";
 import { listMyPasskeys } from "@/lib/auth/passkey-queries";
-import { ProfileSection } from "@/components/profile/profile-section";
-import { profileTabs } from "@/components/profile/profile-tabs";
+import { listMySessions } from "@/lib/auth/queries";
+import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { findMyAuthenticator, listMySignIns } from "@/lib/auth/sign-in-queries";
+import { AuthenticatorApp } from "./_components/authenticator-app";
+import { ChangePassword } from "./_components/change-password";
+import { FactorOwed } from "./_components/factor-owed";
 import { Passkeys } from "./_components/passkeys";
+import { RecoveryCodes } from "./_components/recovery-codes";
+import { SessionList } from "./_components/session-list";
+import { SignInHistory } from "./_components/sign-in-history";
 
 export const metadata: Metadata = { title: "Security" };
 
+/** How the member signs in, and where they have. */
 export default async function SecurityPage() {
   const person = await memberOrSignIn();
-  const device = deviceName((await headers()).get("user-agent"));
+  const [factors, passkeys, app, sessions, signIns] = await Promise.all([
+    findFactors(person.id),
+    listMyPasskeys(person),
+    findMyAuthenticator(person),
+    listMySessions(person),
+    listMySignIns(person),
+  ]);
+  const { timeZone } = getAssociation();
+  const now = new Date();
   return (
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
-      <PageHeading
-        title="Security"
-        description="How you sign in without a password. Your password and where you're signed in are under Profile Information."
-      />
+      <PageHeading title="Security" description="How you sign in, and where you have." />
       <LinkTabs label="Profile" tabs={profileTabs} current="security" />
+      {person.secondFactor && !hasFactor(factors) && (
+        <FactorOwed due={person.secondFactor} timeZone={timeZone} />
+      )}
       <div>
+        <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
+          <ChangePassword email={person.email} isStaff={person.isAdmin} />
+        </ProfileSection>
         <ProfileSection
           title="Passkeys"
           description="Sign in with your fingerprint, your face or your device's PIN instead of a password."
         >
           <Passkeys
-            passkeys={await listMyPasskeys(person)}
-            device={device}
-            timeZone={getAssociation().timeZone}
-            now={new Date()}
+            passkeys={passkeys}
+            device={deviceName((await headers()).get("user-agent"))}
+            timeZone={timeZone}
+            now={now}
           />
+        </ProfileSection>
+        <ProfileSection
+          title="Authenticator app"
+          description="After your password, signing in asks for a code from an app on your phone. A stolen password is then not enough."
+        >
+          <AuthenticatorApp app={app} timeZone={timeZone} now={now} />
+        </ProfileSection>
+        {hasFactor(factors) && (
+          <ProfileSection
+            title="Recovery codes"
+            description="Each gets you in once if you lose your phone or your passkeys."
+          >
+            <RecoveryCodes left={factors.recoveryCodesLeft} />
+          </ProfileSection>
+        )}
+        <ProfileSection
+          title="Where you're signed in"
+          description="Sign out any browser you don't recognise, then change your password."
+        >
+          <SessionList sessions={sessions} timeZone={timeZone} now={now} />
+        </ProfileSection>
+        <ProfileSection
+          title="Sign-in history"
+          description="The last 20 sign-ins and attempts of the past 90 days."
+        >
+          <SignInHistory signIns={signIns} timeZone={timeZone} />
         </ProfileSection>
       </div>
     </main>

@@ -29,7 +29,12 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
     <>
       <PublicBar association={{ name, shortName }} />
       {link.state === "open" ? (
-        <ResetPassword token={token} email={link.email} isInvitation={link.isInvitation} />
+        <ResetPassword
+          token={token}
+          email={link.email}
+          isInvitation={link.isInvitation}
+          isStaff={link.owner.isStaff}
+        />
       ) : (
         <FullScreenNotice
           icon={<Icon of={KeyRound} />}

@@ -9,10 +9,12 @@ import { formatDate } from "@/lib/format";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
-import { findEmail, hasMailServer } from "@/lib/emails/queries";
+import { hasMailServer } from "@/lib/emails/mail-server";
+import { findEmail } from "@/lib/emails/queries";
 import { Attachments } from "./_components/attachments";
 import { DeliveryDetails } from "./_components/delivery-details";
 import { Message } from "./_components/message";
+import { MessageWithLink } from "./_components/message-with-link";
 import { SendAgain } from "./_components/send-again";
 
 export const metadata: Metadata = { title: "Email", referrer: "no-referrer" };
@@ -48,10 +50,9 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         {email.state === "kept" && (
           <Note icon={<Icon of={Inbox} className="mt-0.5" />}>
             This email was not sent because no mail server is set (SMTP_URL).
-            {email.showsLink && " It contains a one-time link. Share it only with the recipient."}
           </Note>
         )}
-        {email.isHidden && (
+        {email.isHidden && !email.canOpenLink && (
           <Note icon={<Icon of={Lock} className="mt-0.5" />}>
             The one-time link is hidden because only the recipient may use it.
             {!hasMailServer() &&
@@ -65,7 +66,8 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
           </Note>
         )}
         <DeliveryDetails email={email} timeZone={timeZone} />
-        {!email.erasedAt && <Message email={email} />}
+        {!email.erasedAt &&
+          (email.canOpenLink ? <MessageWithLink email={email} /> : <Message email={email} />)}
         <Attachments attachments={email.attachments} />
       </div>
     </main>

@@ -2,6 +2,7 @@ import { ArrowLeft, Download, ScanLine, Users } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { ExportLink } from "@/components/forms/export-link";
 import { EventWhen } from "@/components/events/event-when";
 import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
@@ -61,9 +62,9 @@ export default async function RegistrationsPage({
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           {canForEvent(person, "registrations.export", eventId) && (
             <Button asChild variant="secondary">
-              <a href={`/api/admin/events/${eventId}/registrations/export`} download>
+              <ExportLink href={`/api/admin/events/${eventId}/registrations/export`}>
                 <Icon of={Download} /> CSV export
-              </a>
+              </ExportLink>
             </Button>
           )}
           {canForEvent(person, "registrations.email", eventId) && (

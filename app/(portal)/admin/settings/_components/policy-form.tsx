@@ -1,6 +1,5 @@
 "use client";
 
-import type { HTMLInputTypeAttribute } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { Field } from "@/components/forms/field";
@@ -16,7 +15,7 @@ type PolicyField<Name extends PolicyName> = {
   label: string;
   hint?: string;
   /** Defaults to "number". */
-  type?: HTMLInputTypeAttribute;
+  type?: "number" | "email" | "checkbox";
 };
 
 type PolicyFormProps<Name extends PolicyName> = {
@@ -50,27 +49,39 @@ export function PolicyForm<Name extends PolicyName>({
   return (
     <SettingsForm legend={title} onSubmit={onSubmit}>
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        {fields.map(({ name, label, hint, type = "number" }) => (
-          <Field
-            key={name}
-            label={label}
-            hint={hint}
-            optional={type !== "number"}
-            error={errors[name]?.message as string | undefined}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register(name, { valueAsNumber: type === "number" })}
-                defaultValue={(values[name] as string | number | null) ?? ""}
-                type={type}
-                inputMode={type === "number" ? "numeric" : undefined}
-                autoComplete="off"
-                className={type === "number" ? "tabular" : undefined}
+        {fields.map(({ name, label, hint, type = "number" }) =>
+          type === "checkbox" ? (
+            <label key={name} className="flex min-h-11 items-center gap-3 text-sm font-medium sm:col-span-2">
+              <input
+                {...form.register(name)}
+                type="checkbox"
+                defaultChecked={values[name] as boolean}
+                className="size-4 shrink-0 accent-aqua"
               />
-            )}
-          </Field>
-        ))}
+              {label}
+            </label>
+          ) : (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              optional={type !== "number"}
+              error={errors[name]?.message as string | undefined}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...form.register(name, { valueAsNumber: type === "number" })}
+                  defaultValue={(values[name] as string | number | null) ?? ""}
+                  type={type}
+                  inputMode={type === "number" ? "numeric" : undefined}
+                  autoComplete="off"
+                  className={type === "number" ? "tabular" : undefined}
+                />
+              )}
+            </Field>
+          ),
+        )}
       </div>
       <div>
         <SubmitButton busy={busy} busyWords="Saving...">

@@ -7,8 +7,11 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Icon } from "@/components/ui/icon";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
+import { findFactors, hasFactor } from "@/lib/auth/second-factors";
 import { isId } from "@/lib/fields";
+import { hasAnotherOwner } from "@/lib/staff/owners";
 import { findStaffMember, listEventsForRoles } from "@/lib/staff/queries";
+import { LostFactor } from "./_components/lost-factor";
 import { RolesForm } from "./_components/roles-form";
 
 export const metadata: Metadata = { title: "Roles" };
@@ -22,6 +25,8 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
   if (!member) notFound();
   const events = await listEventsForRoles(person, memberId);
   const isOwner = person.grants.some(({ role }) => role === "owner");
+  const mayAskForReset =
+    can(person, "factors.reset") && !member.isSelf && hasFactor(await findFactors(member.id));
   return (
     <main id="main" tabIndex={-1} className="page max-w-3xl py-8 sm:py-10">
       <Link
@@ -44,6 +49,12 @@ export default async function RolesPage({ params }: PageProps<"/admin/staff/[mem
           given={member.roles.map(({ role, eventId }) => ({ role, eventId }))}
           events={events}
           mayMakeOwners={isOwner}
+        />
+      )}
+      {mayAskForReset && (
+        <LostFactor
+          member={{ id: member.id, name: member.name, email: member.email }}
+          canBeApproved={await hasAnotherOwner(person, member)}
         />
       )}
     </main>

@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { Field } from "@/components/forms/field";
 import { PasswordInput } from "@/components/forms/password-input";
@@ -10,7 +11,10 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Button } from "@/components/ui/button";
 import { verificationNeedsPassword } from "@/lib/auth/labels";
+import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
 import { confirmAddressAction } from "../actions";
+
+const SecondStep = lazy(() => import("@/components/auth/second-step"));
 
 type ConfirmAddressProps = {
   token: string;
@@ -33,6 +37,8 @@ export function ConfirmAddress({
   children,
 }: ConfirmAddressProps) {
   const [isDone, setDone] = useState(isConfirmed);
+  const [step, setStep] = useState<Step | null>(null);
+  const router = useRouter();
   const onward = useRef<HTMLAnchorElement>(null);
   const { form, values, errors, field, check, handle } = useCheckedForm({
     password: (value) => needsPassword && value === "" && verificationNeedsPassword,
@@ -40,7 +46,10 @@ export function ConfirmAddress({
   const { submit, busy, problem } = useSubmit(confirmAddressAction, {
     failureTitle: "We couldn't confirm your address",
     form: handle,
-    onDone: () => setDone(true),
+    onDone({ secondStep }) {
+      setStep(secondStep);
+      setDone(true);
+    },
   });
   // The clicked button is gone, so the focus moves to the next step.
   const wasAsked = !isConfirmed && isDone;
@@ -56,6 +65,24 @@ export function ConfirmAddress({
     void submit(needsPassword ? { token, password: values.password } : { token });
   }
 
+  const onwardPath = isChange ? "/profile" : "/events?tab=mine";
+  if (step) {
+    return (
+      <FullScreenNotice
+        icon={children}
+        title="Your email address is confirmed"
+        actions={
+          <div className="text-left">
+            <Suspense>
+              <SecondStep step={step} callbackUrl={onwardPath} onRestart={() => router.push("/auth")} />
+            </Suspense>
+          </div>
+        }
+      >
+        <p role="status">To see your account, sign in.</p>
+      </FullScreenNotice>
+    );
+  }
   if (isDone) {
     return (
       <FullScreenNotice
@@ -63,15 +90,9 @@ export function ConfirmAddress({
         title="Your email address is confirmed"
         actions={
           <Button asChild>
-            {isChange ? (
-              <Link ref={onward} href="/profile">
-                My Profile
-              </Link>
-            ) : (
-              <Link ref={onward} href="/events?tab=mine">
-                My Registrations
-              </Link>
-            )}
+            <Link ref={onward} href={onwardPath}>
+              {isChange ? "My Profile" : "My Registrations"}
+            </Link>
           </Button>
         }
       >

@@ -1,34 +1,48 @@
 "use client";
 
 import Link from "next/link";
-import type { FormEvent } from "react";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState, type FormEvent } from "react";
 import { AccountPanel } from "@/components/auth/account-panel";
 import { NewPasswordFields, newPasswordChecks } from "@/components/auth/new-password-fields";
 import { useCheckedForm } from "@/components/auth/use-checked-form";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
+import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
+import { passwordMinFor } from "@/lib/auth/rules";
 import { resetPasswordAction } from "../actions";
+
+const SecondStep = lazy(() => import("@/components/auth/second-step"));
 
 type ResetPasswordProps = {
   token: string;
   email: string;
   /** Whether it is the account's first password. */
   isInvitation: boolean;
+  isStaff: boolean;
 };
 
 /** Sets the new password and signs in. */
-export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps) {
-  const { form, values, errors, field, check, handle } = useCheckedForm(newPasswordChecks);
+export function ResetPassword({ token, email, isInvitation, isStaff }: ResetPasswordProps) {
+  const router = useRouter();
+  const [step, setStep] = useState<Step | null>(null);
+  const { form, values, errors, field, check, handle } = useCheckedForm(
+    newPasswordChecks(passwordMinFor({ isStaff })),
+  );
   const { submit, busy, problem } = useSubmit(resetPasswordAction, {
     form: handle,
-    success: isInvitation
-      ? { title: "Password Set", description: "Welcome! You are signed in." }
-      : {
-          title: "Password Changed",
-          description: "You are signed in here and have been signed out everywhere else.",
-        },
+    success: ({ secondStep }) =>
+      secondStep
+        ? { title: "Password Changed", description: "You have been signed out everywhere." }
+        : isInvitation
+          ? { title: "Password Set", description: "Welcome! You are signed in." }
+          : {
+              title: "Password Changed",
+              description: "You are signed in here and have been signed out everywhere else.",
+            },
     failureTitle: "Update Failed",
-    reload: "/",
+    reload: ({ secondStep }) => (secondStep ? null : "/"),
+    onDone: ({ secondStep }) => setStep(secondStep),
   });
 
   function send(event: FormEvent) {
@@ -36,6 +50,15 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
     if (Object.keys(check()).length === 0) void submit({ token, password: values.password });
   }
 
+  if (step) {
+    return (
+      <AccountPanel title="Sign in" description="Your new password is saved.">
+        <Suspense>
+          <SecondStep step={step} callbackUrl="/" onRestart={() => router.push("/auth")} />
+        </Suspense>
+      </AccountPanel>
+    );
+  }
   return (
     <AccountPanel
       title={isInvitation ? "Set your password" : "Set a new password"}
@@ -51,7 +74,7 @@ export function ResetPassword({ token, email, isInvitation }: ResetPasswordProps
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordFields values={values} errors={errors} field={field} />
+        <NewPasswordFields isStaff={isStaff} known={[email]} values={values} errors={errors} field={field} />
         {problem?.code === "link_expired" && (
           <p role="alert" className="text-sm text-danger">
             {problem.message}{" "}

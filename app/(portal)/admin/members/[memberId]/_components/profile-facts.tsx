@@ -17,6 +17,9 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
     ["Next Payment", dateOf(member.nextPaymentDate)],
     ["Account created", dateOf(member.createdAt)],
     ["Last seen", member.lastSeenAt ? dateOf(member.lastSeenAt) : "Not signed in"],
+    ...(member.linkOpened
+      ? [["One-time link opened", `${dateOf(member.linkOpened.at)} by ${member.linkOpened.by}`]]
+      : []),
     ...(member.hasPassword ? [] : [["Password", "None set yet"]]),
   ];
   return (

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { PasswordForm } from "./password-form";
 
 /** A button that the form replaces once it is clicked. */
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ email, isStaff }: { email: string; isStaff: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -26,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
   }
   return (
     <Card className="p-5 sm:p-6">
-      <PasswordForm email={email} onClose={() => setOpen(false)} />
+      <PasswordForm email={email} isStaff={isStaff} onClose={() => setOpen(false)} />
     </Card>
   );
 }

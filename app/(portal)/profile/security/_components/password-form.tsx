@@ -9,16 +9,17 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
+import { passwordMinFor } from "@/lib/auth/rules";
 import { changePasswordAction } from "../actions";
 
-type PasswordFormProps = { email: string; onClose: () => void };
+type PasswordFormProps = { email: string; isStaff: boolean; onClose: () => void };
 
-export function PasswordForm({ email, onClose }: PasswordFormProps) {
+export function PasswordForm({ email, isStaff, onClose }: PasswordFormProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm<
     "currentPassword" | "password" | "confirmPassword"
   >({
     currentPassword: requiredCheck("Current password is required"),
-    ...newPasswordChecks,
+    ...newPasswordChecks(passwordMinFor({ isStaff })),
   });
   const { submit, busy } = useSubmit(changePasswordAction, {
     form: handle,
@@ -51,7 +52,7 @@ export function PasswordForm({ email, onClose }: PasswordFormProps) {
           />
         )}
       </Field>
-      <NewPasswordFields values={values} errors={errors} field={field} />
+      <NewPasswordFields isStaff={isStaff} known={[email]} values={values} errors={errors} field={field} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyWords="Changing...">
           Change Password

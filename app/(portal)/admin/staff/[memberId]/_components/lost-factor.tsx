@@ -1,0 +1,60 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Confirmation } from "@/components/forms/confirmation";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { requestFactorResetAction } from "../../actions";
+
+type LostFactorProps = {
+  member: { id: string; name: string; email: string };
+  /** Whether there is another owner who can approve it. */
+  canBeApproved: boolean;
+};
+
+/** For somebody who has lost their second factor: asks another owner to approve its removal. */
+export function LostFactor({ member, canBeApproved }: LostFactorProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { submit, busy } = useSubmit(requestFactorResetAction, {
+    success: { title: "Reset requested", description: "Another owner can approve it under Staff." },
+    failureTitle: "Request Failed",
+    reload: "/admin/staff",
+    onProblem: () => setOpen(false),
+  });
+  return (
+    <section aria-labelledby="lost-factor" className="mt-10 border-t border-line pt-6">
+      <h2 id="lost-factor" className="font-semibold">
+        Lost second factor
+      </h2>
+      <p className="mt-1 max-w-[65ch] text-sm text-pretty text-ink-soft">
+        If {member.name} has lost their phone, their passkeys and their recovery codes, two owners can have
+        their second factor removed. It takes effect after 24 hours, and they can stop it by email.
+      </p>
+      {canBeApproved ? (
+        <Button ref={opener} variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+          Ask for a reset
+        </Button>
+      ) : (
+        <p className="mt-3 text-sm">
+          You are the only owner who could approve it. Run{" "}
+          <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the
+          server.
+        </p>
+      )}
+      <Confirmation
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        opener={opener}
+        title={`Ask for a reset for ${member.name}?`}
+        description="Speak to them first, on a telephone number that you know: whoever has their password gets in after the reset. All owners are told."
+        verb="Ask for a reset"
+        busyWords="Asking..."
+        keepVerb="Not now"
+        tone="destructive"
+        busy={busy}
+        onConfirm={() => void submit({ id: member.id })}
+      />
+    </section>
+  );
+}

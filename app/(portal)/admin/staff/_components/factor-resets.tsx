@@ -1,0 +1,84 @@
+"use client";
+
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { formatDateTime } from "@/lib/format";
+import type { OpenFactorReset } from "@/lib/staff/factor-reset-queries";
+import { approveFactorResetAction, stopFactorResetAction } from "../actions";
+
+type FactorResetsProps = {
+  resets: OpenFactorReset[];
+  timeZone: string;
+  /** The id of whoever looks at it, when they are an owner; null for others, who only see it. */
+  ownerId: string | null;
+};
+
+/** Resets of second factors that wait for another owner or for their time. */
+export function FactorResets({ resets, timeZone, ownerId }: FactorResetsProps) {
+  return (
+    <section aria-labelledby="factor-resets" className="mt-6">
+      <h2 id="factor-resets" className="font-semibold">
+        Lost second factors
+      </h2>
+      <ul className="mt-3 grid gap-3">
+        {resets.map((reset) => (
+          <li key={reset.id}>
+            <Reset reset={reset} timeZone={timeZone} ownerId={ownerId} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reset({ reset, timeZone, ownerId }: { reset: OpenFactorReset } & Omit<FactorResetsProps, "resets">) {
+  const { id, userId, name, email, requestedBy, requestedById, effectiveAt } = reset;
+  const approve = useSubmit(approveFactorResetAction, {
+    success: { title: "Reset approved", description: `${name} has a day to object.` },
+    failureTitle: "Approval Failed",
+  });
+  const stop = useSubmit(stopFactorResetAction, {
+    success: { title: "Reset stopped", description: `The second factor of ${name} stays as it is.` },
+    failureTitle: "Update Failed",
+  });
+  const isBusy = approve.busy || stop.busy;
+  const mayApprove = ownerId !== null && !effectiveAt && ownerId !== requestedById && ownerId !== userId;
+  return (
+    <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
+      <p className="font-medium wrap-anywhere">
+        {name} ({email})
+      </p>
+      <p className="mt-1">
+        {requestedBy ? `${requestedBy} asked for a reset.` : "Asked for by a command on the server."}{" "}
+        {effectiveAt
+          ? `The second factor will be removed on ${formatDateTime(effectiveAt, timeZone)}, unless somebody stops it.`
+          : mayApprove
+            ? "Speak to the person by telephone before you approve it."
+            : "Another owner has to approve it."}
+      </p>
+      {ownerId && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {mayApprove && (
+            <Button
+              size="sm"
+              busy={approve.busy}
+              disabled={isBusy}
+              onClick={() => void approve.submit({ id })}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={stop.busy}
+            disabled={isBusy}
+            onClick={() => void stop.submit({ id })}
+          >
+            Stop this reset
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+"use server";
+
+import { signInWithLink } from "@/lib/auth/sign-in-with-link";
+import { action } from "@/lib/http/action";
+
+export const signInWithLinkAction = action(signInWithLink);

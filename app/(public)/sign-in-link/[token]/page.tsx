@@ -1,0 +1,57 @@
+import { LogIn } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { signInLinkRefusal } from "@/lib/auth/labels";
+import { findSignInLink } from "@/lib/auth/sign-in-link-queries";
+import { ConfirmSignIn } from "./_components/confirm-sign-in";
+
+export const metadata: Metadata = {
+  title: "Sign in by email",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/**
+ * The target of the link in the email. Opening it signs nobody in, because mail programs and scanners open links by
+ * themselves; the button does.
+ */
+export default async function SignInWithLinkPage({ params }: PageProps<"/sign-in-link/[token]">) {
+  const { token } = await params;
+  const link = await findSignInLink(token);
+  const { name, shortName } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {link.state === "open" ? (
+        <ConfirmSignIn token={token} email={link.email}>
+          <Icon of={LogIn} />
+        </ConfirmSignIn>
+      ) : (
+        <FullScreenNotice
+          icon={<Icon of={LogIn} />}
+          title={
+            link.state === "other_browser" ? "Use your other browser or device" : "This link doesn't work"
+          }
+          actions={
+            <>
+              <Button asChild>
+                <Link href="/sign-in-link">Ask for a new link</Link>
+              </Button>
+              <Button asChild variant="secondary">
+                <Link href="/auth">Back to Sign In</Link>
+              </Button>
+            </>
+          }
+        >
+          <p>{signInLinkRefusal[link.state]}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}

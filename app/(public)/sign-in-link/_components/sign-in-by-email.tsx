@@ -1,0 +1,44 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { AskForLink } from "./ask-for-link";
+import { EnterCode } from "./enter-code";
+
+type SignInByEmailProps = {
+  callbackUrl: string;
+  /** Whether this browser asked for an email that may still work. */
+  hasAsked: boolean;
+};
+
+/** Asks for an email with a link and a code, and takes the code. */
+export function SignInByEmail({ callbackUrl, hasAsked }: SignInByEmailProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const [showsCode, setShowsCode] = useState(false);
+  if (showsCode) {
+    return <EnterCode message={message} callbackUrl={callbackUrl} onRestart={() => setShowsCode(false)} />;
+  }
+  return (
+    <AskForLink
+      onSent={(sent) => {
+        setMessage(sent);
+        setShowsCode(true);
+      }}
+    >
+      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {hasAsked && (
+          <button
+            type="button"
+            onClick={() => setShowsCode(true)}
+            className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline"
+          >
+            I have a code
+          </button>
+        )}
+        <Link href="/auth" className="rounded-sm font-medium text-aqua underline-offset-4 hover:underline">
+          Back to Sign In
+        </Link>
+      </div>
+    </AskForLink>
+  );
+}

@@ -1,0 +1,8 @@
+"use server";
+
+import { requestSignInLink } from "@/lib/auth/request-sign-in-link";
+import { signInWithCode } from "@/lib/auth/sign-in-with-code";
+import { action } from "@/lib/http/action";
+
+export const requestSignInLinkAction = action(requestSignInLink);
+export const signInWithCodeAction = action(signInWithCode);

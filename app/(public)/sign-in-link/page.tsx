@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { PublicBar } from "@/components/layout/public-bar";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { findAskingBrowser } from "@/lib/auth/asking-browser";
+import { safeCallbackPath } from "@/lib/auth/callback";
+import { SignInByEmail } from "./_components/sign-in-by-email";
+
+export const metadata: Metadata = { title: "Sign in by email", robots: { index: false } };
+
+export default async function SignInLinkPage({ searchParams }: PageProps<"/sign-in-link">) {
+  const callbackUrl = safeCallbackPath((await searchParams).callbackUrl);
+  if (await visitor()) redirect("/");
+  const { name, shortName } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      <SignInByEmail callbackUrl={callbackUrl} hasAsked={(await findAskingBrowser()) !== null} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { useIsPresenceAsked } from "@/components/auth/presence-request";
+
+/** Loaded with the first question: most visits ask none. */
+const PresenceDialog = lazy(() => import("@/components/auth/presence-dialog"));
+
+/** The dialog with which signed-in people prove to be there, when something they do needs it. */
+export function PresencePrompt({ email }: { email: string }) {
+  const isAsked = useIsPresenceAsked();
+  return isAsked ? (
+    <Suspense>
+      <PresenceDialog email={email} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { Fingerprint } from "lucide";
+import { useState, type FormEvent } from "react";
+
+import { requiredCheck } from "@/components/auth/checks";
+import { promptForPasskey } from "@/components/auth/passkey-prompt";
+import { useCheckedForm } from "@/components/auth/use-checked-form";
+import { Field } from "@/components/forms/field";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { api } from "@/lib/api-client";
+import type { SecondStep as Step } from "@/lib/auth/complete-sign-in";
+import type { Problem } from "@/lib/errors";
+
+type SecondStepProps = {
+  step: Step;
+  /** Where a full page load goes once the person is signed in. */
+  callbackUrl: string;
+  /** Back to the first step, also when this one took too long. */
+  onRestart: () => void;
+};
+
+const success = { title: "Welcome back!", description: "You've been successfully signed in." };
+const failureTitle = "Sign In Failed";
+
+/** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
+export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepProps) {
+  const { secondFactor } = step;
+  const [isRecovery, setRecovery] = useState(false);
+  const hasCodeField = secondFactor.includes("totp") || isRecovery;
+  const handOver = { success, failureTitle, reload: callbackUrl, onProblem: restartIfExpired(onRestart) };
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 className="text-lg font-semibold">One more step</h2>
+        <p className="mt-1 text-pretty text-ink-soft">{instructionFor(secondFactor, isRecovery)}</p>
+      </div>
+      {hasCodeField && (
+        <CodeForm
+          key={String(isRecovery)}
+          challenge={step.challenge}
+          isRecovery={isRecovery}
+          options={handOver}
+        />
+      )}
+      {secondFactor.includes("passkey") && <PasskeyStep challenge={step.challenge} options={handOver} />}
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
+        {secondFactor.includes("recovery") && (
+          <LinkButton onClick={() => setRecovery(!isRecovery)}>
+            {isRecovery ? "Don't use a recovery code" : "Use a recovery code"}
+          </LinkButton>
+        )}
+        <LinkButton onClick={onRestart}>Start over</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function instructionFor(factors: Step["secondFactor"], isRecovery: boolean): string {
+  if (isRecovery) return "Enter one of the recovery codes that you kept. Each works once.";
+  if (!factors.includes("totp")) return "Confirm that it's you with a passkey.";
+  return factors.includes("passkey")
+    ? "Enter the code that your authenticator app shows now, or use a passkey."
+    : "Enter the code that your authenticator app shows now.";
+}
+
+const restartIfExpired = (onRestart: () => void) => (problem: Problem) => {
+  if (problem.code === "link_expired") onRestart();
+};
+
+type Options = {
+  success: typeof success;
+  failureTitle: string;
+  reload: string;
+  onProblem: (problem: Problem) => void;
+};
+type StepProps = { challenge: string; options: Options };
+
+function CodeForm({ challenge, isRecovery, options }: StepProps & { isRecovery: boolean }) {
+  const { form, values, errors, field, check, handle } = useCheckedForm({
+    code: requiredCheck("Enter the code"),
+  });
+  const { submit, busy } = useSubmit(
+    ({ code }: typeof values) => api("POST /api/login/second-factor", { challenge, code }),
+    { ...options, form: handle },
+  );
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (Object.keys(check()).length === 0) void submit(values);
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
+      <Field label={isRecovery ? "Recovery code" : "Code"} error={errors.code}>
+        {(control) => (
+          <Input
+            {...control}
+            {...field("code")}
+            autoComplete={isRecovery ? "off" : "one-time-code"}
+            inputMode={isRecovery ? "text" : "numeric"}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={60}
+            autoFocus
+            required
+            className="tabular"
+          />
+        )}
+      </Field>
+      <SubmitButton busy={busy} busyWords="Checking..." size="lg">
+        Continue
+      </SubmitButton>
+    </form>
+  );
+}
+
+function PasskeyStep({ challenge, options }: StepProps) {
+  const { submit, busy } = useSubmit<Record<string, never>, unknown>(async () => {
+    const asked = await api("POST /api/login/second-factor/options", { challenge });
+    if (!asked.ok) return asked;
+    const answer = await promptForPasskey(asked.data);
+    if (!answer.ok) return answer;
+    return api("POST /api/login/second-factor", { challenge, passkey: answer.data });
+  }, options);
+  return (
+    <Button variant="secondary" size="lg" busy={busy} onClick={() => void submit({})}>
+      {!busy && <Icon of={Fingerprint} />}
+      {busy ? "Waiting for your passkey..." : "Use a passkey"}
+    </Button>
+  );
+}
+
+function LinkButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rounded-sm py-1 font-medium text-aqua underline-offset-4 hover:underline"
+    >
+      {children}
+    </button>
+  );
+}

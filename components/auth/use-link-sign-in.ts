@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { SecondStep } from "@/lib/auth/complete-sign-in";
+import type { Outcome } from "@/lib/errors";
+
+type Sent<Values> = (
+  values: Values,
+  options: { idempotencyKey: string },
+) => Promise<Outcome<{ secondStep: SecondStep | null }>>;
+
+type Options = {
+  /** Where a full page load goes once the person is signed in. */
+  callbackUrl: string;
+  form?: Parameters<typeof useSubmit>[1]["form"];
+};
+
+/** Signs in by a link or code of an email. `step` is what is left to prove, for accounts with a second factor. */
+export function useLinkSignIn<Values>(send: Sent<Values>, { callbackUrl, form }: Options) {
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const submission = useSubmit(send, {
+    ...(form && { form }),
+    success: ({ secondStep }) =>
+      secondStep ? null : { title: "Welcome back!", description: "You've been successfully signed in." },
+    failureTitle: "Sign In Failed",
+    reload: ({ secondStep }) => (secondStep ? null : callbackUrl),
+    onDone: ({ secondStep }) => setStep(secondStep),
+  });
+  return { ...submission, step };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useSubmit } from "@/components/forms/use-submit";
+import { api } from "@/lib/api-client";
+
+/** The address of an export. It is downloaded once the person has proven to be there. */
+export function useExport() {
+  const { submit, busy } = useSubmit(async (_href: string) => api("GET /api/users/me/presence", {}), {
+    failureTitle: "Export Failed",
+    onDone: (_answer, href) => window.location.assign(href),
+  });
+  return { download: (href: string) => void submit(href), busy };
+}
+
+/** A link to an export. */
+export function ExportLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
+  const { download } = useExport();
+  return (
+    <a
+      {...props}
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault();
+        download(href);
+      }}
+    />
+  );
+}

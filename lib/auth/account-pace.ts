@@ -1,0 +1,43 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { Refusal } from "@/lib/errors";
+import { isFirst } from "@/lib/limits/limit";
+import { undoUseAtPace, countUseAtPace, waitForUse, type Pace } from "@/lib/limits/pace";
+
+const hourSeconds = 60 * 60;
+
+/**
+ * Attempts on one account across all networks: a burst of 28, then one every 50 seconds, 100 an hour. One network's
+ * limit is lower, so it takes three networks to slow an account down.
+ */
+const pace: Pace = { burst: 28, everySeconds: 50 };
+
+type Kind = "sign-in" | "second factor";
+
+/**
+ * Counts an attempt on an account across all networks. Networks that are new to it wait, and are refused when the wait
+ * is too long; known ones are not, so that an attack does not lock out the account's owner.
+ *
+ * @throws Refusal `too_many` with this message
+ */
+export async function countAtAccountPace(
+  kind: Kind,
+  email: string,
+  { isKnown, message }: { isKnown: boolean; message: string },
+): Promise<void> {
+  if (isKnown) {
+    await countUseAtPace(`${kind} pace`, email, pace, { mayExceed: true });
+    return;
+  }
+  const seconds = await waitForUse(`${kind} pace`, email, pace);
+  if (seconds === 0) return;
+  if (await isFirst(`${kind} slowed`, email, hourSeconds)) {
+    await recordAudit({ actor: null, actorEmail: email, action: "sign_in_slowed" });
+  }
+  throw new Refusal("too_many", message, { retryAfterSeconds: seconds });
+}
+
+/** Undoes an attempt that was no failure. */
+export function undoAtAccountPace(kind: Kind, email: string): Promise<void> {
+  return undoUseAtPace(`${kind} pace`, email, pace);
+}

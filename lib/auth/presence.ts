@@ -1,0 +1,34 @@
+import "server-only";
+import { sql, sqlCount } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
+import type { Member } from "./member";
+
+/** For how long a proof of presence counts. */
+const presenceMinutes = 10;
+
+/**
+ * Requires that the person has proven within the last ten minutes that it is they who use this session: by signing in,
+ * or since then with the password, a code or a passkey. For what can do lasting harm from a browser that was left open,
+ * or with a stolen session.
+ *
+ * @throws Refusal `presence_required`, also for visitors
+ */
+export async function requirePresence(person: unknown): Promise<void> {
+  if (isSession(person)) {
+    const rows = await sql`
+      SELECT FROM "Session" WHERE "idHash" = ${person.sessionHash}
+        AND "provenAt" > now() - make_interval(mins => ${presenceMinutes}::int)`;
+    if (rows.length > 0) return;
+  }
+  throw new Refusal("presence_required", "Confirm that it's you, then try again.");
+}
+
+/** Records that the person has just proven to be there. @throws Refusal `session_ended` */
+export async function renewPresence({ sessionHash }: Pick<Member, "sessionHash">): Promise<void> {
+  const count = await sqlCount`
+    UPDATE "Session" SET "provenAt" = now() WHERE "idHash" = ${sessionHash} AND "expiresAt" > now()`;
+  if (count === 0) throw new Refusal("session_ended", "Unauthorized");
+}
+
+const isSession = (person: unknown): person is Pick<Member, "sessionHash"> =>
+  typeof person === "object" && person !== null && "sessionHash" in person;

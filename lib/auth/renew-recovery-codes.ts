@@ -1,0 +1,35 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/errors";
+import { noInput } from "@/lib/fields";
+import { operation } from "@/lib/operation";
+import { member } from "./actor";
+import { replaceRecoveryCodes } from "./recovery-codes";
+import { findFactors, hasFactor } from "./second-factors";
+
+/** POST /api/users/me/recovery-codes: ten new ones in place of all before. @throws Refusal `no_second_factor` */
+export const renewRecoveryCodes = operation({
+  actor: member,
+  input: noInput,
+  unrepeatable: true,
+  needsPresence: true,
+  run: (person) =>
+    transaction(async () => {
+      await lockMember(person.id);
+      if (!hasFactor(await findFactors(person.id))) {
+        throw new Refusal(
+          "no_second_factor",
+          "Recovery codes stand in for an authenticator app or a passkey. Add one of them first.",
+        );
+      }
+      const recoveryCodes = await replaceRecoveryCodes(person.id);
+      await recordAudit({
+        actor: person,
+        action: "recovery_codes_renewed",
+        target: { type: "user", id: person.id },
+      });
+      return { recoveryCodes };
+    }),
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { sql } from "@/lib/db/sql";
+
+/** In the order in which screens offer them. */
+export type SecondFactor = "totp" | "passkey" | "recovery";
+
+/** What a person can prove to be there with, beside the password. */
+export type Factors = { hasApp: boolean; passkeys: number; recoveryCodesLeft: number };
+
+/** The factors of an account. An app that is not confirmed counts for nothing. */
+export async function findFactors(userId: string): Promise<Factors> {
+  const [row] = await sql<Factors>`
+    SELECT EXISTS (SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL) AS "hasApp",
+      (SELECT count(*)::int FROM "Passkey" WHERE "userId" = ${userId}::uuid) AS "passkeys",
+      (SELECT count(*)::int FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid AND "usedAt" IS NULL) AS "recoveryCodesLeft"`;
+  return row ?? { hasApp: false, passkeys: 0, recoveryCodesLeft: 0 };
+}
+
+/** Whether there is a factor beside the password. Recovery codes are none: they stand in for one that was lost. */
+export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0;
+
+/**
+ * The second factors that a sign-in to this account asks for; none when the first one is enough. A passkey of somebody
+ * without a role is a convenience: it signs in alone, and losing it locks nobody out.
+ */
+export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
+  const factors = await findFactors(userId);
+  const [staff] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
+  if (!factors.hasApp && !(staff && factors.passkeys > 0)) return [];
+  return [
+    ...(factors.hasApp ? (["totp"] as const) : []),
+    ...(factors.passkeys > 0 ? (["passkey"] as const) : []),
+    ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { recordAudit } from "@/lib/audit/record";
+import { sqlOutsideTransaction } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
+import { countUse } from "@/lib/limits/limit";
+import { operation } from "@/lib/operation";
+import { visitor } from "./actor";
+import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
+import { caller } from "./caller";
+import { completeFirstStep } from "./complete-sign-in";
+import { signInCodeRefusal } from "./labels";
+import { responseMs } from "./response-time";
+import { parseSignInCode } from "./rules";
+import { signInByCode } from "./schema";
+import { hashToken } from "./sessions";
+import { recordSignIn } from "./sign-in-attempts";
+import { codeHashOf, consumeSignInLink, type LinkOwner } from "./sign-in-link";
+
+/** Codes that one browser may type for one email. */
+const maxCodes = 5;
+
+/**
+ * Signs in with the code of an email, once, in the browser that asked for it; or returns what is left to prove when the
+ * account has a second factor. The response is the same, in the same time, whether the address that was asked for has an
+ * account or not.
+ *
+ * @throws Refusal `invalid_input` at `code`, `unauthorized`, `too_many`
+ */
+export const signInWithCode = operation({
+  actor: visitor,
+  input: signInByCode,
+  unrepeatable: true,
+  async run(person, { code }) {
+    const { network } = await caller();
+    await countUse("sign-in codes by network", network, { max: 30, windowSeconds: 15 * 60 });
+    const [owner] = await Promise.all([findOwner(code), pause(responseMs)]);
+    if (!owner)
+      throw new Refusal("invalid_input", signInCodeRefusal, {
+        issues: [{ path: "code", message: signInCodeRefusal }],
+      });
+    const { userId, passwordHash } = owner;
+    const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });
+    await forgetAskingBrowser();
+    return { secondStep };
+  },
+});
+
+type Tried = { hash: string; codeHash: string; userId: string; email: string };
+
+async function findOwner(typed: string): Promise<LinkOwner | null> {
+  const browser = await findAskingBrowser();
+  const code = parseSignInCode(typed);
+  if (!browser || !code) return null;
+  // Counted before the comparison, so that concurrent guesses cannot slip under the limit.
+  const tried = await sqlOutsideTransaction<Tried>`
+    UPDATE "SignInLink" l SET "codesTyped" = l."codesTyped" + 1 FROM "User" u
+    WHERE l."browserHash" = ${hashToken(browser)} AND l."usedAt" IS NULL AND l."expiresAt" > now()
+      AND l."codesTyped" < ${maxCodes} AND u."id" = l."userId"
+    RETURNING l."hash", l."codeHash", u."id"::text AS "userId", u."email"`;
+  const found = tried.find(({ codeHash }) => codeHash === codeHashOf(code, browser));
+  if (found) return consumeSignInLink(found.hash, browser);
+  const [owner] = tried;
+  if (owner) {
+    const actor = { id: owner.userId, email: owner.email };
+    await recordAudit({ actor, action: "sign_in_failed", details: { method: "link" } });
+    await recordSignIn(owner.userId, { method: "link", succeeded: false });
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { hashToken } from "@/lib/auth/sessions";
+import { sql } from "@/lib/db/sql";
+
+type Account = { id: string; isAdmin: boolean };
+
+/**
+ * Whose links an email holds: the account with its address, or the one that a link in it belongs to (a link that
+ * confirms a new address goes to an address that no account has yet). `id` is null for people without an account.
+ */
+export async function findReceiver({ toAddress, text }: { toAddress: string; text: string }) {
+  const hashes = (text.match(/[A-Za-z0-9_-]{43}/g) ?? []).map(hashToken);
+  const accounts = await sql<Account>`
+    SELECT u."id"::text, u."isAdmin" FROM "User" u
+    WHERE u."email" = ${toAddress}
+       OR u."id" IN (SELECT t."userId" FROM "OneTimeToken" t WHERE t."hash" = ANY(${hashes}::text[]))`;
+  return { id: accounts[0]?.id ?? null, isStaff: accounts.some(({ isAdmin }) => isAdmin) };
+}

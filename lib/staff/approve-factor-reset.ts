@@ -1,0 +1,47 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/errors";
+import { formatDateTime } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
+import { operation } from "@/lib/operation";
+import { requireOpenFactorReset } from "./factor-reset-queries";
+import { notifyOwners } from "./owners";
+import { scheduleFactorReset } from "./schedule-factor-reset";
+import { factorResetById } from "./schema";
+
+/**
+ * Approves the reset that another owner asked for. It is done after 24 hours, unless the person or an owner stops it.
+ *
+ * @throws Refusal `forbidden` for one's own request and for oneself, `not_found`,
+ * `already_decided`
+ */
+export const approveFactorReset = operation({
+  actor: staff("factors.reset"),
+  input: factorResetById,
+  needsPresence: true,
+  run(person, { id }) {
+    return transaction(async () => {
+      await lockMember((await requireOpenFactorReset(id)).userId);
+      const reset = await requireOpenFactorReset(id);
+      if (reset.state !== "requested")
+        throw new Refusal("already_decided", "This reset has been approved already.");
+      if (reset.requestedById === person.id || reset.userId === person.id)
+        throw new Refusal("forbidden", "Another owner has to approve this reset.", {
+          permission: "staff.edit",
+        });
+      const effectiveAt = await scheduleFactorReset(reset, person.id);
+      const target = { type: "user", id: reset.userId };
+      await recordAudit({ actor: person, action: "factor_reset_approved", target });
+      await notifyOwners(reset.user, {
+        template: "factor_reset_approved",
+        what: `${fullName(person)} (${person.email}) approved the reset. The second factor of ${fullName(reset.user)} (${reset.user.email}) will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.`,
+        except: reset.userId,
+      });
+      return { effectiveAt: effectiveAt.toISOString() };
+    });
+  },
+});

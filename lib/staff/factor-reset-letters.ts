@@ -1,0 +1,70 @@
+import { publicUrl } from "@/lib/association/queries";
+import { formatDateTime } from "@/lib/format";
+import { fullName } from "@/lib/full-name";
+import type { Letter } from "@/lib/mail/letter";
+
+type Person = { firstName: string; lastName: string; email: string };
+
+/** To all owners: somebody asked for a reset, or it was scheduled or stopped. `what` is a sentence. */
+export function factorResetNoticeLetter(
+  firstName: string,
+  { user, what }: { user: Person; what: string },
+): Letter {
+  return {
+    subject: `Second factor of ${fullName(user)}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [what],
+    button: { label: "Open Staff", url: publicUrl("/admin/staff") },
+    closing: [
+      "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff.",
+    ],
+  };
+}
+
+type Scheduled = {
+  firstName: string;
+  association: string;
+  effectiveAt: Date;
+  timeZone: string;
+  stopUrl: string;
+};
+
+/** To the person whose second factors are to be removed, with the link that stops it. */
+export function factorResetScheduledLetter({
+  firstName,
+  association,
+  effectiveAt,
+  timeZone,
+  stopUrl,
+}: Scheduled): Letter {
+  return {
+    subject: "Your second factor will be removed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and set up a new one.`,
+      "If you didn't ask for this, stop it now. Somebody may be trying to take over your account.",
+    ],
+    button: { label: "Stop this", url: stopUrl },
+  };
+}
+
+/** To the person whose second factors were removed. */
+export function factorResetDoneLetter({
+  firstName,
+  association,
+  contactEmail,
+}: {
+  firstName: string;
+  association: string;
+  contactEmail: string;
+}): Letter {
+  return {
+    subject: "Your second factor was removed",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and set up a new second factor.`,
+    ],
+    button: { label: "Sign in", url: publicUrl("/profile/security") },
+    closing: [`If you didn't expect this, contact ${contactEmail} at once.`],
+  };
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { staff } from "@/lib/auth/actor";
+import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { db, transaction } from "@/lib/db/client";
+import { isUniqueViolation } from "@/lib/db/constraint";
+import { lockMember } from "@/lib/db/locks";
+import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
+import { operation } from "@/lib/operation";
+import { notifyOwners } from "./owners";
+import { personById } from "./schema";
+
+/**
+ * Asks for the removal of the second factors of somebody who has lost them. Another owner has to approve it.
+ *
+ * @throws Refusal `forbidden` for oneself, `not_found`, `no_second_factor`,
+ * `changed_meanwhile` when it has been asked for already
+ */
+export const requestFactorReset = operation({
+  actor: staff("factors.reset"),
+  input: personById,
+  needsPresence: true,
+  async run(person, { id }) {
+    if (id === person.id) throw new Refusal("forbidden", "Somebody else has to ask for a reset of yours.");
+    try {
+      return await transaction(async () => {
+        await lockMember(id);
+        const user = await db.user.findUnique({ where: { id } });
+        if (!user) throw new Refusal("not_found", "Member not found");
+        if (!hasFactor(await findFactors(id))) {
+          throw new Refusal("no_second_factor", `${fullName(user)} has no second factor to remove.`);
+        }
+        const reset = await db.factorReset.create({
+          select: { id: true },
+          data: { userId: id, requestedById: person.id },
+        });
+        await recordAudit({ actor: person, action: "factor_reset_requested", target: { type: "user", id } });
+        await notifyOwners(user, {
+          template: "factor_reset_requested",
+          what: `${fullName(person)} (${person.email}) asked that the second factor of ${fullName(user)} (${user.email}) be removed, because it was lost. It needs the approval of another owner.`,
+          except: id,
+        });
+        return reset;
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new Refusal(
+        "changed_meanwhile",
+        "A reset has been asked for already. You'll find it under Staff.",
+      );
+    }
+  },
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { hashToken } from "@/lib/auth/sessions";
+import { db } from "@/lib/db/client";
+import { fromDatabaseNow } from "@/lib/db/clock";
+import { queueEmail } from "@/lib/mail/queue";
+import { factorResetScheduledLetter } from "./factor-reset-letters";
+
+/** The time in which the person can object. */
+const waitingMs = 24 * 60 * 60 * 1_000;
+
+type Reset = { id: string; user: { email: string; firstName: string } };
+
+/**
+ * Schedules the removal of a person's second factors in a day, in the caller's transaction, and emails them the link
+ * that stops it. `approvedById` is null for a command on the server.
+ */
+export async function scheduleFactorReset({ id, user }: Reset, approvedById: string | null): Promise<Date> {
+  const token = randomBytes(32).toString("base64url");
+  const effectiveAt = await fromDatabaseNow(waitingMs);
+  await db.factorReset.update({
+    where: { id },
+    data: { state: "scheduled", approvedById, effectiveAt, stopHash: hashToken(token) },
+  });
+  const { name: association, timeZone } = getAssociation();
+  await queueEmail({
+    to: user.email,
+    template: "factor_reset_scheduled",
+    letter: factorResetScheduledLetter({
+      firstName: user.firstName,
+      association,
+      effectiveAt,
+      timeZone,
+      stopUrl: publicUrl(`/stop-factor-reset/${token}`),
+    }),
+  });
+  return effectiveAt;
+}

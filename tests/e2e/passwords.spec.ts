@@ -1,0 +1,125 @@
+import { expect, test, type Page } from "./test";
+import { anotherBrowser, demo, expectAccessible, letterTo, linkSentTo, signIn, toast } from "./people";
+
+test("the strength of a password is told in words, and what judges it is loaded with the first character", async ({
+  page,
+}) => {
+  let loadedBytes = 0;
+  page.on("response", async (response) => {
+    if (response.request().resourceType() === "script") loadedBytes += (await response.body()).byteLength;
+  });
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("First Name").fill("Perpetua");
+  const before = loadedBytes;
+  const password = page.getByLabel("Password", { exact: true });
+  const hint = page.getByText("Password strength:").locator("..");
+
+  await password.fill("iloveyou");
+  await expect(hint).toHaveText("Password strength: Very common");
+  await expect(hint).toHaveAttribute("aria-live", "polite");
+  expect(loadedBytes - before).toBeGreaterThan(300_000);
+
+  await password.fill("perpetua");
+  await expect(hint).toHaveText("Password strength: Easy to guess");
+  await password.fill("unfussily-marlin-quarry");
+  await expect(hint).toHaveText("Password strength: Strong");
+  await expectAccessible(page);
+});
+
+test("a common password is refused at its field, and what else was typed stays", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("First Name").fill("Ana");
+  await page.getByLabel("Last Name").fill("Major");
+  await page.getByLabel("Email").fill("common@example.test");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("password1");
+  await page.getByLabel("Confirm Password", { exact: true }).fill("password1");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAccessibleDescription(/That password is among the most common/);
+  await expect(page.getByLabel("First Name")).toHaveValue("Ana");
+});
+
+test("somebody with a role reads that theirs is to be longer, before it is sent", async ({ page }) => {
+  await signIn(page, demo.admin);
+  await page.goto("/profile/security");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const password = page.getByLabel("New Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription(/At least 12 characters, because you have a role/);
+  await password.fill("kx7wq2vm9ap");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 12 characters/);
+});
+
+test("whose session has ended reads so at the sign-in screen, and returns to where they were", async ({
+  page,
+}) => {
+  await signIn(page, demo.member);
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "mp.sid");
+  await page.request.post("/api/logout");
+  await page.context().addCookies([cookie!]);
+  await page.goto("/documents");
+  await expect(page).toHaveURL("/auth?callbackUrl=%2Fdocuments");
+  await expect(page.getByText("Your session has ended. Sign in to continue where you were.")).toBeVisible();
+  await page.getByLabel("Email").fill(demo.member.email);
+  await page.getByLabel("Password", { exact: true }).fill(demo.member.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page).toHaveURL("/documents");
+});
+
+async function askByEmail(page: Page, email: string, callbackUrl = "/") {
+  await page.goto(`/auth?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+  await page.getByRole("link", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in by email" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your inbox" })).toBeVisible();
+  await expect(page.getByText("If there is an account with this address")).toBeVisible();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectAccessible(page);
+}
+
+test("an emailed link signs in where it was asked for, by a button, once", async ({ page, browser }) => {
+  await askByEmail(page, demo.member.email);
+  const link = await linkSentTo(browser, demo.member.email, "Your sign-in link");
+
+  const phone = await anotherBrowser(browser);
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { level: 1, name: "Use your other browser" })).toBeVisible();
+  await expect(phone.getByText(demo.member.email)).toHaveCount(0);
+  await expectAccessible(phone);
+
+  await page.goto(link);
+  await expect(page.getByText(demo.member.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue to my account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await expect(toast(page)).toContainText("Welcome back!");
+
+  await page.goto(link);
+  await expect(page.getByText("This link has already been used. It works only once.")).toBeVisible();
+});
+
+test("the code of the email, read elsewhere, signs in and leads to where one was going", async ({
+  page,
+  browser,
+}) => {
+  const email = "marco.turnquest@demo.test";
+  await askByEmail(page, email, "/documents");
+  const letter = await letterTo(browser, email, "Your sign-in link");
+  const code = /Code: (\S+)/.exec(letter)?.[1] ?? "";
+
+  await page.getByLabel("Code").fill("BBBB-BBBB");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/This code is wrong or has expired/);
+
+  // Reloaded, the page still takes the code.
+  await page.reload();
+  await page.getByRole("button", { name: "I have a code" }).click();
+  await page.getByLabel("Code").fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/documents");
+});

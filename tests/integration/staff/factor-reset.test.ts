@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  approveFactorResetAction,
+  requestFactorResetAction,
+  stopFactorResetAction,
+} from "@/app/(portal)/admin/staff/actions";
+import { stopFactorResetByLinkAction } from "@/app/(public)/stop-factor-reset/[token]/actions";
+import { replaceRecoveryCodes } from "@/lib/auth/recovery-codes";
+import { db } from "@/lib/db/client";
+import { applyDueFactorResets } from "@/lib/staff/apply-factor-resets";
+import { resetFactorByCommand } from "@/lib/staff/reset-factor-by-command";
+import { anAuthenticator } from "../../support/authenticator-app";
+import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+type Person = Awaited<ReturnType<typeof aMember>>;
+
+let [one, other]: Browser[] = [];
+let althea: Person;
+
+beforeEach(async () => {
+  one = await signedInAs(await anAdmin({ email: "one@example.test" }));
+  other = await signedInAs(await anAdmin({ email: "other@example.test" }));
+  althea = await aMember({ email: "althea@example.test" });
+  await anAuthenticator(althea);
+  await replaceRecoveryCodes(althea.id);
+});
+
+const request = (browser = one!, id = althea.id) => browser.within(() => requestFactorResetAction({ id }));
+const approve = (browser: Browser, id: string) => browser.within(() => approveFactorResetAction({ id }));
+async function requested(): Promise<string> {
+  const outcome = await request();
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.data.id;
+}
+async function scheduled(): Promise<string> {
+  const id = await requested();
+  expect(await approve(other!, id)).toMatchObject({ ok: true });
+  return id;
+}
+const aDayPasses = () =>
+  sql(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE "FactorReset" SET "requestedAt" = "requestedAt" - interval '24 hours', "effectiveAt" = "effectiveAt" - interval '24 hours';
+     COMMIT;`,
+  );
+const hasFactors = async () =>
+  [await db.authenticatorApp.count(), await db.recoveryCode.count()].some((count) => count > 0);
+const letters = async (template: string) =>
+  (await db.outboxEmail.findMany({ where: { template }, orderBy: { toAddress: "asc" } })).map(
+    ({ toAddress }) => toAddress,
+  );
+const tokenSent = async () =>
+  /stop-factor-reset\/(\S{43})/.exec(
+    (await db.outboxEmail.findFirstOrThrow({ where: { template: "factor_reset_scheduled" } })).text,
+  )?.[1] ?? "";
+const audited = async () =>
+  (
+    await db.auditEntry.findMany({
+      where: { action: { startsWith: "factor_reset" } },
+      orderBy: { id: "asc" },
+    })
+  ).map(({ action, targetId }) => [action, targetId]);
+
+describe("a lost second factor", () => {
+  it("goes a day after two owners agreed, with its recovery codes and all sessions, and everybody is told", async () => {
+    const session = await signedInAs(althea);
+    await scheduled();
+    await applyDueFactorResets();
+    expect(await hasFactors()).toBe(true);
+    await aDayPasses();
+    await applyDueFactorResets();
+    expect(await hasFactors()).toBe(false);
+    expect(await db.session.count({ where: { userId: althea.id } })).toBe(0);
+    expect(session.cookies.size).toBe(1);
+    expect(await letters("factor_reset_requested")).toEqual(["one@example.test", "other@example.test"]);
+    expect(await letters("factor_reset_approved")).toEqual(["one@example.test", "other@example.test"]);
+    expect(await letters("factor_reset_scheduled")).toEqual(["althea@example.test"]);
+    expect(await letters("factor_reset_done")).toEqual(["althea@example.test"]);
+    expect(await audited()).toEqual([
+      ["factor_reset_requested", althea.id],
+      ["factor_reset_approved", althea.id],
+      ["factor_reset_done", althea.id],
+    ]);
+  });
+
+  it("stays when its owner stops it by the link, which works once and for this alone", async () => {
+    await scheduled();
+    const stop = async (token: string) => new Browser().within(() => stopFactorResetByLinkAction({ token }));
+    expect(await stop("x".repeat(43))).toMatchObject({ code: "link_expired" });
+    const token = await tokenSent();
+    expect(await stop(token)).toMatchObject({ ok: true });
+    expect(await stop(token)).toMatchObject({ code: "already_decided" });
+    await aDayPasses().catch(() => undefined);
+    await applyDueFactorResets();
+    expect(await hasFactors()).toBe(true);
+    expect(await letters("factor_reset_stopped")).toEqual(["one@example.test", "other@example.test"]);
+  });
+
+  it("stays when an owner stops it, before and after the approval", async () => {
+    const first = await requested();
+    expect(await one!.within(() => stopFactorResetAction({ id: first }))).toMatchObject({ ok: true });
+    expect(await approve(other!, first)).toMatchObject({ code: "already_decided" });
+    const second = await scheduled();
+    expect(await one!.within(() => stopFactorResetAction({ id: second }))).toMatchObject({ ok: true });
+    expect(await hasFactors()).toBe(true);
+  });
+
+  it("is not reset by one owner alone, by the person themselves, or by anybody but owners", async () => {
+    const id = await requested();
+    expect(await approve(one!, id)).toMatchObject({ code: "forbidden" });
+    expect(await request(other)).toMatchObject({ code: "changed_meanwhile" });
+    const administrator = await signedInAs(await aStaffMember([{ role: "administrator", eventId: null }]));
+    expect(await approve(administrator, id)).toMatchObject({
+      code: "forbidden",
+      permission: "factors.reset",
+    });
+    expect(await request(administrator)).toMatchObject({ code: "forbidden", permission: "factors.reset" });
+    expect(await approve(await signedInAs(althea), id)).toMatchObject({ code: "forbidden" });
+    const owner = await anAdmin();
+    await anAuthenticator(owner);
+    expect(await request(await signedInAs(owner), owner.id)).toMatchObject({ code: "forbidden" });
+    const asked = await request(one, owner.id);
+    expect(await approve(await signedInAs(owner), asked.ok ? asked.data.id : "")).toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("is approved once, by whoever comes first", async () => {
+    const id = await requested();
+    const third = await signedInAs(await anAdmin());
+    const outcomes = await Promise.all([approve(other!, id), approve(third, id), approve(other!, id)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await letters("factor_reset_scheduled")).toHaveLength(1);
+  });
+
+  it("needs to be there", async () => {
+    const plain = await aMember();
+    expect(await request(one, plain.id)).toMatchObject({ code: "no_second_factor" });
+  });
+});
+
+describe("the command on the server", () => {
+  it("schedules it for an association with one owner, and takes over an open request", async () => {
+    await requested();
+    const effectiveAt = await resetFactorByCommand("althea@example.test");
+    expect(effectiveAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    expect(await db.factorReset.findMany()).toMatchObject([{ state: "scheduled", requestedById: null }]);
+    expect(await letters("factor_reset_scheduled")).toEqual(["althea@example.test"]);
+    await expect(resetFactorByCommand("althea@example.test")).rejects.toThrow("scheduled already");
+    await expect(resetFactorByCommand("nobody@example.test")).rejects.toThrow("no account");
+    await aDayPasses();
+    await applyDueFactorResets();
+    expect(await hasFactors()).toBe(false);
+  });
+});
+
+describe("the database", () => {
+  const insert = (columns: object) => {
+    const facts = { id: crypto.randomUUID(), userId: althea.id, ...columns };
+    const names = Object.keys(facts);
+    return sql(
+      `INSERT INTO "FactorReset" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+      Object.values(facts),
+    );
+  };
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
+  const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
+  const complete = {
+    state: "scheduled",
+    requestedById: a,
+    approvedById: b,
+    effectiveAt: inTwoDays,
+    stopHash: "x",
+  };
+
+  it.each([
+    ["one owner for both", { ...complete, approvedById: a }, "FactorReset_two_others"],
+    ["nobody who approved", { ...complete, approvedById: null }, "FactorReset_by_two"],
+    ["less than a day", { ...complete, effectiveAt: new Date() }, "FactorReset_waits"],
+    ["no link to stop it", { ...complete, stopHash: null }, "FactorReset_scheduled"],
+    ["an end before its time", { ...complete, state: "done", endedAt: new Date() }, "FactorReset_not_early"],
+  ])("refuses a reset with %s", async (_name, columns, constraint) => {
+    await expect(insert(columns)).rejects.toThrow(constraint);
+  });
+
+  it("lets nobody bring a reset forward", async () => {
+    await insert(complete);
+    await expect(sql(`UPDATE "FactorReset" SET "effectiveAt" = now() + interval '24 hours'`)).rejects.toThrow(
+      "FactorReset_never_changed",
+    );
+  });
+});
