@@ -1,6 +1,6 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
 import { receiveDocument } from "@/lib/documents/receive-document";
@@ -23,7 +23,7 @@ const filesPerNetwork = { max: 100, windowSeconds: 24 * 60 * 60, what: "uploads 
  * @throws Refusal `not_found`, `already_decided`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
 export const addDocument = operation({
-  actor: visitor,
+  actor: bearer,
   input: documentUpload,
   status: 201,
   readsBody: true,

@@ -1,6 +1,6 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
@@ -17,7 +17,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when no question is open, `too_many`
  */
 export const answerQuestion = operation({
-  actor: visitor,
+  actor: bearer,
   input: applicantAnswer,
   async run(_visitor, { token, content }) {
     const link = await requireLink(token);

@@ -1,6 +1,6 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/operation";
 import { applicationByToken } from "./schema";
@@ -12,7 +12,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  * @throws Refusal `not_found`, `already_decided`
  */
 export const confirmApplication = operation({
-  actor: visitor,
+  actor: bearer,
   input: applicationByToken,
   async run(_visitor, { token }) {
     const link = await requireLink(token);

@@ -1,6 +1,6 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
@@ -14,7 +14,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
  * @throws Refusal `not_found`, `already_decided`
  */
 export const removeDocument = operation({
-  actor: visitor,
+  actor: bearer,
   input: applicationDocument,
   async run(_visitor, { token, id }) {
     const link = await requireLink(token);

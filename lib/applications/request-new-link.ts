@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -29,7 +29,7 @@ const maxPerDay = 20;
  * @throws Refusal `too_many` for the network, never for the address
  */
 export const requestNewLink = operation({
-  actor: visitor,
+  actor: bearer,
   input: newLinkRequest,
   async run(_visitor, { email }) {
     const { network } = await caller();

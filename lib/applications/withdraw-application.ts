@@ -1,6 +1,6 @@
 import "server-only";
 import { byPrivateLink, recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { operation } from "@/lib/operation";
@@ -9,7 +9,7 @@ import { lockForApplicant, requireLink } from "./pending-application";
 
 /** Withdraws a pending application. @throws Refusal `not_found`, `already_decided` */
 export const withdrawApplication = operation({
-  actor: visitor,
+  actor: bearer,
   input: applicationByToken,
   async run(_visitor, { token }) {
     const link = await requireLink(token);

@@ -24,6 +24,14 @@ export async function visitor(): Promise<Visitor> {
   return signedIn();
 }
 
+/**
+ * The guard for what a password, a link or a signature authorises. The signed-in person is known, if there is one, but
+ * nothing is done in their name: the session may end in between.
+ */
+export async function bearer(): Promise<Visitor> {
+  return signedIn();
+}
+
 /** Whether this browser was signed in until its session ended, and not by logging out. */
 export async function hasEndedSession(): Promise<boolean> {
   return (await cookies()).get(sessionCookie.name) !== undefined && (await signedIn()) === null;

@@ -31,8 +31,9 @@ export const changePassword = operation({
       if (count === 0)
         throw new Refusal("changed_meanwhile", "Your password has been changed from another session.");
       await afterPasswordChange(person, "password_changed");
+      // The change has ended this browser's session, too.
+      await startSession(person.id, passwordHash);
     });
-    await startSession(person.id, passwordHash);
     return { message: "Your password has been changed." };
   },
 });

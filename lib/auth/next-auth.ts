@@ -6,7 +6,7 @@ import { secretOf } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { PagesResponse } from "./pages-response";
 import { cookieSeconds } from "./session-life";
 import { endSession, readSession, sessionCookie } from "./sessions";
@@ -79,7 +79,7 @@ async function formOf(request: Request): Promise<Record<string, string> | undefi
  * because anybody who can set that cookie could redirect people elsewhere.
  */
 export const nextAuthEndpoint = operation({
-  actor: visitor,
+  actor: bearer,
   input: endpoint,
   readsBody: true,
   unrepeatable: true,

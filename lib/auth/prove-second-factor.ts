@@ -5,7 +5,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { toUser } from "./member";
 import { proveCode } from "./prove-code";
@@ -23,7 +23,7 @@ import { consumeSignInChallenge, requireSignInChallenge } from "./sign-in-challe
  * @throws Refusal `unauthorized`, `too_many`, `link_expired`
  */
 export const proveSecondFactor = operation({
-  actor: visitor,
+  actor: bearer,
   input: secondFactorProof,
   unrepeatable: true,
   async run(person, proof) {

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { emailTaken } from "./email-taken";
 import { toUser } from "./member";
@@ -16,7 +16,7 @@ import { recordSignIn } from "./sign-in-attempts";
 
 /** POST /api/register: creates a pending member and signs them in. */
 export const registerAccount = operation({
-  actor: visitor,
+  actor: bearer,
   input: newAccount,
   status: 201,
   // A repeat is told that the account exists. Signing in needs the password.

@@ -1,7 +1,7 @@
 import "server-only";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { passkeyOptions } from "./passkey-options";
 import { signInChallenge } from "./schema";
 import { requireSignInChallenge } from "./sign-in-challenges";
@@ -12,7 +12,7 @@ import { requireSignInChallenge } from "./sign-in-challenges";
  * @throws Refusal `link_expired`, `too_many`
  */
 export const requestPasskeySecondFactor = operation({
-  actor: visitor,
+  actor: bearer,
   input: signInChallenge,
   unrepeatable: true,
   async run(_person, { challenge }) {

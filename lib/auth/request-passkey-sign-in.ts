@@ -2,7 +2,7 @@ import "server-only";
 import { noInput } from "@/lib/fields";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { passkeyOptions } from "./passkey-options";
 
@@ -11,7 +11,7 @@ import { passkeyOptions } from "./passkey-options";
  * account, so it tells nobody who has one.
  */
 export const requestPasskeySignIn = operation({
-  actor: visitor,
+  actor: bearer,
   input: noInput,
   unrepeatable: true,
   async run() {

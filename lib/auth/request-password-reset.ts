@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { isFirst, countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { resetRequestedMessage } from "./labels";
 import { passwordResetLetter } from "./letters";
@@ -26,7 +26,7 @@ const resendAfterSeconds = 5 * 60;
  * @throws Refusal `too_many`
  */
 export const requestPasswordReset = operation({
-  actor: visitor,
+  actor: bearer,
   input: emailRequest,
   async run(_person, { email }) {
     const { network } = await caller();

@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { rememberAskingBrowser } from "./asking-browser";
 import { caller } from "./caller";
 import { signInLinkRequestedMessage } from "./labels";
@@ -23,7 +23,7 @@ const hour = { windowSeconds: 60 * 60 };
  * @throws Refusal `too_many`
  */
 export const requestSignInLink = operation({
-  actor: visitor,
+  actor: bearer,
   input: emailRequest,
   // A repeated answer would not set the cookie.
   unrepeatable: true,

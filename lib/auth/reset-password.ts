@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { afterEmailVerified } from "@/lib/members/activation";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
 import { resetRefusal } from "./labels";
@@ -25,7 +25,7 @@ import { hashToken } from "./sessions";
  * @throws Refusal `link_expired`, `invalid_input` for a poor password
  */
 export const resetPassword = operation({
-  actor: visitor,
+  actor: bearer,
   input: passwordByLink,
   unrepeatable: true,
   async run(person, { token, password }) {

@@ -73,7 +73,12 @@ type Row = { settingsAt: Date | null; isStale: boolean | null; isRenewalDue: boo
  * password change applies to the next request. Null when the session has ended.
  */
 export async function readSession(token: string): Promise<Member | null> {
-  return (await find(token)).person;
+  return readMember(hashToken(token));
+}
+
+/** Like `readSession`, by the hash that is stored of the token. */
+export async function readMember(sessionHash: string): Promise<Member | null> {
+  return (await find(sessionHash)).person;
 }
 
 /**
@@ -83,7 +88,7 @@ export async function readSession(token: string): Promise<Member | null> {
 export async function readAndRenewSession(
   token: string,
 ): Promise<{ person: Member | null; cookieSeconds: number | null }> {
-  const { person, isRenewalDue: isDue } = await find(token);
+  const { person, isRenewalDue: isDue } = await find(hashToken(token));
   if (!person || !isDue) return { person, cookieSeconds: null };
   await sql`
     UPDATE "Session" s SET "expiresAt" = ${sessionEnd}
@@ -91,8 +96,7 @@ export async function readAndRenewSession(
   return { person, cookieSeconds: cookieSeconds({ isStaff: person.isAdmin }) };
 }
 
-async function find(token: string): Promise<{ person: Member | null; isRenewalDue: boolean }> {
-  const idHash = hashToken(token);
+async function find(idHash: string): Promise<{ person: Member | null; isRenewalDue: boolean }> {
   const [row] = await sql<Row>`
     SELECT a."settingsAt", p.*
     FROM (SELECT (SELECT "updatedAt" FROM "AssociationSettings" WHERE "id" = 1) AS "settingsAt") a

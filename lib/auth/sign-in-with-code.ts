@@ -5,7 +5,7 @@ import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
@@ -28,7 +28,7 @@ const maxCodes = 5;
  * @throws Refusal `invalid_input` at `code`, `unauthorized`, `too_many`
  */
 export const signInWithCode = operation({
-  actor: visitor,
+  actor: bearer,
   input: signInByCode,
   unrepeatable: true,
   async run(person, { code }) {

@@ -2,7 +2,7 @@ import "server-only";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
 import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
@@ -19,7 +19,7 @@ import { findSignInLink } from "./sign-in-link-queries";
  * @throws Refusal `link_expired`, `unauthorized`, `too_many`
  */
 export const signInWithLink = operation({
-  actor: visitor,
+  actor: bearer,
   input: signInByLink,
   unrepeatable: true,
   async run(person, { token }) {

@@ -6,7 +6,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { countUse, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { caller } from "./caller";
 import { auditFirstRejection } from "./check-credentials";
 import { passkeyRefusal, suspendedMessage } from "./labels";
@@ -24,7 +24,7 @@ import { recordSignIn } from "./sign-in-attempts";
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
 export const signInWithPasskey = operation({
-  actor: visitor,
+  actor: bearer,
   input: passkeySignIn,
   unrepeatable: true,
   async run(person, { passkey }) {

@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { checkCredentials } from "./check-credentials";
 import { completeFirstStep } from "./complete-sign-in";
 import { suspendedMessage } from "./labels";
@@ -19,7 +19,7 @@ import { credentials } from "./schema";
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
 export const signIn = operation({
-  actor: visitor,
+  actor: bearer,
   input: credentials,
   unrepeatable: true,
   async run(person, { email, password }) {

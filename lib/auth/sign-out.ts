@@ -1,13 +1,13 @@
 import "server-only";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { visitor } from "./actor";
+import { bearer } from "./actor";
 import { forgetSession } from "./session-cookie";
 import { endSession } from "./sessions";
 
 /** POST /api/logout: ends this session. It succeeds without a session, too. */
 export const signOut = operation({
-  actor: visitor,
+  actor: bearer,
   input: noInput,
   unrepeatable: true,
   async run(person) {

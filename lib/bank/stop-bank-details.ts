@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { staff, visitor } from "@/lib/auth/actor";
+import { staff, bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
@@ -24,7 +24,7 @@ export const stopBankDetails = operation({
  * @throws Refusal `link_expired`, `already_decided`, `too_many`
  */
 export const stopBankDetailsByLink = operation({
-  actor: visitor,
+  actor: bearer,
   input: stopToken,
   async run(person, { token }) {
     const { network } = await caller();

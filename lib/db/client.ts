@@ -16,6 +16,22 @@ type Open = { client: Prisma.TransactionClient; slot: Slot; afterCommit: (() => 
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
+type Check = () => Promise<void>;
+const transactionCheck = new AsyncLocalStorage<Check>();
+
+/**
+ * Runs `work`; each transaction that it begins awaits `check` first, inside the transaction, and is rolled back by what
+ * that throws. A single write outside a transaction gets one of its own.
+ */
+export function checkingTransactions<Output>(check: Check, work: () => Promise<Output>): Promise<Output> {
+  return transactionCheck.run(check, work);
+}
+
+/** Whether a write must begin a transaction, because it has to be checked and none is open. */
+export function isWriteUnchecked(): boolean {
+  return transactionCheck.getStore() !== undefined && openTransaction.getStore() === undefined;
+}
+
 // On the global object, because Next loads this module twice and `next dev` reloads it after each change.
 const shared = globalThis as {
   portalPool?: Pool;
@@ -94,9 +110,27 @@ export const db = new Proxy({} as PrismaClient, {
   get(_, property) {
     const target = openTransaction.getStore()?.client ?? client();
     const value: unknown = Reflect.get(target, property);
-    return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    if (typeof value === "function") return value.bind(target) as unknown;
+    return isWriteUnchecked() ? writingInTransactions(property, value as object) : value;
   },
 });
+
+const writes = /^(create|update|upsert|delete)/;
+
+type Table = Record<string, (...sent: unknown[]) => Promise<unknown>>;
+
+/** A table of Prisma's client whose writes begin a transaction. */
+function writingInTransactions(table: string | symbol, rows: object): object {
+  const inTransaction = (name: string) => (sent: unknown) =>
+    transaction(() => {
+      const open = Reflect.get(db, table) as unknown as Table;
+      return open[name]?.(sent) ?? Promise.reject(new Error(`Prisma has no ${name}`));
+    });
+  return new Proxy(rows, {
+    get: (target, name): unknown =>
+      typeof name === "string" && writes.test(name) ? inTransaction(name) : Reflect.get(target, name),
+  });
+}
 
 const maxAttempts = 4;
 
@@ -115,7 +149,11 @@ export async function transaction<Output>(
       const slot: Slot = {};
       const output = await slots.run(slot, () =>
         client().$transaction(
-          (opened) => openTransaction.run({ client: opened, slot, afterCommit }, work),
+          (opened) =>
+            openTransaction.run({ client: opened, slot, afterCommit }, async () => {
+              await transactionCheck.getStore()?.();
+              return work();
+            }),
           timeoutMs === undefined ? {} : { timeout: timeoutMs },
         ),
       );

@@ -12,6 +12,15 @@ export async function lockMember(id: string): Promise<void> {
   await sql`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR UPDATE`;
 }
 
+/**
+ * Locks a person's row after everything that is being done in their name has ended, for what takes a right from them:
+ * each such transaction holds their session. Locked the other way round, the two would wait for each other.
+ */
+export async function lockMemberWithSessions(id: string): Promise<void> {
+  await sql`SELECT FROM "Session" WHERE "userId" = ${id}::uuid FOR UPDATE`;
+  await lockMember(id);
+}
+
 /** Locks the row of the account with this address, if there is one. */
 export async function lockMemberWithEmail(email: string): Promise<void> {
   await sql`SELECT FROM "User" WHERE "email" = ${email} FOR UPDATE`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { pool, Prisma, queryable } from "./client";
+import { isWriteUnchecked, pool, Prisma, queryable, transaction } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -26,19 +26,29 @@ const parsers = {
  */
 export async function sql<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  return run<Row>(queryable(), statement, prepare(statement.text));
+  return checked(statement, () => run<Row>(queryable(), statement, prepare(statement.text)));
 }
 
 /** Like `sql`, for a statement that is assembled from parts, or whose best plan depends on its values. */
 export async function sqlUnprepared<Row>(strings: readonly string[], ...values: unknown[]): Promise<Row[]> {
-  return run<Row>(queryable(), Prisma.sql(strings, ...values), undefined);
+  const statement = Prisma.sql(strings, ...values);
+  return checked(statement, () => run<Row>(queryable(), statement, undefined));
 }
 
 /** Like `sql`, but returns the number of rows affected. */
 export async function sqlCount(strings: readonly string[], ...values: unknown[]): Promise<number> {
-  const { text, values: sent } = Prisma.sql(strings, ...values);
-  const { rowCount } = await queryable().query({ text, values: sent });
+  const statement = Prisma.sql(strings, ...values);
+  const { text, values: sent } = statement;
+  const { rowCount } = await checked(statement, () => queryable().query({ text, values: sent }));
   return rowCount ?? 0;
+}
+
+/** Row locks contain the word UPDATE, too; the name of a table follows it in a write only. */
+const writes = /\b(INSERT INTO|DELETE FROM|UPDATE)\s+"/;
+
+/** Runs a statement, in a transaction of its own when it writes and what it writes has to be checked. */
+function checked<Output>({ text }: Prisma.Sql, work: () => Promise<Output>): Promise<Output> {
+  return isWriteUnchecked() && writes.test(text) ? transaction(work) : work();
 }
 
 /** Like `sql`, but outside any open transaction: its writes survive a rollback. */

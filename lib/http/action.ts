@@ -2,6 +2,7 @@ import "server-only";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import type { z } from "zod";
+import { actInNameOf } from "@/lib/auth/acting";
 import { needsOf } from "@/lib/auth/actor";
 import { requirePresence } from "@/lib/auth/presence";
 import type { Outcome } from "@/lib/errors";
@@ -34,10 +35,11 @@ export function action<Actor, Input extends z.ZodType, Output>(
       // Untrusted, whatever its declared type.
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
-      const data =
+      const data = await actInNameOf(person, { actor, needsPresence }, () =>
         typeof key === "string" && !unrepeatable
-          ? await runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
-          : await work();
+          ? runOnce({ key, actor: person, call, sent: parsed, timeoutMs }, work)
+          : work(),
+      );
       refresh.forEach((path) => revalidatePath(path));
       return { ok: true, data };
     } catch (error) {

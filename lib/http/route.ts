@@ -1,12 +1,13 @@
 import "server-only";
 import type { z } from "zod";
+import { actInNameOf } from "@/lib/auth/acting";
 import { needsOf } from "@/lib/auth/actor";
 import { requirePresence } from "@/lib/auth/presence";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import type { Operation } from "@/lib/operation";
 import type { Permission } from "@/lib/permissions";
-import { readJson } from "./body";
+import { receiveJson } from "./body";
 import { failure } from "./failure";
 import { runOnce } from "./idempotency";
 import { requireSameOrigin } from "./origin";
@@ -89,33 +90,33 @@ function absent(allow: string): Refusal {
   return new Refusal("method_not_allowed", "Method not allowed", { allow });
 }
 
-/** The order of the checks is part of the contract: origin, actor, presence, rate, body, and only then the work. */
+/**
+ * The order of the checks is part of the contract: origin, actor, presence, rate, body, and only then the work. The body
+ * has arrived before the actor is read, so nobody acts with rights that they lost while they held it back.
+ */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   if (isWrite) requireSameOrigin(request);
+  const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
   const actor: unknown = await operation.actor();
   if (operation.needsPresence) await requirePresence(actor);
   if (isWrite) await countWrite(actor);
 
-  const carried =
-    isWrite && !operation.readsBody
-      ? await readJson(request)
-      : Object.fromEntries(new URL(request.url).searchParams);
-  const sent = { ...carried, ...params };
+  const sent = { ...carried(), ...params };
   const input = parse(operation.input, sent, params);
 
   const work = () => operation.run(actor, input, request);
   const key = request.headers.get("idempotency-key");
-  const result =
+  const result = await actInNameOf(actor, operation, () =>
     isWrite && key && !operation.unrepeatable
-      ? await runOnce(
-          { key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs },
-          work,
-        )
-      : await work();
+      ? runOnce({ key, actor, call: callOf(request), sent: input, timeoutMs: operation.timeoutMs }, work)
+      : work(),
+  );
   if (result instanceof Response) return result;
   return Response.json(result, { status: operation.status ?? 200 });
 }
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url).searchParams);
 
 function callOf(request: Request): string {
   return `${request.method} ${new URL(request.url).pathname}`;

@@ -4,7 +4,7 @@ import { eraseFromAudit, listAddressesOf } from "@/lib/audit/erase";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
+import { lockMemberWithSessions } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib/mail/erase";
@@ -101,7 +101,7 @@ export const deleteMember = operation({
       transaction(
         async () => {
           // Locked so that a concurrent registration, payment or upload waits and then finds no member.
-          await lockMember(id);
+          await lockMemberWithSessions(id);
           const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
           await requireAuthorityOver(person, id);

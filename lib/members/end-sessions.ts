@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
+import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
@@ -21,7 +22,7 @@ export const endSessionsOf = operation({
     if (id === person.id)
       throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
-      const { firstName, lastName } = await lockExistingMember(id);
+      const { firstName, lastName } = await lockExistingMember(id, lockMemberWithSessions);
       await requireAuthorityOver(person, id);
       const { count } = await db.session.deleteMany({ where: { userId: id } });
       await recordAudit({

@@ -4,6 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { requirePresence } from "@/lib/auth/presence";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
@@ -26,7 +27,7 @@ export const setSuspension = operation({
     if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
     return refuseLastOwner(() =>
       transaction(async () => {
-        const member = await lockExistingMember(id);
+        const member = await lockExistingMember(id, lockMemberWithSessions);
         await requireAuthorityOver(person, id);
         if (member.isAdmin) await requirePresence(person);
         if ((member.suspendedAt !== null) !== suspended) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { databaseNow } from "@/lib/db/clock";
@@ -25,7 +25,7 @@ import { applyEarlierRefunds, applyRefund, isRefund } from "./apply-refund";
  * @throws Refusal `not_found` without PAYMENT_WEBHOOK_SECRET, `unauthorized` for a wrong signature, `invalid_input`
  */
 export const receiveNotification = operation({
-  actor: visitor,
+  actor: bearer,
   input: noInput,
   readsBody: true,
   // Repeats are recognised by the provider's id instead of an idempotency key.

@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import { visitor } from "@/lib/auth/actor";
+import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -24,7 +24,7 @@ type Confirmed = { ticketCode: string; memberRateToVerify: boolean };
  * @throws Refusal `link_expired`
  */
 export const confirmRegistration = operation({
-  actor: visitor,
+  actor: bearer,
   input: confirmationLink,
   async run(_person, { id, token }) {
     const { network } = await caller();

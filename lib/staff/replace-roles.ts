@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
+import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmail } from "@/lib/mail/queue";
@@ -25,7 +25,7 @@ export async function replaceRoles(
   id: string,
   planned: (current: Grant[]) => Grant[],
 ): Promise<void> {
-  await lockMember(id);
+  await lockMemberWithSessions(id);
   const user = await db.user.findUnique({ where: { id } });
   if (!user) throw new Refusal("not_found", "Member not found");
   const current = await db.roleGrant.findMany({

@@ -121,9 +121,9 @@ test("ten minutes after signing in, a lasting change asks who is there, and keep
 }) => {
   await signIn(page, demo.admin);
   await page.goto("/admin/staff");
-  await page.getByLabel("Name or email").fill("moss");
+  await page.getByLabel("Name or email").fill("munroe");
   await page.getByRole("button", { name: "Find" }).click();
-  await page.getByRole("link", { name: /Kendrick Moss/ }).click();
+  await page.getByRole("link", { name: /Quincy Munroe/ }).click();
   await page.getByLabel(/^Auditor/).check();
   await tenMinutesPass(page);
   await page.getByRole("button", { name: "Save roles" }).click();
@@ -141,7 +141,7 @@ test("ten minutes after signing in, a lasting change asks who is there, and keep
   await dialog.getByLabel("Password", { exact: true }).fill(demo.admin.password);
   await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(page)).toContainText("Roles Saved");
-  await expect(page.getByRole("row", { name: /Kendrick Moss/ })).toContainText("Auditor");
+  await expect(page.getByRole("row", { name: /Quincy Munroe/ })).toContainText("Auditor");
 });
 
 test("an export is downloaded once the person has proven to be there", async ({ page }) => {

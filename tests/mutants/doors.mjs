@@ -59,8 +59,8 @@ const mutants = [
   {
     name: "the id of the path cannot be replaced by the body or the query",
     file: route,
-    text: "const sent = { ...carried, ...params };",
-    becomes: "const sent = { ...params, ...carried };",
+    text: "const sent = { ...carried(), ...params };",
+    becomes: "const sent = { ...params, ...carried() };",
     tests: door,
   },
   {
@@ -68,8 +68,65 @@ const mutants = [
     file: route,
     text: "const actor: unknown = await operation.actor();",
     becomes:
-      "if (isWrite && !operation.readsBody) parse(operation.input, { ...(await readJson(request.clone())), ...params }, params);\n  const actor: unknown = await operation.actor();",
+      "if (isWrite && !operation.readsBody) parse(operation.input, { ...carried(), ...params }, params);\n  const actor: unknown = await operation.actor();",
     tests: door,
+  },
+  {
+    name: "the body has arrived before the actor is read",
+    file: route,
+    text: "const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);\n  const actor: unknown = await operation.actor();",
+    becomes:
+      "const actor: unknown = await operation.actor();\n  const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);",
+    tests: door,
+  },
+  {
+    name: "a body that does not arrive is given up after half a minute",
+    file: "lib/http/body.ts",
+    text: "    isLate = true;",
+    becomes: "",
+    tests: door,
+  },
+  {
+    name: "a transaction checks that the session still lives",
+    file: "lib/auth/acting.ts",
+    text: "if (alive.length === 0)",
+    becomes: "if (false)",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "a transaction checks that the roles are still there",
+    file: "lib/auth/acting.ts",
+    text: "if (grants.length === 0) return;",
+    becomes: "if (grants.length >= 0) return;",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "calls do what they do in the name of their actor",
+    file: route,
+    text: "await actInNameOf(actor, operation, () =>",
+    becomes: "await actInNameOf(null, operation, () =>",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "actions do what they do in the name of their actor",
+    file: "lib/http/action.ts",
+    text: "await actInNameOf(person, { actor, needsPresence }, () =>",
+    becomes: "await actInNameOf(null, { actor, needsPresence }, () =>",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "a single write of Prisma's is checked like a transaction",
+    file: "lib/db/client.ts",
+    text: "return isWriteUnchecked() ? writingInTransactions(property, value as object) : value;",
+    becomes: "return value;",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
+  },
+  {
+    name: "a single write by hand is checked like a transaction",
+    file: "lib/db/sql.ts",
+    text: "return isWriteUnchecked() && writes.test(text) ? transaction(work) : work();",
+    becomes: "return work();",
+    tests: ["tests/integration/http/lost-authority.test.ts"],
   },
   {
     name: "a member makes 300 writes in five minutes at most",

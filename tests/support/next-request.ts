@@ -49,7 +49,7 @@ type Sent = {
   params?: Record<string, string>;
   body?: unknown;
   /** Sent unchanged, instead of `body` as JSON. */
-  rawBody?: string | Uint8Array<ArrayBuffer>;
+  rawBody?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   headers?: Record<string, string>;
   path?: string;
 };
@@ -73,6 +73,8 @@ export class Browser {
       method,
       headers: sent,
       body: rawBody ?? (body === undefined ? undefined : JSON.stringify(body)),
+      // Required for a stream.
+      ...(rawBody instanceof ReadableStream ? { duplex: "half" } : {}),
     });
     return incoming.run({ headers: sent, cookies: this.cookies }, () =>
       handlers[method](request, { params: Promise.resolve(params) }),

@@ -104,6 +104,45 @@ describe("the HTTP door", () => {
     expect((await new Browser().call(login, "POST", { body, headers: headers })).status).toBe(status);
   });
 
+  it("acts with what its sender is when the last byte arrives, and not when the first did", async () => {
+    const member = await aMember();
+    const browser = await signedInAs(member);
+    let finish = () => {};
+    const rawBody = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const text = new TextEncoder().encode('{"firstName":"Held"}');
+        controller.enqueue(text.slice(0, -1));
+        finish = () => {
+          controller.enqueue(text.slice(-1));
+          controller.close();
+        };
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const answer = browser.call(me, "PUT", { rawBody, headers });
+    await db.session.deleteMany({ where: { userId: member.id } });
+    finish();
+    expect((await answer).status).toBe(401);
+    expect(await db.user.count({ where: { firstName: "Held" } })).toBe(0);
+  });
+
+  it("gives up a body that has not arrived after half a minute, with 408", async () => {
+    const browser = await signedInAs(await aMember());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const rawBody = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+      });
+      const headers = { "content-type": "application/json" };
+      const answer = browser.call(me, "PUT", { rawBody, headers });
+      await vi.advanceTimersByTimeAsync(30_000);
+      vi.useRealTimers();
+      expect((await answer).status).toBe(408);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("names each wrong field once, with a sentence for it", async () => {
     const response = await new Browser().call(register, "POST", { body: { email: "nobody" } });
     expect(response.status).toBe(400);

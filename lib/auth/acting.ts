@@ -1,0 +1,54 @@
+import "server-only";
+import { checkingTransactions } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
+import type { Grant, Permission } from "@/lib/permissions";
+import { bearer, needsOf, notPermitted, notSignedIn } from "./actor";
+import { canForSomeEvent, type Member } from "./member";
+import { requirePresence } from "./presence";
+import { isOpenSession } from "./session-life";
+import { readMember } from "./sessions";
+
+type Guarded = { actor: unknown; needsPresence?: boolean };
+
+/**
+ * Runs `work` in the name of whoever a guard let in. Every transaction that it begins, and every single statement that
+ * writes, checks first that the person's session still lives and that they have the roles that the guard saw: between
+ * the guard and the write they may have been signed out, suspended or demoted.
+ */
+export function actInNameOf<Output>(
+  person: unknown,
+  { actor: guard, needsPresence = false }: Guarded,
+  work: () => Promise<Output>,
+): Promise<Output> {
+  if (guard === bearer || !isMember(person)) return work();
+  return checkingTransactions(() => requireStanding(person, needsOf(guard), needsPresence), work);
+}
+
+/** @throws Refusal `session_ended`, `forbidden`, `second_factor_required`, `changed_meanwhile`, `presence_required` */
+async function requireStanding(
+  person: Member,
+  needs: readonly Permission[],
+  needsPresence: boolean,
+): Promise<void> {
+  const { sessionHash, grants } = person;
+  // Whoever ends the session waits for this transaction, so nothing is written after it has ended.
+  const alive = await sql`
+    SELECT FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+    WHERE s."idHash" = ${sessionHash} AND ${isOpenSession} AND u."suspendedAt" IS NULL
+    FOR KEY SHARE OF s`;
+  if (alive.length === 0) throw await notSignedIn();
+  if (needsPresence) await requirePresence(person);
+  if (grants.length === 0) return;
+  const now = await readMember(sessionHash);
+  if (!now) throw await notSignedIn();
+  if (grants.every((grant) => now.grants.some(isSame(grant)))) return;
+  const missing = needs.find((permission) => !canForSomeEvent(now, permission));
+  if (missing) throw notPermitted(now, missing);
+  throw new Refusal("changed_meanwhile", "Your roles have just changed. Please try again.");
+}
+
+const isSame = (one: Grant) => (other: Grant) => one.role === other.role && one.eventId === other.eventId;
+
+const isMember = (person: unknown): person is Member =>
+  typeof person === "object" && person !== null && "sessionHash" in person;

@@ -1,0 +1,162 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
+import { endMySessionAction } from "@/app/(portal)/profile/security/actions";
+import * as rolesCall from "@/app/api/admin/users/[id]/roles/route";
+import * as eventCall from "@/app/api/events/[id]/route";
+import * as presence from "@/app/api/users/me/presence/route";
+import { hashPassword } from "@/lib/auth/password";
+import { limitKey } from "@/lib/limits/limit";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { sql, waitingForLocks } from "../../support/database";
+import type { RouteHandlers } from "../../support/next-request";
+import { aWorld, fingerprints, type World } from "../../support/world";
+import { calls } from "./access";
+import { nameOf, sentWith } from "./sent";
+
+/*
+ * Every call and action that writes, for a person who loses their session or their roles after the guard has let them
+ * in and before anything is written. The doors count a write between the two, so a test that holds the row of that
+ * count holds the request there.
+ */
+
+type Method = "POST" | "PUT" | "DELETE";
+const app = path.resolve("app");
+const methodOf = (call: string) => call.split(" ")[0] as Method;
+const handlersOf = async (call: string) =>
+  (await import(path.join(app, "api", call.split(" ")[1] ?? "", "route.ts"))) as RouteHandlers;
+
+/** What a password, a link or a signature authorises is done whoever is signed in; the others write nothing. */
+const withoutAuthority = [
+  "POST admin/users/import/preview",
+  "PUT applications/[token]/documents",
+  "POST auth/[...nextauth]",
+  "POST generate-qr-code",
+  "POST login",
+  "POST login/passkey",
+  "POST login/passkey/options",
+  "POST login/second-factor",
+  "POST login/second-factor/options",
+  "POST logout",
+  "POST payments/webhook",
+  "POST register",
+  // Their challenges give nothing.
+  "POST users/me/passkeys/options",
+  "POST users/me/presence/options",
+];
+
+/** What the world's administrator is answered, for a thing of their own. */
+const answerTo = (call: string) => [calls[call]!.administrators].flat()[0]!;
+
+const writes = Object.keys(calls).filter(
+  (call) => !call.startsWith("GET") && answerTo(call) < 300 && !withoutAuthority.includes(call),
+);
+
+/** Sends something, takes away what `revoke` says while it is held between guard and write, and lets it go on. */
+async function held<Answer>(userId: string, revoke: string, send: () => Promise<Answer>): Promise<Answer> {
+  const key = limitKey("writes by member", userId);
+  await sql('DELETE FROM "RateLimit" WHERE "key" = $1', [key]);
+  await sql("BEGIN");
+  await sql('INSERT INTO "RateLimit" ("key") VALUES ($1)', [key]);
+  const answer = send();
+  await expect.poll(waitingForLocks, { interval: 2 }).toBe(1);
+  await sql(revoke, [userId]);
+  await sql("COMMIT");
+  return answer;
+}
+
+const endSessions = 'DELETE FROM "Session" WHERE "userId" = $1';
+const takeRoles = 'DELETE FROM "RoleGrant" WHERE "userId" = $1';
+
+async function send(call: string, world: World) {
+  const kind = calls[call]!.names;
+  const name = kind ? nameOf(world, kind, "an administrator", "own") : "nothing";
+  const answer = await world.browsers["an administrator"].call(
+    await handlersOf(call),
+    methodOf(call),
+    sentWith(call, name, "an administrator", world),
+  );
+  return { status: answer.status, body: (await answer.json()) as { code?: string } };
+}
+
+/** Sends a call as an administrator who meanwhile loses what `revoke` takes, and returns the answer and what changed. */
+async function sendHeld(call: string, revoke: string) {
+  const world = await aWorld();
+  await anAdmin();
+  const before = await fingerprints();
+  const { id } = world.people["an administrator"]!;
+  const { status, body } = await held(id, revoke, () => send(call, world));
+  const after = await fingerprints();
+  return { status, code: body.code, changed: changedSince(before, after) };
+}
+
+const changedSince = (before: Map<string, string>, after: Map<string, string>) =>
+  [...after.keys()].filter((table) => after.get(table) !== before.get(table)).sort();
+
+describe("a person who loses their session between the guard and the write", () => {
+  it.each(writes)("has nothing done in their name by %s", async (call) => {
+    expect(await sendHeld(call, endSessions)).toEqual({
+      status: 401,
+      code: "session_ended",
+      changed: ['"Session"'],
+    });
+  });
+});
+
+describe("a member of staff who loses their roles between the guard and the write", () => {
+  const ofStaff = writes.filter((call) => calls[call]!.letIn === "administrators");
+  it.each(ofStaff)("has nothing done in their name by %s", async (call) => {
+    expect(await sendHeld(call, takeRoles)).toEqual({
+      status: 403,
+      code: "forbidden",
+      changed: ['"RoleGrant"', '"User"'],
+    });
+  });
+});
+
+describe("an action of a person who loses their session between the guard and the write", () => {
+  const tries: [string, (world: World) => Promise<unknown>][] = [
+    ["in a transaction", ({ own }) => withdrawDocumentAction({ id: own["a member"]!.document })],
+    ["in a single write of Prisma's", ({ own }) => endMySessionAction({ id: own["a member"]!.session })],
+  ];
+  it.each(tries)("does nothing %s", async (_how, act) => {
+    const world = await aWorld();
+    const { id } = world.people["a member"]!;
+    const before = await fingerprints();
+    const outcome = await held(id, endSessions, () => world.browsers["a member"].within(() => act(world)));
+    expect(outcome).toMatchObject({ ok: false, code: "session_ended" });
+    expect(changedSince(before, await fingerprints())).toEqual(['"Session"']);
+  });
+});
+
+it("a single write by hand is refused as well: presence is not proven for a session that has ended", async () => {
+  const member = await aMember({ passwordHash: await hashPassword("seagrape-lagoon") });
+  const browser = await signedInAs(member);
+  const answer = await held(member.id, endSessions, () =>
+    browser.call(presence, "POST", { body: { password: "seagrape-lagoon" } }),
+  );
+  expect(answer.status).toBe(401);
+});
+
+it("a transaction holds the session: whoever takes the roles waits for it, and then finds everything done", async () => {
+  const demoted = await anAdmin();
+  const [one, other] = [await signedInAs(await anAdmin()), await signedInAs(demoted)];
+  const { id, description, startDate, endDate } = await anEvent();
+  await sql("BEGIN");
+  await sql(`SELECT FROM "Event" WHERE "id" = $1 FOR UPDATE`, [id]);
+  const editing = other.call(eventCall, "PUT", {
+    params: { id },
+    body: {
+      title: "Renamed",
+      description,
+      startDate: startDate.toISOString(),
+      endDate: endDate.toISOString(),
+    },
+  });
+  await expect.poll(waitingForLocks, { interval: 2 }).toBe(1);
+  const demoting = one.call(rolesCall, "PUT", { params: { id: demoted.id }, body: { roles: [] } });
+  await expect.poll(waitingForLocks, { interval: 2 }).toBe(2);
+  await sql("COMMIT");
+  expect((await editing).status).toBe(200);
+  expect((await demoting).status).toBe(200);
+});
