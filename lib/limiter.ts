@@ -6,29 +6,34 @@ type LimiterOptions = {
   maxPending: number;
   /** Shown to people whose request is rejected. */
   busyMessage: string;
+  /** How many of one caller may wait, so that nobody fills the queue alone. */
+  perCaller?: { maxPending: () => number; busyMessage: string };
 };
+
+const retryAfterSeconds = 5;
 
 /**
  * Returns a function that runs work with at most `maxAtOnce` at a time in this process, the rest in order of arrival.
- * It throws Refusal `unavailable` when `maxPending` are waiting.
+ * It throws Refusal `unavailable` when `maxPending` are waiting, and `too_many` when the caller has too many of them.
  */
-export function createLimiter({ maxAtOnce, maxPending, busyMessage }: LimiterOptions) {
+export function createLimiter({ maxAtOnce, maxPending, busyMessage, perCaller }: LimiterOptions) {
   let running = 0;
-  const pending: (() => void)[] = [];
+  const pending: { caller: string; start: () => void }[] = [];
 
-  return async function limited<Output>(work: () => Promise<Output>): Promise<Output> {
+  return async function limited<Output>(work: () => Promise<Output>, caller = ""): Promise<Output> {
     if (running < maxAtOnce) running++;
     else {
-      if (pending.length >= maxPending)
-        throw new Refusal("unavailable", busyMessage, { retryAfterSeconds: 5 });
-      await new Promise<void>((resolve) => pending.push(resolve));
+      if (perCaller && pending.filter((one) => one.caller === caller).length >= perCaller.maxPending())
+        throw new Refusal("too_many", perCaller.busyMessage, { retryAfterSeconds });
+      if (pending.length >= maxPending) throw new Refusal("unavailable", busyMessage, { retryAfterSeconds });
+      await new Promise<void>((start) => pending.push({ caller, start }));
     }
     try {
       return await work();
     } finally {
       // The slot goes directly to the next in line, so that no later call can take it.
       const next = pending.shift();
-      if (next) next();
+      if (next) next.start();
       else running--;
     }
   };

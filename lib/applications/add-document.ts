@@ -41,7 +41,7 @@ export const addDocument = operation({
     const { network } = await caller();
     await countUse("documents by network", network, filesPerNetwork);
     const uploadId = await issueUpload(null);
-    await receiveDocument(request, { id: uploadId, userId: null });
+    await receiveDocument(request, { id: uploadId, userId: null }, network);
     try {
       return await transaction(async () => {
         await lockForApplicant(link);

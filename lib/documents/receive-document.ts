@@ -8,14 +8,15 @@ import { maxDocumentBytes } from "./rules";
 type Received = { contentType: string; sizeBytes: number; sha256: string };
 
 /**
- * Stores the document in a request's body under an issued upload; its type is detected from the content. `admit` runs
- * in the transaction that makes it visible, and may reject it.
+ * Stores the document in a request's body under an issued upload; its type is detected from the content. `network` is
+ * the sender's. `admit` runs in the transaction that makes it visible, and may reject it.
  *
- * @throws Refusal `invalid_input` for an incomplete upload, and those of `receive` and `receiveUpload`
+ * @throws Refusal `invalid_input` for an incomplete upload, and those of `receive`, `receiveUpload` and `fileTypeOf`
  */
 export async function receiveDocument(
   request: Request,
   upload: { id: string; userId: string | null },
+  network: string,
   admit?: (file: Received) => Promise<void>,
 ): Promise<Received> {
   let received: ReturnType<typeof receive>["received"];
@@ -28,7 +29,7 @@ export async function receiveDocument(
     return await receiveUpload(
       upload,
       open,
-      async (stored) => ({ contentType: await fileTypeOf(stored), ...received() }),
+      async (stored) => ({ contentType: await fileTypeOf(stored, network), ...received() }),
       admit,
     );
   } catch (error) {

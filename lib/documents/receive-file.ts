@@ -1,5 +1,6 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
+import { caller } from "@/lib/auth/caller";
 import { operation } from "@/lib/operation";
 import { requireQuota } from "./quota";
 import { receiveDocument } from "./receive-document";
@@ -15,8 +16,12 @@ export const receiveFile = operation({
   readsBody: true,
   unrepeatable: true,
   async run(person, { id }, request) {
-    const { contentType, sizeBytes } = await receiveDocument(request, { id, userId: person.id }, (file) =>
-      requireQuota(person.id, { sizeBytes: file.sizeBytes, uploadId: id }),
+    const { network } = await caller();
+    const { contentType, sizeBytes } = await receiveDocument(
+      request,
+      { id, userId: person.id },
+      network,
+      (file) => requireQuota(person.id, { sizeBytes: file.sizeBytes, uploadId: id }),
     );
     return { fileType: contentType, fileSize: sizeBytes };
   },

@@ -11,7 +11,8 @@ const apply = ["tests/integration/applications/apply-for-membership.test.ts"];
 const reviewing = ["tests/integration/applications/review.test.ts"];
 const answer = "lib/storage/file-answer.ts";
 const fileType = "lib/documents/file-type.ts";
-const docx = "lib/documents/docx.ts";
+const inspecting = "lib/documents/inspection/inspect.mjs";
+const docx = "lib/documents/inspection/docx.mjs";
 
 const mutants = [
   {
@@ -106,31 +107,31 @@ const mutants = [
     name: "a file is what its bytes say, whatever it is called",
     about: "cannot be a page",
     file: fileType,
-    text: "  if (startsWith(head, startOf.zip)) return requireDocx;\n  throw unsupported();",
-    becomes: "  if (startsWith(head, startOf.zip)) return requireDocx;\n  return () => pdf;",
+    text: "if (!kind) throw unsupported();",
+    becomes: 'if (!kind) return "application/pdf";',
     tests: documents,
   },
   {
     name: "a DOCX with macros is refused",
     about: "cannot be a DOCX",
     file: docx,
-    text: 'if (/(^|\\/)vba(project|data)\\.(bin|xml)$/.test(name)) throw new DocxRejected("macros");',
+    text: 'if (/(^|\\/)vba(project|data)\\.(bin|xml)$/.test(name)) reject("macros");',
     becomes: "",
     tests: documents,
   },
   {
     name: "a DOC with macros is refused",
     about: "cannot be a DOC",
-    file: fileType,
-    text: 'if (names.some((name) => ["_vba_project", "vba", "macros"].includes(name))) throw withMacros();',
+    file: inspecting,
+    text: 'if (names.some((name) => ["_vba_project", "vba", "macros"].includes(name))) return "macros";',
     becomes: "",
     tests: documents,
   },
   {
     name: "a spreadsheet is no letter",
     about: "cannot be a spreadsheet",
-    file: fileType,
-    text: 'if (!entries.some(({ name, isStream }) => isStream && name === "WordDocument")) throw unsupported();',
+    file: inspecting,
+    text: 'if (!entries.some(({ name, isStream }) => isStream && name === "WordDocument")) return "unsupported";',
     becomes: "",
     tests: documents,
   },
@@ -138,7 +139,7 @@ const mutants = [
     name: "an archive with more entries than a letter has is refused",
     about: "cannot be an archive",
     file: docx,
-    text: " || names.size === maxEntries",
+    text: 'if (names.size === maxEntries) reject("complicated");',
     becomes: "",
     tests: documents,
   },
@@ -146,7 +147,7 @@ const mutants = [
     name: "a name that is there twice in an archive is refused",
     about: "list of types twice",
     file: docx,
-    text: "names.has(name) || ",
+    text: 'if (names.has(name)) reject("unsupported");',
     becomes: "",
     tests: documents,
   },

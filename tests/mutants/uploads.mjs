@@ -1,8 +1,10 @@
 /* What files from outside may cost, hold and be called, and how much of them one person may store. */
 
 const judging = ["tests/unit/documents/file-type.test.ts"];
-const docx = "lib/documents/docx.ts";
-const xml = "lib/documents/xml.ts";
+const inspecting = ["tests/unit/documents/inspector.test.ts"];
+const docx = "lib/documents/inspection/docx.mjs";
+const xml = "lib/documents/inspection/xml.mjs";
+const limiter = ["tests/unit/limiter.test.ts"];
 const csv = ["tests/unit/members/read-csv.test.ts"];
 const quota = ["tests/integration/documents/quota.test.ts"];
 const names = ["tests/unit/file-name.test.ts"];
@@ -30,7 +32,7 @@ const mutants = [
     name: "what a DOCX declares to hold is bounded",
     about: "lies about its size",
     file: docx,
-    text: 'if (unpackedBytes > maxUnpackedBytes) throw new DocxRejected("unreadable");',
+    text: 'if (unpackedBytes > maxUnpackedBytes) reject("complicated");',
     becomes: "",
     tests: judging,
   },
@@ -38,7 +40,7 @@ const mutants = [
     name: "a DOCX holds no part that its directory does not count",
     about: "goes on behind",
     file: docx,
-    text: 'if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) throw new DocxRejected("unreadable");',
+    text: 'if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) reject("unsupported");',
     becomes: "",
     tests: judging,
   },
@@ -46,7 +48,7 @@ const mutants = [
     name: "the XML that is read of a DOCX is bounded",
     about: "lies about its size",
     file: docx,
-    text: 'if (listBytes > maxListBytes) throw new DocxRejected("unreadable");',
+    text: 'if (listBytes > maxListBytes) reject("complicated");',
     becomes: "",
     tests: judging,
   },
@@ -54,7 +56,7 @@ const mutants = [
     name: "an element of a DOCX has a bounded number of attributes",
     about: "more attributes",
     file: xml,
-    text: 'if (++attributeCount > maxAttributes) throw new Error("Too many attributes");',
+    text: 'if (++attributeCount > maxAttributes) throw new TooComplicated("Too many attributes");',
     becomes: "",
     tests: judging,
   },
@@ -62,7 +64,7 @@ const mutants = [
     name: "the elements of a DOCX are in one another to a bounded depth",
     about: "in one another",
     file: xml,
-    text: 'if (++depth > maxDepth) throw new Error("Too many elements in one another");',
+    text: 'if (++depth > maxDepth) throw new TooComplicated("Too many elements in one another");',
     becomes: "",
     tests: judging,
   },
@@ -70,7 +72,7 @@ const mutants = [
     name: "a DOCX with a remote template is refused",
     about: "loads or holds",
     file: docx,
-    text: 'if (isOutside && type !== "hyperlink") throw new DocxRejected("external");',
+    text: 'if (isOutside && type !== "hyperlink") reject("external");',
     becomes: "",
     tests: judging,
   },
@@ -94,7 +96,7 @@ const mutants = [
     name: "a DOCX with an embedded object is refused by its relationships",
     about: "embedded",
     file: docx,
-    text: 'if (embeddedTypes.includes(type)) throw new DocxRejected("embedded");',
+    text: 'if (embeddedTypes.includes(type)) reject("embedded");',
     becomes: "",
     tests: judging,
   },
@@ -102,7 +104,7 @@ const mutants = [
     name: "a DOCX with macros under another name is refused",
     about: "must not hold macros",
     file: docx,
-    text: 'if (macroTypes.includes(type)) throw new DocxRejected("macros");',
+    text: 'if (macroTypes.includes(type)) reject("macros");',
     becomes: "",
     tests: judging,
   },
@@ -117,7 +119,7 @@ const mutants = [
   {
     name: "a DOC whose directory leads in a circle is refused",
     about: "whose directory leads",
-    file: "lib/documents/ole-directory.ts",
+    file: "lib/documents/inspection/ole-directory.mjs",
     text: "if (count * sectorBytes >= maxEntries * entryBytes) return null;",
     becomes: "if (count * sectorBytes >= maxEntries * entryBytes) break;",
     tests: judging,
@@ -125,10 +127,66 @@ const mutants = [
   {
     name: "a DOC with an embedded object is refused",
     about: "A DOC|a DOC",
-    file: "lib/documents/file-type.ts",
-    text: 'if (names.some((name) => ["\\x03objinfo", "\\x01ole10native"].includes(name))) throw withEmbedded();',
+    file: "lib/documents/inspection/inspect.mjs",
+    text: 'if (names.some((name) => ["\\x03objinfo", "\\x01ole10native"].includes(name))) return "embedded";',
     becomes: "",
     tests: judging,
+  },
+  {
+    name: "the text of a DOCX is flattened as it comes",
+    about: "needs a bounded heap",
+    file: xml,
+    text: "flatten(parser);\n  }",
+    becomes: "}",
+    tests: inspecting,
+  },
+  {
+    name: "the pieces of a DOCX are counted",
+    about: "are read with bounds",
+    file: xml,
+    text: 'if (count > max) throw new TooComplicated("Too many pieces");',
+    becomes: "",
+    tests: judging,
+  },
+  {
+    name: "an inspection that takes too much time ends",
+    about: "exceeds its time",
+    file: "lib/documents/inspector.ts",
+    text: ", { signal: AbortSignal.timeout(maxMs) }",
+    becomes: "",
+    tests: inspecting,
+  },
+  {
+    name: "an inspection has a heap of its own",
+    about: "exceeds its heap",
+    file: "lib/documents/inspector.ts",
+    text: "maxOldGenerationSizeMb: heapMb, ",
+    becomes: "",
+    tests: inspecting,
+  },
+  {
+    name: "files of one network wait four at a time",
+    about: "waits up to its limit",
+    file: "lib/limiter.ts",
+    text: "pending.filter((one) => one.caller === caller).length >= perCaller.maxPending()",
+    becomes: "false",
+    tests: limiter,
+  },
+  {
+    name: "the files of applicants are counted by their network",
+    about: "by however many links",
+    file: "lib/applications/add-document.ts",
+    text: "{ id: uploadId, userId: null }, network);",
+    becomes: "{ id: uploadId, userId: null }, applicationId);",
+    tests: ["tests/integration/applications/private-link.test.ts"],
+  },
+  {
+    name: "the files of members are counted by their network",
+    about: "is checked after four others",
+    file: "lib/documents/receive-file.ts",
+    text: "      network,\n",
+    becomes: "      id,\n",
+    tests: ["tests/integration/documents/uploads.test.ts"],
   },
   {
     name: "the marks of a CSV file are read once",
@@ -301,7 +359,7 @@ const mutants = [
   {
     name: "the fields of a DOCX are looked at",
     about: "the fields of a DOCX",
-    file: "lib/documents/docx-fields.ts",
+    file: "lib/documents/inspection/docx-fields.mjs",
     text: "if (field?.isExternal()) reject();",
     becomes: "",
     tests: judging,
@@ -309,8 +367,8 @@ const mutants = [
   {
     name: "a field's type is found in several runs, also with others between them",
     about: "the fields of a DOCX",
-    file: "lib/documents/docx-fields.ts",
-    text: "this.beginnings.add(type);",
+    file: "lib/documents/inspection/docx-fields.mjs",
+    text: "this.#beginnings.add(type);",
     becomes: "void type;",
     tests: judging,
   },
@@ -323,10 +381,10 @@ const mutants = [
     tests: judging,
   },
   {
-    name: "the text of a DOCX is read up to 32 MB",
+    name: "the text of a DOCX is read up to 8 MB",
     about: "the fields of a DOCX",
     file: docx,
-    text: 'if (textBytes > maxTextBytes) throw new DocxRejected("unreadable");',
+    text: 'if (textBytes > maxTextBytes) reject("complicated");',
     becomes: "",
     tests: judging,
   },

@@ -55,7 +55,71 @@ export function docxWithRelationships(xml) {
   ]);
 }
 
-const flushed = 16 * 1_048_576;
+const MB = 1_048_576;
+/** Just less than the 8 MB of text that a DOCX may have. */
+const mostText = 8 * MB - 1_000;
+
+/** A DOCX with this XML as its text. @param {string} xml */
+export function docxWithText(xml) {
+  return lyingZip([
+    types,
+    { name: "word/document.xml", content: Buffer.from(`<w:document>${xml}</w:document>`) },
+  ]);
+}
+
+/** As many repetitions as the text of a DOCX may have. @param {string} piece */
+const filled = (piece) => piece.repeat(Math.floor(mostText / piece.length));
+
+/** @param {number} count */
+const manyAttributes = (count) => Array.from({ length: count }, (_, index) => `a${index}=""`).join(" ");
+
+const run = "<w:r><w:instrText>D</w:instrText></w:r>";
+/** @param {"begin" | "end"} type */
+const marks = (type) => `<w:fldChar w:fldCharType="${type}"/>`.repeat(49);
+
+/**
+ * DOCX files whose text is expensive to read, however it is bounded in bytes. They unpack to 8 MB where nothing else is
+ * said.
+ * @type {Record<string, () => Buffer>}
+ */
+export const costlyXml = {
+  "6,000,000 entities in 31 MB": () => docxWithText(`<w:t>${"&amp;".repeat(6_000_000)}</w:t>`),
+  "10,000,000 line ends in 20 MB": () => docxWithText(`<w:t>${"\r\n".repeat(10_000_000)}</w:t>`),
+  "30 MB of entities in one attribute": () => docxWithText(`<w:t a="${"&amp;".repeat(6_000_000)}"/>`),
+  entities: () => docxWithText(`<w:t>${filled("&amp;")}</w:t>`),
+  "900,000 entities": () => docxWithText(`<w:t>${"&amp;".repeat(900_000)}</w:t>`),
+  "numbers of characters": () => docxWithText(`<w:t>${filled("&#9;")}</w:t>`),
+  "an entity without an end": () => docxWithText(`<w:t>&${filled("\r")}</w:t>`),
+  "line ends": () => docxWithText(`<w:t>${filled("\r\n")}</w:t>`),
+  "carriage returns": () => docxWithText(`<w:t>${filled("\r")}</w:t>`),
+  "carriage returns in one instruction": () => docxWithText(`<w:instrText>${filled("\r")}</w:instrText>`),
+  "entities in one attribute": () => docxWithText(`<w:t a="${filled("&lt;")}"/>`),
+  "tabs in one attribute": () => docxWithText(`<w:t a="${filled("\t")}"/>`),
+  "line ends in one attribute": () => docxWithText(`<w:t a="${filled("\r\n")}"/>`),
+  "dashes in one comment": () => docxWithText(`<!--${filled("-a")}-->`),
+  comments: () => docxWithText(filled("<!---->")),
+  "comments in an instruction": () => docxWithText(`<w:instrText>${filled("D<!---->")}</w:instrText>`),
+  "quotation marks in a document type": () =>
+    lyingZip([types, { name: "word/a.svg", content: Buffer.from(`<!DOCTYPE a [${filled("'a'")}]><a/>`) }]),
+  elements: () => docxWithText(filled("<a/>")),
+  "elements in one another": () => docxWithText(filled(`${"<a>".repeat(290)}${"</a>".repeat(290)}`)),
+  "elements with 300 attributes": () => docxWithText(filled(`<w:fldSimple ${manyAttributes(300)}/>`)),
+  "an element with 300,000 attributes": () => docxWithText(`<w:t ${manyAttributes(300_000)}/>`),
+  "one long name": () => docxWithText(`<${filled("a")}/>`),
+  fields: () => docxWithText(filled(`<w:p>${marks("begin")}${run.repeat(200)}${marks("end")}</w:p>`)),
+  "runs of an instruction": () => docxWithText(filled(run)),
+  "simple fields": () => docxWithText(filled('<w:fldSimple w:instr="D"/>')),
+  "1,900 small parts": () =>
+    lyingZip([
+      types,
+      ...Array.from({ length: 1_900 }, (_, index) => ({
+        name: `word/${index}.xml`,
+        content: Buffer.from(`<a>${"<a b='&amp;'/>\r\n".repeat(260)}</a>`),
+      })),
+    ]),
+};
+
+const flushed = 16 * MB;
 
 /** Compressed zeros: `times` times 16 MB in 16 kB each, without holding them in memory. @param {number} times */
 function packedZeros(times) {

@@ -10,6 +10,7 @@ import { db } from "@/lib/db/client";
 import { explanation } from "../../support/application-payload";
 import { anApplication } from "../../support/applications";
 import { anAdmin } from "../../support/builders";
+import { costlyXml } from "../../support/hostile-files.mjs";
 import { Browser } from "../../support/next-request";
 import { aDocx, aPdf, aPdfOf, anOle } from "../../support/papers";
 
@@ -240,6 +241,21 @@ describe("documents by the private link", () => {
     expect(statuses).toEqual([...Array<number>(40).fill(415), 429]);
   });
 });
+
+it("documents from one network wait four at a time to be checked, by however many links", async () => {
+  const applications = await Promise.all(Array.from({ length: 11 }, () => anApplication()));
+  const costly = new Uint8Array(costlyXml["line ends"]!());
+  const headers = { "x-forwarded-for": "198.51.100.9" };
+  const answers = await Promise.all(
+    applications.map(({ id, linkVersion }) =>
+      send(tokenOf(id, linkVersion), { kind: "other", fileName: "Letter" }, costly, { headers }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  expect(answers.find(({ status }) => status === 429)?.answer.message).toMatch(
+    /^Many files from your network/,
+  );
+}, 60_000);
 
 it("documents from one network are at most a hundred a day, by however many links", async () => {
   const browser = new Browser();

@@ -12,6 +12,7 @@ import { maxDocumentBytes } from "@/lib/documents/rules";
 import { sweepUploads } from "@/lib/storage/uploads";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { costlyXml } from "../../support/hostile-files.mjs";
 import { Browser } from "../../support/next-request";
 import { aDocx, anOle, aPdf, aPdfOf, aZip, macroType } from "../../support/papers";
 import {
@@ -330,6 +331,39 @@ describe("an upload", () => {
     const [first, second] = [await call(), await call()];
     expect(second).toEqual(first);
     expect(await db.document.count()).toBe(1);
+  });
+
+  it("is checked after four others of its network at most; more are refused, other networks are not", async () => {
+    const browser = await signedInAs(await aMember());
+    const office = { "x-forwarded-for": "198.51.100.7" };
+    const costly = new Uint8Array(costlyXml["line ends"]!());
+    const addresses = [];
+    while (addresses.length < 12) addresses.push(await anAddress(browser));
+    const call = (uploadURL: string, headers: Record<string, string>) =>
+      browser.call(address, "PUT", { params: { id: idIn(uploadURL) }, rawBody: costly, headers });
+    const [elsewhere = "", ...fromOffice] = addresses;
+    const sent = fromOffice.map((uploadURL) => call(uploadURL, office));
+    const other = await call(elsewhere, { "x-forwarded-for": "198.51.100.8" });
+    const answers = await Promise.all(sent);
+    expect(other.status).toBe(200);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toBe("5");
+    expect(await refused?.json()).toEqual({
+      code: "too_many",
+      message: "Many files from your network are being checked right now. Please try again in a moment.",
+    });
+    await expectRowsAndFilesAgree();
+  }, 60_000);
+
+  it("that is too complicated to check is refused in words", async () => {
+    const browser = await signedInAs(await aMember());
+    const file = new Uint8Array(costlyXml["6,000,000 entities in 31 MB"]!());
+    const { status, answer } = await put(browser, await anAddress(browser), file);
+    expect([status, answer.message]).toEqual([
+      415,
+      "This file is too complicated to check. Save it as PDF and upload it again.",
+    ]);
   });
 
   it("belongs to who asked for its address; to others it does not exist", async () => {

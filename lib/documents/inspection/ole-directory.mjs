@@ -1,11 +1,9 @@
-import "server-only";
-
 /*
  * Reads the directory of an OLE file (MS-CFB), which lists its contents. Every chain of sectors has a maximum length,
  * so a file whose sectors form a cycle or lead past its end is unreadable.
  */
 
-export type OleEntry = { name: string; isStream: boolean };
+/** @typedef {{ name: string, isStream: boolean }} OleEntry */
 
 const maxEntries = 4_096;
 const entryBytes = 128;
@@ -13,8 +11,8 @@ const headerTableEntries = 109;
 const lastSector = 0xfffffffa;
 const streamType = 2;
 
-/** All entries of the directory, or null when the file cannot be read. */
-export function readOleDirectory(bytes: Buffer): OleEntry[] | null {
+/** All entries of the directory, or null when the file cannot be read. @param {Buffer} bytes */
+export function readOleDirectory(bytes) {
   try {
     return readEntries(bytes);
   } catch (error) {
@@ -23,11 +21,13 @@ export function readOleDirectory(bytes: Buffer): OleEntry[] | null {
   }
 }
 
-function readEntries(bytes: Buffer): OleEntry[] | null {
+/** @param {Buffer} bytes @returns {OleEntry[] | null} */
+function readEntries(bytes) {
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return null;
   const sectorBytes = 1 << shift;
-  const entries: OleEntry[] = [];
+  /** @type {OleEntry[]} */
+  const entries = [];
   let sector = bytes.readUInt32LE(48);
   for (let count = 0; sector < lastSector; count++) {
     if (count * sectorBytes >= maxEntries * entryBytes) return null;
@@ -41,7 +41,8 @@ function readEntries(bytes: Buffer): OleEntry[] | null {
   return entries;
 }
 
-function readEntry(bytes: Buffer, at: number): OleEntry | null {
+/** @param {Buffer} bytes @param {number} at @returns {OleEntry | null} */
+function readEntry(bytes, at) {
   const type = bytes.readUInt8(at + 66);
   if (type === 0) return null;
   const name = bytes.toString("utf16le", at, at + 64);
@@ -50,15 +51,18 @@ function readEntry(bytes: Buffer, at: number): OleEntry | null {
 
 /**
  * The sector after this one, from the allocation table, whose own sectors are listed in the header and in a chain.
+ *
+ * @param {Buffer} bytes @param {number} sector @param {number} sectorBytes
  */
-function nextSector(bytes: Buffer, sector: number, sectorBytes: number): number {
+function nextSector(bytes, sector, sectorBytes) {
   const perSector = sectorBytes / 4;
   const table = Math.floor(sector / perSector);
   const tableSector = listedSector(bytes, table, sectorBytes);
   return bytes.readUInt32LE((tableSector + 1) * sectorBytes + (sector % perSector) * 4);
 }
 
-function listedSector(bytes: Buffer, index: number, sectorBytes: number): number {
+/** @param {Buffer} bytes @param {number} index @param {number} sectorBytes */
+function listedSector(bytes, index, sectorBytes) {
   if (index < headerTableEntries) return bytes.readUInt32LE(76 + index * 4);
   const perSector = sectorBytes / 4 - 1;
   const hops = Math.floor((index - headerTableEntries) / perSector);

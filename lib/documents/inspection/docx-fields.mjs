@@ -1,6 +1,3 @@
-import "server-only";
-import type { XmlCheck } from "./xml";
-
 /** Fields in fields that a letter has: a table of contents links pages, a date stands in a condition. */
 const maxOpenFields = 50;
 
@@ -18,45 +15,52 @@ const remoteAddress = /[a-z0-9+.-]{2}:|\/\/|\\{4}|["\s][/\\]{2}/i;
  */
 class Instruction {
   isComplete = false;
-  private text = "";
-  private hasCommand = false;
-  private hasAddress = false;
-  private isComputed = false;
-  private beginnings = new Set([""]);
+  #text = "";
+  #hasCommand = false;
+  #hasAddress = false;
+  #isComputed = false;
+  #beginnings = new Set([""]);
 
   /** What another field in it yields. */
-  addResult(): void {
-    this.isComputed = true;
+  addResult() {
+    this.#isComputed = true;
   }
 
-  add(run: string): void {
-    this.text += run;
+  /** @param {string} run */
+  add(run) {
+    this.#text += run;
     const head = run.trimStart().slice(0, maxTypeLength).toUpperCase();
-    for (const beginning of [...this.beginnings]) {
+    for (const beginning of [...this.#beginnings]) {
       const type = beginning === "" ? head : beginning + run.slice(0, maxTypeLength).toUpperCase();
-      const begins = (name: string) => type.startsWith(name);
-      this.hasCommand ||= typesWithCommand.some(begins);
-      this.hasAddress ||= typesWithAddress.some(begins);
+      /** @param {string} name */
+      const begins = (name) => type.startsWith(name);
+      this.#hasCommand ||= typesWithCommand.some(begins);
+      this.#hasAddress ||= typesWithAddress.some(begins);
       if ([...typesWithCommand, ...typesWithAddress].some((name) => name.startsWith(type)))
-        this.beginnings.add(type);
+        this.#beginnings.add(type);
     }
   }
 
   /** Whether opening the document could start a program or load something. */
-  isExternal(): boolean {
-    return this.hasCommand || (this.hasAddress && (this.isComputed || remoteAddress.test(this.text)));
+  isExternal() {
+    return this.#hasCommand || (this.#hasAddress && (this.#isComputed || remoteAddress.test(this.#text)));
   }
 }
 
 /**
  * Looks for fields that start a program or load something when a document is opened. An instruction stands in an
  * attribute, or in runs between two marks.
+ *
+ * @param {{ reject: () => never, giveUp: () => never }} verdicts
+ * @returns {import("./xml.mjs").XmlCheck}
  */
-export function fieldCheck({ reject, giveUp }: { reject: () => never; giveUp: () => never }): XmlCheck {
-  const open: Instruction[] = [];
+export function fieldCheck({ reject, giveUp }) {
+  /** @type {Instruction[]} */
+  const open = [];
   /** How many elements are open from the run of an instruction on. */
   let depth = 0;
-  const judge = (field: Instruction | undefined) => {
+  /** @param {Instruction | undefined} field */
+  const judge = (field) => {
     if (field?.isExternal()) reject();
   };
   return {
@@ -91,8 +95,10 @@ export function fieldCheck({ reject, giveUp }: { reject: () => never; giveUp: ()
   };
 }
 
-const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+/** @param {string} name */
+const localName = (name) => name.slice(name.indexOf(":") + 1);
 
-function valueOf(attributes: Record<string, string>, wanted: string): string {
+/** @param {Record<string, string>} attributes @param {string} wanted */
+function valueOf(attributes, wanted) {
   return Object.entries(attributes).find(([name]) => localName(name) === wanted)?.[1] ?? "";
 }

@@ -1,0 +1,20 @@
+import os from "node:os";
+import { parentPort } from "node:worker_threads";
+import { inspectFile } from "./inspect.mjs";
+
+/*
+ * A thread of the portal that inspects one file after another (lib/documents/inspector.ts). It is plain JavaScript,
+ * because Node starts it from this file and not from Next's build.
+ */
+
+// Requests have the cores first. On Linux a thread has a priority of its own; elsewhere it is the whole process's.
+if (process.platform === "linux") os.setPriority(10);
+
+/** @param {{ kind: import("./inspect.mjs").Kind, content: Uint8Array }} file */
+async function inspect({ kind, content }) {
+  parentPort?.postMessage(
+    await inspectFile(kind, Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
+  );
+}
+
+parentPort?.on("message", (file) => void inspect(file));

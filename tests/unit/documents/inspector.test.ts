@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from "vitest";
+import { createInspector } from "@/lib/documents/inspector";
+import { log } from "@/lib/log";
+import { costlyXml } from "../../support/hostile-files.mjs";
+import { aDocx } from "../../support/papers";
+
+const docx = {
+  contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+const complicated = { problem: "complicated" };
+
+/** In memory of its own, as the thread takes it over. */
+const own = (file: Uint8Array) => new Uint8Array(file);
+
+describe("a file that is inspected", () => {
+  it.each(["carriage returns", "carriage returns in one instruction", "tabs in one attribute"])(
+    "needs a bounded heap, though its text arrives in millions of pieces: %s",
+    async (name) => {
+      const inspect = createInspector({ heapMb: 128, maxMs: 60_000 });
+      expect(await inspect("zip", own(costlyXml[name]!()))).toEqual(docx);
+    },
+    60_000,
+  );
+
+  it.each([
+    ["heap", { heapMb: 10, maxMs: 60_000 }, "ERR_WORKER_OUT_OF_MEMORY"],
+    ["time", { heapMb: 128, maxMs: 1 }, "The operation was aborted"],
+  ])(
+    "and exceeds its %s is refused alone: others, at the same time and afterwards, are not",
+    async (_what, limits, reason) => {
+      const warned = vi.spyOn(log, "warn").mockReturnValue();
+      const [small, large] = [createInspector({ heapMb: 128, maxMs: 60_000 }), createInspector(limits)];
+      const [before, costly] = await Promise.all([
+        small("zip", own(aDocx())),
+        large("zip", own(costlyXml["tabs in one attribute"]!())),
+      ]);
+      expect([before, costly]).toEqual([docx, complicated]);
+      expect(warned.mock.calls).toMatchObject([
+        [{ kind: "zip", error: expect.stringContaining(reason) }, expect.any(String)],
+      ]);
+      expect(await small("zip", own(aDocx()))).toEqual(docx);
+      warned.mockRestore();
+    },
+    60_000,
+  );
+});
