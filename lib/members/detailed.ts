@@ -3,16 +3,14 @@ import { getAssociation } from "@/lib/association/queries";
 import { toUser, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
-import { countForMembers, type UserRow } from "./member-queries";
+import type { UserRow } from "./member-queries";
+import { countForMembers } from "./record-counts";
 import { memberNumber } from "./rules";
 
 /** Users as GET /api/admin/users/detailed returns them: with Member ID and counts of related records. */
 export async function detailedUsers(person: Staff<"members.read">, rows: UserRow[]) {
   const { memberIdPrefix } = getAssociation();
-  const counts = await countForMembers(
-    person,
-    rows.map(({ id }) => id),
-  );
+  const counts = await countForMembers(person, rows);
   return rows.map((row) => ({
     ...toUser(row),
     memberId: memberNumber(memberIdPrefix, row.createdAt.toISOString(), row.id),

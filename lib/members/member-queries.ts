@@ -14,9 +14,7 @@ import {
   type Sortable,
 } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
-import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
-import { isOwnedByAccount, isPaidByAccount } from "@/lib/registrations/ownership";
 import { countPage } from "@/lib/staff/reading-limits";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
@@ -163,44 +161,4 @@ export async function* memberBatches(_staff: Staff<"members.read">, who: ChosenM
     if (rows.length < size) return;
     before = { date: last.createdAt, id: last.id };
   }
-}
-
-type Counts = {
-  id: string;
-  registrations: number;
-  documents: number;
-  pendingDocuments: number;
-  messages: number;
-  payments: number;
-  paidCents: number;
-  dueCents: number;
-};
-
-/** Counts of each member's registrations, documents, messages and payments. */
-export async function countForMembers(_staff: Staff<"members.read">, ids: string[]) {
-  const rows = await sqlUnprepared<Counts>`
-    SELECT u."id"::text,
-      (SELECT count(*)::int FROM unnest(mine."ids") o("id") JOIN "Registration" r ON r."id" = o."id"
-        WHERE r."cancelledAt" IS NULL) AS "registrations",
-      d."all" AS "documents", d."pending" AS "pendingDocuments",
-      (SELECT count(*)::int FROM "MessageThread" t JOIN "Message" m ON m."threadId" = t."id"
-        WHERE t."memberId" = u."id") AS "messages",
-      y."payments", y."paidCents",
-      (SELECT coalesce(sum(a."amountCents"), 0)::float8 FROM "AmountDue" a
-        LEFT JOIN "Registration" r ON r."id" = a."registrationId"
-        WHERE (a."userId" = u."id" OR a."registrationId" = ANY(mine."ids")) AND a."settledAt" IS NULL
-          AND (r."id" IS NULL OR (r."cancelledAt" IS NULL AND r."paymentStatus" = 'pending'))) AS "dueCents"
-    FROM unnest(${ids}::uuid[]) p("id") JOIN "User" u ON u."id" = p."id"
-    CROSS JOIN LATERAL (SELECT ARRAY(SELECT r."id" FROM "Registration" r WHERE ${isOwnedByAccount}) AS "ids") mine
-    CROSS JOIN LATERAL (SELECT count(*)::int AS "all", (count(*) FILTER (WHERE "status" = 'pending'))::int AS "pending"
-                        FROM "Document" WHERE "userId" = u."id") d
-    CROSS JOIN LATERAL (SELECT (count(*) FILTER (WHERE "status" = 'completed'))::int AS "payments",
-                          coalesce(sum("amountCents") FILTER (WHERE "status" = 'completed'), 0)::float8 AS "paidCents"
-                        FROM "Payment" y WHERE ${isPaidByAccount}) y`;
-  return new Map(
-    rows.map(({ id, paidCents, dueCents, ...counts }) => [
-      id,
-      { ...counts, amountPaid: formatCents(paidCents), amountDue: formatCents(dueCents) },
-    ]),
-  );
 }

@@ -24,12 +24,13 @@ export async function listMemberEvents(
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
   // A single statement for events and seats, because round trips dominate the time of the page.
   const rows = await sql<EventRow & Part>`
-    SELECT ${eventColumns}, seat."count" > 0 AS "isRegistered", seat."checkedIn" > 0 AS "hasAttended"
-    FROM "Event" e CROSS JOIN LATERAL (
-      SELECT count(*) AS "count", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
-      WHERE r."eventId" = e."id" AND ${isOwnedBy(person)}
-        AND "holds_seat"(r."paymentStatus", r."cancelledAt")
-    ) seat
+    SELECT ${eventColumns}, seat."eventId" IS NOT NULL AS "isRegistered",
+           coalesce(seat."checkedIn", 0) > 0 AS "hasAttended"
+    FROM "Event" e LEFT JOIN (
+      SELECT r."eventId", count(r."checkedInAt") AS "checkedIn" FROM "Registration" r
+      WHERE ${isOwnedBy(person)} AND "holds_seat"(r."paymentStatus", r."cancelledAt")
+      GROUP BY r."eventId"
+    ) seat ON seat."eventId" = e."id"
     WHERE ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map((row) => ({
     ...toEvent(row),

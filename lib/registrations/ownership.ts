@@ -2,7 +2,7 @@ import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 
-type Person = Pick<Member, "id" | "email" | "emailVerifiedAt">;
+export type Person = Pick<Member, "id" | "email" | "emailVerifiedAt">;
 
 /**
  * Who owns a registration: the account that made it, or, for a visitor's, the account with the same verified address.
@@ -12,32 +12,40 @@ export function ownedBy({ id, email, emailVerifiedAt }: Person) {
   return { OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
 
-type Columns = { id: Prisma.Sql; verifiedEmail: Prisma.Sql };
+/** The same rule as SQL, for the registration `r`. */
+export const isOwnedBy = ({ id, email, emailVerifiedAt }: Person) =>
+  Prisma.sql`(r."userId" = ${id}::uuid OR (r."userId" IS NULL AND r."email" = ${emailVerifiedAt ? email : null}))`;
 
-const personInSql = ({ id, email, emailVerifiedAt }: Person): Columns => ({
-  id: Prisma.sql`${id}::uuid`,
-  verifiedEmail: Prisma.sql`${emailVerifiedAt ? email : null}`,
-});
+/** The same for the payment `y`. */
+export const isPaidBy = (person: Person) => Prisma.sql`(y."userId" = ${person.id}::uuid
+  OR y."registrationId" = ANY(ARRAY(SELECT r."id" FROM "Registration" r WHERE ${isOwnedBy(person)}))
+  OR (y."userId" IS NULL AND y."registrationId" IS NULL
+      AND y."payerEmail" = ${person.emailVerifiedAt ? person.email : null}))`;
 
-/** The account `u` of a statement. */
-const accountInSql: Columns = {
-  id: Prisma.sql`u."id"`,
-  verifiedEmail: Prisma.sql`CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END`,
-};
+const idsOf = (people: Person[]) => people.map(({ id }) => id);
+const verifiedEmailsOf = (people: Person[]) =>
+  people.filter(({ emailVerifiedAt }) => emailVerifiedAt).map(({ email }) => email);
 
-const registrationIsOf = ({ id, verifiedEmail }: Columns) =>
-  Prisma.sql`(r."userId" = ${id} OR (r."userId" IS NULL AND r."email" = ${verifiedEmail}))`;
+/** The same for many people, by lists that PostgreSQL looks up in an index or a hash table. */
+export const isOwnedByAny = (people: Person[]) => Prisma.sql`(r."userId" = ANY(${idsOf(people)}::uuid[])
+  OR (r."userId" IS NULL AND r."email" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-const paymentIsOf = (columns: Columns) =>
-  Prisma.sql`(y."userId" = ${columns.id}
-    OR y."registrationId" = ANY(ARRAY(SELECT r."id" FROM "Registration" r WHERE ${registrationIsOf(columns)}))
-    OR (y."userId" IS NULL AND y."registrationId" IS NULL AND y."payerEmail" = ${columns.verifiedEmail}))`;
+/** `registrationIds` are those that the people own. */
+export const isPaidByAny = (
+  people: Person[],
+  registrationIds: string[],
+) => Prisma.sql`(y."userId" = ANY(${idsOf(people)}::uuid[]) OR y."registrationId" = ANY(${registrationIds}::uuid[])
+  OR (y."userId" IS NULL AND y."registrationId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-/** The same rule as SQL, for the registration `r`, the payment `y` and the account `u`. */
-export const isOwnedBy = (person: Person) => registrationIsOf(personInSql(person));
-export const isPaidBy = (person: Person) => paymentIsOf(personInSql(person));
-export const isOwnedByAccount = registrationIsOf(accountInSql);
-export const isPaidByAccount = paymentIsOf(accountInSql);
+/** Finds the owner of what has this account or, without one, this address: their id, or undefined. */
+export function ownersAmong(people: Person[]) {
+  const ids = new Set(idsOf(people));
+  const byEmail = new Map(
+    people.filter(({ emailVerifiedAt }) => emailVerifiedAt).map(({ id, email }) => [email, id]),
+  );
+  return (userId: string | null, email: string | null): string | undefined =>
+    userId === null ? byEmail.get(email ?? "") : ids.has(userId) ? userId : undefined;
+}
 
 /** The columns of an account that the rule needs. */
 export async function ownerOf(id: string): Promise<Person> {

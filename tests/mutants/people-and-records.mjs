@@ -459,6 +459,14 @@ const mutants = [
     becomes: "value !== undefined",
     tests: env,
   },
+  {
+    name: "the lists count every table once",
+    file: "lib/members/record-counts.ts",
+    text: 'FROM "Document" WHERE "userId" = ANY(${ids}::uuid[]) GROUP BY',
+    becomes: `FROM unnest(\${ids}::uuid[]) p("id")
+      CROSS JOIN LATERAL (SELECT * FROM "Document" d WHERE d."userId" = p."id" OFFSET 0) d GROUP BY`,
+    tests: members,
+  },
 ];
 
 export default mutants;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
+import { db } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
+import { countForMembers } from "@/lib/members/record-counts";
 import { memberNumber } from "@/lib/members/rules";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs, type Admin } from "../../support/builders";
-import { sql } from "../../support/database";
+import { rowsRead, sql } from "../../support/database";
 
 describe("the lists of all users", () => {
   it("are plain arrays, newest first, and reveal no password", async () => {
@@ -47,6 +49,73 @@ describe("the lists of all users", () => {
     expect(new Set(people.map(({ id }) => id)).size).toBe(20_001);
     const times = people.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+describe("the counts of each member's records", () => {
+  const people = 200;
+
+  /** One registration, payment, due, document and message for each of many people, all by one visitor's address. */
+  async function fill() {
+    const { id } = await anEvent({ priceCents: 5_000 });
+    await sql("SET session_replication_role = replica");
+    await sql(`
+      CREATE TEMP TABLE many AS SELECT n, gen_random_uuid() AS id FROM generate_series(1, ${people}) n;
+      INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt", "emailVerifiedAt")
+      SELECT id, 'crowd-' || n || '@example.test', 'Crowd', 'Number ' || n, now(), now() FROM many;
+      INSERT INTO "Registration" ("id", "eventId", "firstName", "lastName", "email", "amountCents", "updatedAt")
+      SELECT id, '${id}', 'Crowd', n, 'crowd-' || n || '@example.test', 5000, now() FROM many;
+      INSERT INTO "AmountDue" ("id", "reference", "registrationId", "purpose", "description", "amountCents")
+      SELECT id, 'REF-' || n, id, 'event', 'Seminar', 5000 FROM many;
+      INSERT INTO "Payment" ("id", "registrationId", "status", "purpose", "description", "amountCents")
+      SELECT id, id, 'completed', 'event', 'Seminar', 100 FROM many;
+      INSERT INTO "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category")
+      SELECT id, id, id, 'paper.pdf', 'application/pdf', 1, 'other' FROM many;
+      INSERT INTO "MessageThread" ("id", "memberId", "subject") SELECT id, id, 'Question' FROM many;
+      INSERT INTO "Message" ("id", "threadId", "subject", "content") SELECT id, id, 'Question', 'Text' FROM many;
+      DROP TABLE many`);
+    await sql("RESET session_replication_role");
+    return db.user.findMany({ where: { email: { startsWith: "crowd-" } } });
+  }
+
+  it("read every table once, even with the worst plan that PostgreSQL has", async () => {
+    const admin = (await anAdmin()) as unknown as Admin;
+    const crowd = await fill();
+    for (const table of [
+      "User",
+      "Registration",
+      "AmountDue",
+      "Payment",
+      "Document",
+      "MessageThread",
+      "Message",
+    ]) {
+      const read = await rowsRead(table, async () => {
+        for (const way of [
+          "indexscan",
+          "indexonlyscan",
+          "bitmapscan",
+          "hashjoin",
+          "mergejoin",
+          "material",
+          "memoize",
+        ])
+          await db.$executeRawUnsafe(`SET LOCAL enable_${way} = off`);
+        const counts = await countForMembers(admin, crowd);
+        expect(counts.size).toBe(people);
+        for (const { id } of crowd)
+          expect(counts.get(id)).toEqual({
+            registrations: 1,
+            documents: 1,
+            pendingDocuments: 1,
+            messages: 1,
+            payments: 1,
+            amountPaid: "1.00",
+            amountDue: "50.00",
+          });
+      });
+      expect(read, table).toBeLessThanOrEqual(people + 1);
+    }
   });
 });
 
