@@ -74,8 +74,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   administrator: {
     label: "Administrator",
-    summary:
-      "Everything, except that only owners change owners, reset a lost second factor and open members' one-time links.",
+    summary: "Everything except changing owners, resetting a lost second factor and opening one-time links.",
     permissions: everyPermission.filter((name) => !forOwnersAlone.includes(name)),
   },
   membership: {
@@ -139,7 +138,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   auditor: {
     label: "Auditor",
-    summary: "Reads everything, changes and exports nothing.",
+    summary: "Views everything, changes nothing.",
     permissions: everyPermission.filter((name) => name.endsWith(".read")),
   },
 };

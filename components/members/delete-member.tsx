@@ -59,7 +59,7 @@ function Losses(losses: MemberLosses) {
     return (
       <p>
         You can&apos;t undo this. The account has no registrations, documents, messages, applications or
-        payments. Emails to this address will be blanked.
+        payments. We&apos;ll remove the content of emails to this address.
       </p>
     );
   }

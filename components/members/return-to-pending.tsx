@@ -17,7 +17,7 @@ export function ReturnToPending({ member: { id, name, email }, ...dialog }: Retu
     (_values: object, options) =>
       api("PUT /api/admin/users/{id}/membership", { id, membershipStatus: "pending", reason }, options),
     {
-      success: { title: "Membership set back", description: `${name}'s membership is pending.` },
+      success: { title: "Returned to pending", description: `${name}'s membership is pending.` },
       failureTitle: "Update Failed",
     },
   );

@@ -8,6 +8,7 @@ import { EventWhen } from "@/components/events/event-when";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { almostDone } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { HowToPay } from "@/components/payments/how-to-pay";
 import type { DialogFacts } from "./registration-values";
@@ -39,7 +40,7 @@ export function RegistrationConfirmation({
             className={deadline ? "size-9 text-warning" : "size-9 text-success"}
           />
           <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
-            {answer.addressToConfirm ? "Confirm your registration" : "You are registered"}
+            {answer.addressToConfirm ? almostDone : "You are registered"}
           </DialogTitle>
           <DialogDescription className="mt-1 text-base">{answer.message}</DialogDescription>
         </div>

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isFree } from "@/lib/events/rules";
-import { heldSentence, registerLabel } from "@/lib/registrations/labels";
+import { almostDone, heldSentence, registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
@@ -46,10 +46,11 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
     const until = answer ? answer.deadline : deadline;
     return (
       <div className="space-y-4">
-        <Notice icon={<Icon of={CircleCheck} className="text-success" />} title="You are registered">
-          {until
-            ? `${heldSentence(until)}. We’ll confirm it when ${due ? "we receive your payment" : "the member rate is verified"}.`
-            : "We look forward to seeing you."}
+        <Notice
+          icon={<Icon of={CircleCheck} className="text-success" />}
+          title={answer?.addressToConfirm ? almostDone : "You are registered"}
+        >
+          {answer?.addressToConfirm ? answer.message : seatSentence(until, due)}
         </Notice>
         {due && <HowToPay {...due} deadline={until} bank={bank} />}
         <Button asChild variant="secondary" className="w-full">
@@ -83,6 +84,11 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
     );
   }
   return <Forms {...registering} onRegistered={onRegistered} />;
+}
+
+function seatSentence(until: string | null, due: Due | null): string {
+  if (until === null) return "We look forward to seeing you.";
+  return `${heldSentence(until)}. We’ll confirm it when ${due ? "we receive your payment" : "the member rate is verified"}.`;
 }
 
 function Forms({ onRegistered, ...registering }: MemberForm) {

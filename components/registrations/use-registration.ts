@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
+import { almostDone, confirmSentence } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { PaymentMethod } from "@/lib/registrations/schema";
 
@@ -52,14 +53,7 @@ export function useRegistration({ onRegistered, form }: Options) {
           window.location.assign(answer.paymentUrl);
           return;
         }
-        toast({
-          title: "Registration Successful!",
-          // The toast names the reference, because the dialog may close and only the email would contain it.
-          description:
-            "fullName" in sent
-              ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`
-              : "You have been registered for the event!",
-        });
+        toast(wordsFor(answer, sent));
         router.refresh();
       },
       // Refreshes the page, because the price may have changed or the last seat may be gone. The typed values stay.
@@ -69,8 +63,21 @@ export function useRegistration({ onRegistered, form }: Options) {
   return { submit, busy: busy || isLeaving, isPriceChanged: problem?.code === "amount_mismatch" };
 }
 
-function quoting({ reference, deadline, addressToConfirm }: RegistrationAnswer): string {
-  const confirming = addressToConfirm ? " To confirm it, open the link we've emailed to you." : "";
-  if (reference === null) return confirming;
-  return `${confirming} Your payment reference is ${reference}. Please pay by ${deadline ?? "the start of the event"}. We’ve also emailed the details to you.`;
+function wordsFor(answer: RegistrationAnswer, sent: RegistrationPayload) {
+  if (answer.addressToConfirm) {
+    return { title: almostDone, description: `${confirmSentence}${quoting(answer)}` };
+  }
+  return {
+    title: "Registration Successful!",
+    description:
+      "fullName" in sent
+        ? `Thank you, ${sent.fullName}: you have been successfully registered for this event.${quoting(answer)}`
+        : "You have been registered for the event!",
+  };
+}
+
+/** The toast names the reference, because the dialog may close and only the email would contain it. */
+function quoting({ reference, deadline }: RegistrationAnswer): string {
+  if (reference === null) return "";
+  return ` Your payment reference is ${reference}. Please pay by ${deadline ?? "the start of the event"}. We’ve also emailed the details to you.`;
 }

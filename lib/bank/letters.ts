@@ -40,7 +40,7 @@ export function bankProposedLetter(
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. ${when} Until then, nobody is shown them.`,
+      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. ${when} Until then, payers don't see them.`,
     ],
     facts: factsOf(details),
     button: { label: "Stop this change", url: stopUrl },

@@ -90,7 +90,7 @@ export function nextStep(next: Next): string {
   return [
     `${heldSentence(next.deadline)}.`,
     reference === null ? null : `Pay ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
-    addressToConfirm ? "To confirm it, open the link we've emailed to you." : null,
+    addressToConfirm ? confirmSentence : null,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)
@@ -101,6 +101,10 @@ export function nextStep(next: Next): string {
 export function heldSentence(deadline: string | null): string {
   return deadline === null ? "Your seat is held" : `Your seat is held until ${deadline}`;
 }
+
+/** For a seat that is confirmed with a link sent to the typed address. */
+export const almostDone = "Almost done: confirm by email";
+export const confirmSentence = "Open the link we've emailed to you to confirm your seat.";
 
 /** For a member rate that is not verified yet. */
 export const memberRateSentence =

@@ -15,6 +15,13 @@ const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migrati
 
 const mutants = [
   {
+    name: "a seat whose address is unconfirmed is not announced as a successful registration",
+    file: "components/registrations/use-registration.ts",
+    text: "if (answer.addressToConfirm) {",
+    becomes: "if (answer.addressToConfirm && answer.id === null) {",
+    tests: ["tests/unit/components/registration-dialog.test.tsx"],
+  },
+  {
     name: "registration closes when the event starts, by the database's clock",
     file: takeSeat,
     text: 'AND e."startDate" > now()',

@@ -357,7 +357,7 @@ describe("visitors' free registrations from one network", () => {
     const held = answers[3]!;
     expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
     expect(held.heldUntil).not.toBeNull();
-    expect(held.message).toContain("To confirm it, open the link we've emailed to you.");
+    expect(held.message).toContain("Open the link we've emailed to you to confirm your seat.");
     expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
     expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
       "paid",

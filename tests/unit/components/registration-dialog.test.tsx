@@ -232,6 +232,23 @@ describe("what is sent", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
   });
 
+  test("who must still confirm an email address is not told that the registration was successful", async () => {
+    const { user } = await open();
+    const message = "Your seat is held. Open the link we've emailed to you to confirm your seat.";
+    answers(201, {
+      ...registered,
+      paymentStatus: "pending",
+      addressToConfirm: true,
+      ticketUrl: null,
+      message,
+    });
+    await fill(user);
+    await user.click(register());
+    await screen.findByRole("heading", { name: "Almost done: confirm by email" });
+    expect(toastOf("status").textContent).toContain("Almost done: confirm by email");
+    expect(toastOf("status").textContent).not.toContain("uccessful");
+  });
+
   test("a second press sends nothing more", async () => {
     const { user } = await open();
     fetchMock.mockReturnValue(new Promise(() => {}));

@@ -31,7 +31,7 @@ export default async function StaffPage({ searchParams }: PageProps<"/admin/staf
     <main id="main" tabIndex={-1} className="page py-8 sm:py-10">
       <PageHeading
         title="Staff"
-        description="Who runs the portal, and what each person may do. A change counts from their next click."
+        description="Who runs the portal, and what each person may do. A change takes effect immediately."
       />
       {resets.length > 0 && (
         <FactorResets

@@ -28,9 +28,9 @@ export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
               </th>
               <td className="w-2/5 py-2.5 align-top">
                 <span className="block text-right tabular">
-                  {currentAttendees.toLocaleString("en")}{" "}
+                  {currentAttendees.toLocaleString("en")}
                   <span className="text-ink-soft">
-                    {maxAttendees === null ? "of unlimited" : `of ${maxAttendees.toLocaleString("en")}`}
+                    {maxAttendees === null ? ", no limit" : ` of ${maxAttendees.toLocaleString("en")}`}
                   </span>
                 </span>
                 {maxAttendees !== null && (

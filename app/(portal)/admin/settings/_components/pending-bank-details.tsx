@@ -38,7 +38,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
   const isBusy = approve.busy || stop.busy;
   return (
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
-      <p className="font-medium">Waiting{eventTitle ? `: ${eventTitle}` : ""}</p>
+      <p className="font-medium">Pending approval{eventTitle ? `: ${eventTitle}` : ""}</p>
       <p className="mt-1">
         Proposed by {proposedBy} on {formatDateTime(proposedAt, timeZone)}.{" "}
         {effectiveAt

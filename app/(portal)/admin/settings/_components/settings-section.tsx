@@ -16,7 +16,7 @@ export function SettingsSection({ title, description, isReadOnly, children }: Se
       <div>
         <h2 className="font-semibold">{title}</h2>
         <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">{description}</p>
-        {isReadOnly && <p className="mt-2 text-sm text-ink-soft">Your roles let you read this.</p>}
+        {isReadOnly && <p className="mt-2 text-sm text-ink-soft">View only</p>}
       </div>
       <Card className="p-5 sm:p-6">
         <fieldset disabled={isReadOnly} className="min-w-0">

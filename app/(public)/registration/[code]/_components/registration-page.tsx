@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { TakeUpAgain } from "@/components/registrations/take-up-again";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/format";
-import { heldSentence, memberRateSentence } from "@/lib/registrations/labels";
+import { almostDone, confirmSentence, heldSentence, memberRateSentence } from "@/lib/registrations/labels";
 import type { TicketHolder } from "@/lib/registrations/ticket-queries";
 import { takeUpAgainAction } from "../actions";
 
@@ -172,7 +172,7 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
       title: heldSentence(deadlineOf(registration, timeZone)),
       sentence: [
         ...(Number(registration.paymentAmount) > 0 ? ["We’ll confirm it when we receive your payment."] : []),
-        ...(addressToConfirm ? ["To confirm it, open the link we've emailed to you."] : []),
+        ...(addressToConfirm ? [`${almostDone}. ${confirmSentence}`] : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };
