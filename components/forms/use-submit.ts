@@ -2,7 +2,6 @@
 
 import { useRef, useState } from "react";
 
-import { askForPresence } from "@/components/auth/presence-request";
 import { isFromOlderBuild } from "@/components/layout/older-build";
 import { toast, toastAfterReload } from "@/components/ui/toast";
 import type { Issue, Outcome, Problem } from "@/lib/errors";
@@ -91,6 +90,8 @@ export function useSubmit<Values, Data>(
     let outcome = await attempt(values);
     if (!outcome.ok && outcome.code === "presence_required") {
       key.current = null;
+      // Loaded when it is asked for: visitors never are.
+      const { askForPresence } = await import("@/components/auth/presence-request");
       if (!(await askForPresence())) return finish();
       outcome = await attempt(values);
     }
