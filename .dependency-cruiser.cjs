@@ -76,14 +76,14 @@ module.exports = {
     ),
     rule(
       "operations-never-call-operations",
-      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, who has authority over staff and what is erased of a person and what is encrypted of an applicant are each decided in one way",
+      "enter another domain by its queries, its facts, or the letters, messages and calendar files it writes; a membership becomes active, dues fall due, whose a registration is, what a file is, a promised role is given and what is erased of a person and what is encrypted of an applicant are each decided in one way",
       { path: "^lib/([^/]+)/" },
       {
         path: DOMAIN,
         pathNot: [
           "^lib/$1/",
           FACTS,
-          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|authority|reading-limits|proposal)\\.ts$",
+          "/(queries|letters|calendar|confirmation|post|activation|membership-due|ownership|revocation|receive-document|erase|erase-visitors|erase-payers|personal-details|grant-on-proof|reading-limits|proposal)\\.ts$",
           "^lib/auth/",
           "^lib/audit/record\\.ts$",
         ],

@@ -13,6 +13,39 @@ const rawSql = {
   message: "Run SQL through @/lib/db/sql.",
 };
 
+/** A person's row, their roles and money are each written in one place, which asks for the decision that allows it. */
+const onlyWriters = [
+  {
+    selector:
+      "CallExpression[callee.object.object.name='db'][callee.object.property.name='user'][callee.property.name=/^(update|upsert)/]",
+    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+  },
+  {
+    selector: 'TemplateElement[value.raw=/UPDATE "User"/]',
+    message: "Change an account through @/lib/auth/change-user, which asks for an Authority.",
+  },
+  {
+    selector:
+      "CallExpression[callee.object.object.name='db'][callee.object.property.name='roleGrant'][callee.property.name=/^(create|update|upsert|delete)/]",
+    message: "Roles are given and taken by lib/staff/replace-roles.ts alone.",
+  },
+  {
+    selector:
+      "CallExpression[callee.object.object.name='db'][callee.object.property.name=/^(payment|refund)$/][callee.property.name=/^(create|upsert)/]",
+    message: "Money is written down by lib/payments/settle.ts and refund.ts alone, which ask who writes.",
+  },
+];
+/** The writers themselves. lib/auth also writes what is not changed about a person, but by them: password and proof. */
+const writers = [
+  "lib/auth/**",
+  "lib/members/import-members.ts",
+  "lib/staff/replace-roles.ts",
+  "lib/payments/settle.ts",
+  // A failed attempt of the provider.
+  "lib/payments/receive-notification.ts",
+  "lib/payments/refund.ts",
+];
+
 /** Every rule of Next's set that looks for components and hooks. */
 const reactRules = next
   .flatMap(({ rules = {} }) => Object.keys(rules))
@@ -62,6 +95,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ["lib/**"],
+    ignores: ["lib/env.ts", ...writers],
+    rules: { "no-restricted-syntax": ["error", environmentLaw, rawSql, ...onlyWriters] },
   },
   { files: ["lib/db/**"], rules: { "no-restricted-syntax": ["error", environmentLaw] } },
   // Pictures are shown as they are: nothing optimises them here.

@@ -1,6 +1,8 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { authorityOverNew, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { invite, type Invitation } from "@/lib/auth/invitation";
 import { revokeAccess } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
@@ -22,7 +24,8 @@ type Application = Awaited<ReturnType<typeof decide>>;
  * Approves an application: records the decision, creates or updates the account and queues the email, all in one
  * transaction.
  *
- * @throws Refusal `not_found`, `already_decided`, `key_missing`, `changed_meanwhile` when the effect differs from the
+ * @throws Refusal `forbidden` when the applicant's address is that of staff whom the person has no authority over,
+ * `not_found`, `already_decided`, `key_missing`, `changed_meanwhile` when the effect differs from the
  * preview
  */
 export const approveApplication = operation({
@@ -37,11 +40,13 @@ export const approveApplication = operation({
       const account = await findAccount(person, application.email);
       const plan = planApproval(application, account);
       if (!isSame(plan, shown)) throw changedMeanwhile();
-      const userId = account
-        ? await updateAccount(account, application, plan)
-        : await createAccount(application);
+      const authority = account
+        ? await requireAuthorityOver(person, account.id, "details", "terms", "membership")
+        : authorityOverNew(await createAccount(application));
+      const { userId } = authority;
+      if (account) await updateAccount(authority, application, plan);
       await db.membershipApplication.update({ where: { id }, data: { userId } });
-      if (plan.membership === "becomes_active") await activate(userId, at);
+      if (plan.membership === "becomes_active") await activate(authority, at);
       if (plan.membership === "waits_for_dues") await openDue(userId);
       await sendLetter(application, plan, userId);
       await recordAudit({
@@ -87,18 +92,22 @@ async function createAccount(application: Application): Promise<string> {
  * Sets the level's name and fee. The owner keeps their name, password and rights, except that an account that is
  * reset takes the applicant's details.
  */
-async function updateAccount({ id }: { id: string }, application: Application, { account }: ApprovalPlan) {
+async function updateAccount(
+  authority: Authority<"details" | "terms" | "membership">,
+  application: Application,
+  { account }: ApprovalPlan,
+): Promise<void> {
   const terms = termsOf(application);
   if (account === "reset") {
-    await revokeAccess([id]);
-    await db.user.update({ where: { id }, data: profileOf(application) });
+    await revokeAccess([authority.userId]);
+    await changeUser(authority, profileOf(application));
   }
-  await db.user.update({
-    where: { id },
+  await changeUser(authority, {
+    ...terms,
     // The approval overrides an earlier change back to pending.
-    data: { ...terms, setBackAt: null, ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}) },
+    setBackAt: null,
+    ...(terms.annualFeeCents === 0 ? { nextPaymentDate: null } : {}),
   });
-  return id;
 }
 
 async function sendLetter(application: Application, plan: ApprovalPlan, userId: string): Promise<void> {

@@ -7,7 +7,8 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { afterEmailVerified } from "@/lib/members/activation";
+import { activateOnProof } from "@/lib/members/activation";
+import { grantOnProof } from "@/lib/staff/grant-on-proof";
 import { operation } from "@/lib/operation";
 import { visitor } from "./actor";
 import { caller } from "./caller";
@@ -88,7 +89,8 @@ async function consumeLink(token: string): Promise<void> {
     RETURNING u."id"::text, u."firstName", used."madeFor" AS "oldEmail", used."newEmail"`;
   if (!owner) throw new Refusal("link_expired", verificationRefusal.used);
   const { id, firstName, oldEmail, newEmail } = owner;
-  await afterEmailVerified(id);
+  await activateOnProof(id);
+  await grantOnProof(id);
   if (oldEmail === newEmail) return;
   await recordAudit({
     actor: { id, email: newEmail },

@@ -4,7 +4,8 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
-import { afterEmailVerified } from "@/lib/members/activation";
+import { activateOnProof } from "@/lib/members/activation";
+import { grantOnProof } from "@/lib/staff/grant-on-proof";
 import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
 import { caller } from "./caller";
@@ -62,7 +63,8 @@ async function setByLink(
     FROM used WHERE u."id" = used."userId" AND u."email" = used."madeFor" AND u."suspendedAt" IS NULL
     RETURNING u."id"::text, u."email", u."firstName"`;
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
-  await afterEmailVerified(owner.id);
+  await activateOnProof(owner.id);
+  await grantOnProof(owner.id);
   await afterPasswordChange(owner, isInvitation ? "password_set" : "password_reset");
 }
 

@@ -8,7 +8,7 @@ import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findBank } from "@/lib/landing/queries";
 import { bankInEffectLetter } from "./letters";
-import { notifyAllStaff } from "./notify-all-staff";
+import { notifyAllStaff } from "@/lib/mail/notify-staff";
 
 type Proposal = { id: string; eventId: string | null; details: unknown; proposedById: string };
 

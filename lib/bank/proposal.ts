@@ -11,7 +11,7 @@ import { fromDatabaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { rolesWith } from "@/lib/permissions";
 import { bankDroppedLetter, bankProposedLetter } from "./letters";
-import { notifyAllStaff } from "./notify-all-staff";
+import { notifyAllStaff } from "@/lib/mail/notify-staff";
 
 export type BankDetails = z.output<typeof bankDetails>;
 

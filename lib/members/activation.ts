@@ -1,5 +1,7 @@
 import "server-only";
 import { addYears } from "date-fns";
+import { authorityFrom, type Authority } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { recordAudit } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -20,57 +22,45 @@ export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: D
 }
 
 /**
- * Makes a pending member active, in the caller's transaction.
+ * Makes a pending member active, in the caller's transaction, which holds their lock.
  *
  * @returns false when the member was active already or does not exist; nothing has changed then
  */
-export async function activate(userId: string, at: Date): Promise<boolean> {
+export async function activate(authority: Authority<"membership">, at: Date): Promise<boolean> {
   const member = await db.user.findUnique({
-    select: { joinDate: true, annualFeeCents: true, nextPaymentDate: true },
-    where: { id: userId },
+    select: { membershipStatus: true, joinDate: true, annualFeeCents: true, nextPaymentDate: true },
+    where: { id: authority.userId },
   });
-  if (!member) return false;
-  const { count } = await db.user.updateMany({
-    where: { id: userId, membershipStatus: "pending" },
-    data: { membershipStatus: "active", ...activationDates(member, at) },
-  });
-  return count === 1;
+  if (member?.membershipStatus !== "pending") return false;
+  await changeUser(authority, { membershipStatus: "active", ...activationDates(member, at) });
+  return true;
 }
 
 /**
- * Grants an account with a newly verified address what administrators had promised it, in the caller's transaction.
+ * Makes an account with a newly verified address active when staff had promised it, in the caller's transaction.
  * Promises of people who are suspended or have lost the role are ignored.
  */
-export async function afterEmailVerified(userId: string): Promise<void> {
-  const { activateOnProofById, adminOnProofById } = await db.user.findUniqueOrThrow({
-    select: { activateOnProofById: true, adminOnProofById: true },
+export async function activateOnProof(userId: string): Promise<void> {
+  const { activateOnProofById } = await db.user.findUniqueOrThrow({
+    select: { activateOnProofById: true },
     where: { id: userId },
   });
-  const isApproved = await stillMay("members.edit", activateOnProofById);
-  const isGranted = await stillMay("staff.edit", adminOnProofById);
-  const isActivated = isApproved && (await activate(userId, await databaseNow()));
-  const member = await db.user.update({
-    where: { id: userId },
-    data: {
-      activateOnProofById: null,
-      adminOnProofById: null,
-      ...(isGranted ? { roles: { create: { role: "administrator", grantedById: adminOnProofById } } } : {}),
-    },
+  if (activateOnProofById === null) return;
+  const authority = authorityFrom("address proven", userId);
+  const isActivated =
+    (await stillMay("members.edit", activateOnProofById)) && (await activate(authority, await databaseNow()));
+  const member = await changeUser(authority, { activateOnProofById: null });
+  if (!isActivated) return;
+  await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });
+  await recordAudit({
+    actor: member,
+    action: "member_approved",
+    target: { type: "user", id: userId },
+    details: { grantedById: activateOnProofById, onConfirmation: true },
   });
-  const target = { type: "user", id: userId };
-  if (isActivated) {
-    await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });
-    const details = { grantedById: activateOnProofById, onConfirmation: true };
-    await recordAudit({ actor: member, action: "member_approved", target, details });
-  }
-  if (isGranted) {
-    const details = { email: member.email, grantedById: adminOnProofById, onConfirmation: true };
-    await recordAudit({ actor: member, action: "admin_granted", target, details });
-  }
 }
 
-async function stillMay(permission: Permission, id: string | null): Promise<boolean> {
-  if (id === null) return false;
+async function stillMay(permission: Permission, id: string): Promise<boolean> {
   const roles = { some: { eventId: null, role: { in: rolesWith(permission) } } };
   return (await db.user.count({ where: { id, suspendedAt: null, roles } })) > 0;
 }

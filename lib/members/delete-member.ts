@@ -11,7 +11,7 @@ import { eraseAddressChangesFrom, eraseLettersTo, eraseLettersWith } from "@/lib
 import { operation } from "@/lib/operation";
 import { detachPayments } from "@/lib/payments/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
-import { refuseLastOwner, requireAuthorityOver } from "@/lib/staff/authority";
+import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
 import { memberById } from "./schema";
 
@@ -96,7 +96,6 @@ export const deleteMember = operation({
   input: memberById,
   needsPresence: true,
   run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");
     return refuseLastOwner(() =>
       transaction(
         async () => {
@@ -104,8 +103,7 @@ export const deleteMember = operation({
           await lockMemberWithSessions(id);
           const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
           if (!owner) throw notThere();
-          await requireAuthorityOver(person, id);
-          const counts = await erase(owner);
+          const counts = await erase(await requireAuthorityOver(person, id, "account"), owner);
           await recordAudit({
             actor: person,
             action: "member_deleted",
@@ -120,8 +118,7 @@ export const deleteMember = operation({
   },
 });
 
-async function erase(owner: Owner) {
-  const { id } = owner;
+async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   const { registrations, payments, documents, threads, messages, applications } = await belongings(owner);
   const addresses = await listAddressesOf(owner);
   const registrationIds = registrations.map((seat) => seat.id);

@@ -5,6 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import { requestAddressChange } from "@/lib/auth/change-address";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { addressChangedLetter } from "@/lib/auth/letters";
+import { changeUser } from "@/lib/auth/change-user";
 import { toUser } from "@/lib/auth/member";
 import { endAddressChanges } from "@/lib/auth/one-time-token";
 import { requirePresence } from "@/lib/auth/presence";
@@ -18,7 +19,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { parseCents } from "@/lib/payments/rules";
 import { detailNames, detailsToEdit } from "@/lib/profile-details";
-import { requireAuthorityOver } from "@/lib/staff/authority";
+import { requireAuthorityOver } from "@/lib/auth/authority";
 import { memberById, memberEdit } from "./schema";
 
 const personal = ["firstName", "lastName", "email", ...detailNames] as const;
@@ -71,21 +72,27 @@ export const editMember = operation({
         const fields = editable.filter((field) => requested[field] !== before[field]);
         if (fields.length === 0) return { ...toUser(before), awaitsConfirmation: false };
         const isNewAddress = fields.includes("email");
-        const isSelf = id === person.id;
-        if (isNewAddress && isSelf) throw ownAddress();
-        if (isSelf && terms.some((field) => fields.includes(field))) throw ownTerms();
-        await requireAuthorityOver(person, id);
+        const isNewTerms = terms.some((field) => fields.includes(field));
+        const authority = await requireAuthorityOver(
+          person,
+          id,
+          "details",
+          ...(isNewAddress ? (["address"] as const) : []),
+          ...(isNewTerms ? (["terms"] as const) : []),
+        );
         if (isNewAddress) await requirePresence(person);
-        // Whoever reads mail at an address can sign in with it, so a proven one changes only with its owner's proof.
-        const needsProof = isNewAddress && before.emailVerifiedAt !== null;
+        // Whoever reads mail at an address can sign in with it, so a proven one changes only with its owner's proof, and
+        // so does that of anybody with a role, or who was invited to one.
+        const isStaff = before.isAdmin || before.adminOnProofById !== null;
+        const needsProof = isNewAddress && (before.emailVerifiedAt !== null || isStaff);
         if (needsProof) await requestAddressChange(before, requested.email, { byStaff: true });
-        const user = await db.user.update({
-          where: { id },
-          data: { ...requested, ...(needsProof ? { email: before.email } : {}) },
+        const user = await changeUser(authority, {
+          ...requested,
+          ...(needsProof ? { email: before.email } : {}),
         });
         const isPersonal = personal.some((field) => fields.includes(field));
         const isReset =
-          isPersonal && !isSelf && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));
+          isPersonal && id !== person.id && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));
         if (isNewAddress && !needsProof) await tellOldAddress(before, user.email);
         await recordAudit({
           actor: person,
@@ -106,16 +113,6 @@ export const editMember = operation({
     }
   },
 });
-
-function ownAddress(): Refusal {
-  const message = "To change your own email address, use your profile";
-  return new Refusal("forbidden", message, { issues: [{ path: "email", message }] });
-}
-
-function ownTerms(): Refusal {
-  const message = "Someone else has to change your own membership and fee";
-  return new Refusal("forbidden", message, { issues: [{ path: "annualFee", message }] });
-}
 
 async function tellOldAddress(before: { id: string; email: string; firstName: string }, newEmail: string) {
   await endAddressChanges(before.id);

@@ -3,10 +3,9 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { db, transaction } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
-import { requireAuthorityOver } from "@/lib/staff/authority";
+import { requireAuthorityOver } from "@/lib/auth/authority";
 import { lockExistingMember } from "./lock-existing-member";
 import { memberById } from "./schema";
 
@@ -19,11 +18,9 @@ export const endSessionsOf = operation({
   actor: staff("members.edit"),
   input: memberById,
   run(person, { id }) {
-    if (id === person.id)
-      throw new Refusal("forbidden", "To sign yourself out of other devices, use your profile page.");
     return transaction(async () => {
       const { firstName, lastName } = await lockExistingMember(id, lockMemberWithSessions);
-      await requireAuthorityOver(person, id);
+      await requireAuthorityOver(person, id, "sessions");
       const { count } = await db.session.deleteMany({ where: { userId: id } });
       await recordAudit({
         actor: person,

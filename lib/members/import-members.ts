@@ -4,6 +4,7 @@ import { membershipLevels, membershipTypeOf } from "@/lib/applications/rules";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { decideAuthority } from "@/lib/auth/authority";
 import { emailTaken } from "@/lib/auth/email-taken";
 import { invite as inviteAll } from "@/lib/auth/invitation";
 import type { Staff } from "@/lib/auth/member";
@@ -69,7 +70,7 @@ export const previewImport = operation({
       resets: planned.filter(({ resetsAccount }) => resetsAccount).length,
       unread,
       // The values to store are left out; the screen needs the changes only.
-      rows: planned.map(({ values: _values, id: _id, ...row }) => row),
+      rows: planned.map(({ values: _values, id: _id, authority: _authority, ...row }) => row),
     };
   },
 });
@@ -77,7 +78,8 @@ export type ImportPreview = Awaited<ReturnType<typeof previewImport.run>>;
 
 /**
  * POST /api/admin/users/import: imports a whole file if its effect still matches the preview. New accounts have no
- * password: invited members get a link to set one, others use "Forgot password".
+ * password: invited members get a link to set one, others use "Forgot password". Rows about oneself, and about staff
+ * whom one has no authority over, are left out, as the preview says.
  *
  * @throws Refusal `invalid_input` when a row cannot be imported, `changed_meanwhile`, `too_large`
  */
@@ -104,8 +106,13 @@ export const importMembers = operation({
               importInvitationLetter(firstName, invitation),
             );
           }
-          const { create: made, update: changed, skip: unchanged } = countOutcomes(planned);
-          const counts = { created: made, updated: changed, unchanged };
+          const {
+            create: made,
+            update: changed,
+            skip: unchanged,
+            left_out: leftOut,
+          } = countOutcomes(planned);
+          const counts = { created: made, updated: changed, unchanged, leftOut };
           await recordAudit({
             actor: person,
             action: "members_imported",
@@ -141,6 +148,7 @@ async function requireUnchangedPlan(planned: PlannedRow[], plan: string): Promis
 
 const foundFields = ["id", "createdAt", ...importedFields] as const;
 const foundColumns = columnsOf("u", foundFields);
+const undecided: ExistingMember["decision"] = { authority: null, refusal: null };
 type Row = Pick<User, (typeof foundFields)[number]>;
 
 /** The members that the rows may refer to. */
@@ -168,6 +176,9 @@ async function findExisting(
   const unverified = await findUnverifiedAccess([...found.keys()]);
   // The importing administrator's own account is never treated as unverified.
   unverified.delete(person.id);
+  const ids = [...found.keys()];
+  const decisions = await decideAuthority(person, ids, ["details", "terms", "membership"]);
+  const decisionOf = new Map(ids.map((id, index) => [id, decisions[index]]));
   const { memberIdPrefix, timeZone } = getAssociation();
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
@@ -176,6 +187,7 @@ async function findExisting(
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
     isUnverified: unverified.has(row.id),
+    decision: decisionOf.get(row.id) ?? undecided,
   }));
 }
 
@@ -238,8 +250,8 @@ const overwrittenFields = importedFields.filter(
 async function update(planned: PlannedRow[]): Promise<void> {
   const now = new Date();
   const changed = planned.filter(({ outcome }) => outcome === "update");
-  const changedRows = await mapWithPauses(changed, ({ id, values, changes }) => {
-    if (!values) return [];
+  const changedRows = await mapWithPauses(changed, ({ authority, values, changes }) => {
+    if (!values || !authority) return [];
     const fields = new Set(changes.map(({ field }) => field));
     const { joinDate, nextPaymentDate, ...rest } = toRow(
       values,
@@ -250,7 +262,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
     const isNew = (field: string, day: string | null) => day === null || fields.has(field);
     return [
       {
-        id,
+        id: authority.userId,
         ...rest,
         joinDate: isNew("Join date", values.joinDate) ? joinDate : null,
         nextPaymentDate: isNew("Next payment date", values.nextPaymentDate) ? nextPaymentDate : null,

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { Authority, Decision } from "@/lib/auth/authority";
 import { fullName } from "@/lib/full-name";
 import { mapWithPauses, createPause } from "@/lib/event-loop";
 import { rowCells, valuesOf, type Cells } from "./import-cells";
@@ -11,18 +12,25 @@ export type ExistingMember = ImportedMember & {
   memberId: string;
   /** Somebody can sign in to the account although its address was never verified. */
   isUnverified: boolean;
+  /** Whether the person who imports may change the member. */
+  decision: Decision<ImportedAspect>;
 };
+
+/** What an import changes about a member. */
+export type ImportedAspect = "details" | "terms" | "membership";
 
 /** What the import would do with a row, and why. */
 export type PlannedRow = {
   line: number;
   name: string;
   email: string;
-  outcome: "create" | "update" | "skip" | "conflict" | "error";
+  outcome: "create" | "update" | "skip" | "left_out" | "conflict" | "error";
   reasons: string[];
   changes: Change[];
   /** The id of the existing member. */
   id: string | null;
+  /** The right to change the existing member; null for rows that change none. */
+  authority: Authority<ImportedAspect> | null;
   /** The member's new values; null when nothing changes. */
   values: ImportedMember | null;
   /** The account's password, sessions and open links end, and its address gets an invitation. */
@@ -72,6 +80,7 @@ function planRow(
     email: cells.email ?? "",
     changes: [],
     id: null,
+    authority: null,
     values: null,
     resetsAccount: false,
   };
@@ -162,7 +171,12 @@ function planNew(rowFacts: RowFacts, cells: Cells, fees: FeesByType): PlannedRow
 }
 
 function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): PlannedRow {
-  const { id, memberId: _shown, isUnverified, ...before } = member;
+  const { id, memberId: _shown, isUnverified, decision, ...before } = member;
+  if (changesOf(before, { ...before, ...valuesOf(cells) }).length === 0)
+    return { ...rowFacts, id, outcome: "skip", reasons: [] };
+  if (!decision.authority) {
+    return { ...rowFacts, id, outcome: "left_out", reasons: [decision.refusal?.message ?? "Not allowed"] };
+  }
   if (before.membershipStatus === "active" && cells.status === "pending") {
     return {
       ...rowFacts,
@@ -171,14 +185,13 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
       reasons: ["Importing can't set an active member to pending"],
     };
   }
-  if (changesOf(before, { ...before, ...valuesOf(cells) }).length === 0)
-    return { ...rowFacts, id, outcome: "skip", reasons: [] };
   // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
   const known = isUnverified ? { ...before, ...noDetails } : before;
   const values = { ...known, ...valuesOf(cells) };
   return {
     ...rowFacts,
     id,
+    authority: decision.authority,
     outcome: "update",
     reasons: [],
     changes: changesOf(before, values),
@@ -189,7 +202,7 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
 
 /** The number of rows per outcome. */
 export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"], number> {
-  const counts = { create: 0, update: 0, skip: 0, conflict: 0, error: 0 };
+  const counts = { create: 0, update: 0, skip: 0, left_out: 0, conflict: 0, error: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 }

@@ -1,9 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { notPermitted, staff } from "@/lib/auth/actor";
+import { requireAuthorityOver } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { can } from "@/lib/auth/member";
 import { sendEmailVerification } from "@/lib/auth/send-email-verification";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
@@ -35,10 +37,13 @@ export const sendConfirmation = operation({
         );
       if (member.suspendedAt)
         throw new Refusal("account_suspended", "This account is suspended. Lift the suspension first.");
-      await db.user.update({
-        where: { id },
-        data: grants === "admin" ? { adminOnProofById: person.id } : { activateOnProofById: person.id },
-      });
+      if (grants === "admin") {
+        const authority = await requireAuthorityOver(person, id, "roles");
+        await changeUser(authority, { adminOnProofById: person.id });
+      } else {
+        const authority = await requireAuthorityOver(person, id, "membership");
+        await changeUser(authority, { activateOnProofById: person.id });
+      }
       await sendEmailVerification({
         account: member,
         template: "confirmation_requested",

@@ -1,10 +1,11 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { requireAuthorityOver, type Authority } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { activate } from "./activation";
@@ -17,25 +18,32 @@ import { membershipChange } from "./schema";
  * PUT /api/admin/users/{id}/membership: makes a member active, with or without a confirmed address, or sets them back
  * to pending. The member is notified.
  *
- * @throws Refusal `forbidden` for setting oneself back, `not_found`
+ * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`
  */
 export const setMembership = operation({
   actor: staff("members.edit", "members.read"),
   input: membershipChange,
   run: (person, { id, membershipStatus, reason }) =>
     transaction(async () => {
-      if (id === person.id && membershipStatus === "pending")
-        throw new Refusal("forbidden", "You can't set your own membership back to pending.");
       const { membershipStatus: before } = await lockExistingMember(id);
+      const authority = await requireAuthorityOver(person, id, "membership");
       if (before !== membershipStatus) {
-        await (membershipStatus === "active" ? approve(person, id, reason) : setBack(person, id, reason));
+        const change = membershipStatus === "active" ? approve : setBack;
+        await change(person, authority, reason);
       }
       return detailedUser(person, id);
     }),
 });
 
-async function approve(person: Staff<"members.edit">, id: string, reason: string | null): Promise<void> {
-  await activate(id, await databaseNow());
+type Change = (
+  person: Staff<"members.edit">,
+  authority: Authority<"membership">,
+  reason: string | null,
+) => Promise<void>;
+
+const approve: Change = async (person, authority, reason) => {
+  await activate(authority, await databaseNow());
+  const { userId: id } = authority;
   const member = await db.user.findUniqueOrThrow({ where: { id } });
   await queueEmail({ to: member.email, template: "membership_approved", letter: activeLetter(member) });
   await recordAudit({
@@ -44,11 +52,11 @@ async function approve(person: Staff<"members.edit">, id: string, reason: string
     target: { type: "user", id },
     ...(reason ? { details: { reason } } : {}),
   });
-}
+};
 
 /** Join date and next payment stay for when the membership becomes active again. */
-async function setBack(person: Staff<"members.edit">, id: string, reason: string | null): Promise<void> {
-  const member = await db.user.update({ where: { id }, data: { membershipStatus: "pending" } });
+const setBack: Change = async (person, authority, reason) => {
+  const member = await changeUser(authority, { membershipStatus: "pending" });
   await queueEmail({
     to: member.email,
     template: "membership_set_back",
@@ -57,7 +65,7 @@ async function setBack(person: Staff<"members.edit">, id: string, reason: string
   await recordAudit({
     actor: person,
     action: "membership_set_back",
-    target: { type: "user", id },
+    target: { type: "user", id: member.id },
     details: { reason },
   });
-}
+};

@@ -1,14 +1,14 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { changeUser } from "@/lib/auth/change-user";
 import { requirePresence } from "@/lib/auth/presence";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
-import { Refusal } from "@/lib/errors";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
-import { refuseLastOwner, requireAuthorityOver } from "@/lib/staff/authority";
+import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
 import { detailedUser } from "./detailed";
 import { lockExistingMember } from "./lock-existing-member";
 import { suspendedLetter, suspensionLiftedLetter } from "./letters";
@@ -24,17 +24,13 @@ export const setSuspension = operation({
   actor: staff("members.edit", "members.read"),
   input: suspensionInput,
   run(person, { id, suspended, reason }) {
-    if (id === person.id) throw new Refusal("forbidden", "You can't suspend your own account.");
     return refuseLastOwner(() =>
       transaction(async () => {
         const member = await lockExistingMember(id, lockMemberWithSessions);
-        await requireAuthorityOver(person, id);
+        const authority = await requireAuthorityOver(person, id, "suspension");
         if (member.isAdmin) await requirePresence(person);
         if ((member.suspendedAt !== null) !== suspended) {
-          await db.user.update({
-            where: { id },
-            data: { suspendedAt: suspended ? await databaseNow() : null },
-          });
+          await changeUser(authority, { suspendedAt: suspended ? await databaseNow() : null });
           await queueEmail({
             to: member.email,
             template: suspended ? "account_suspended" : "suspension_lifted",

@@ -1,10 +1,12 @@
 import "server-only";
 import { member } from "@/lib/auth/actor";
+import { authorityOverOneself } from "@/lib/auth/authority";
 import { requestAddressChange } from "@/lib/auth/change-address";
+import { changeUser } from "@/lib/auth/change-user";
 import { toUser } from "@/lib/auth/member";
 import { passwordRefusal, requireOwnPassword } from "@/lib/auth/own-password";
 import { findPendingAddress } from "@/lib/auth/queries";
-import { db, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { profileUpdate } from "./schema";
@@ -20,7 +22,8 @@ export const updateProfile = operation({
   input: profileUpdate,
   // A repeat has no further effect, and a stored answer would retain data that the member may delete.
   unrepeatable: true,
-  async run({ id, email: known }, { email, currentPassword, ...changes }) {
+  async run(person, { email, currentPassword, ...changes }) {
+    const { id, email: known } = person;
     const isNewAddress = email !== known;
     if (isNewAddress) {
       if (!currentPassword) throw passwordRefusal("Enter your current password to change your email address");
@@ -28,7 +31,7 @@ export const updateProfile = operation({
       await countUse("address change by member", id, { max: 5, windowSeconds: 60 * 60 });
     }
     return transaction(async () => {
-      const user = await db.user.update({ where: { id }, data: changes });
+      const user = await changeUser(authorityOverOneself(person), changes);
       if (isNewAddress && email !== user.email) await requestAddressChange(user, email);
       return { ...toUser(user), pendingEmail: await findPendingAddress(user) };
     });

@@ -1,5 +1,7 @@
 import "server-only";
 import { addYears } from "date-fns";
+import { authorityFrom } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
@@ -18,6 +20,7 @@ type PaidDues = { amountCents: number; paymentDate: Date; receiptNumber: number 
 export async function applyPaidDues(userId: string, dues: PaidDues): Promise<void> {
   // Locked, because an approval at the same time also decides about activation.
   await lockMember(userId);
+  const authority = authorityFrom("dues paid", userId);
   const before = await db.user.findUniqueOrThrow({
     select: { membershipStatus: true, nextPaymentDate: true, setBackAt: true },
     where: { id: userId },
@@ -25,9 +28,9 @@ export async function applyPaidDues(userId: string, dues: PaidDues): Promise<voi
   const isActive = before.membershipStatus === "active";
   if (isActive || before.setBackAt) {
     const nextPaymentDate = addYears(before.nextPaymentDate ?? dues.paymentDate, 1);
-    await db.user.update({ where: { id: userId }, data: { nextPaymentDate } });
+    await changeUser(authority, { nextPaymentDate });
   }
-  const hasJoined = !isActive && (await isApproved(userId)) && (await activate(userId, new Date()));
+  const hasJoined = !isActive && (await isApproved(userId)) && (await activate(authority, new Date()));
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
   // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.

@@ -1,5 +1,7 @@
 import "server-only";
 import { subYears } from "date-fns";
+import { authorityFrom } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
@@ -102,7 +104,9 @@ export async function reopenDue(userId: string, dues: ReturnedDues): Promise<str
     where: { id: userId },
   });
   if (nextPaymentDate) {
-    await db.user.update({ where: { id: userId }, data: { nextPaymentDate: subYears(nextPaymentDate, 1) } });
+    await changeUser(authorityFrom("dues returned", userId), {
+      nextPaymentDate: subYears(nextPaymentDate, 1),
+    });
   }
   const { reference } = await db.amountDue.create({
     select: { reference: true },

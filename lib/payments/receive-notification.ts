@@ -116,7 +116,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
     reference: null,
     providerReference,
     note: null,
-    recordedById: null,
+    recordedBy: null,
   } as const;
   // The money has arrived, even if the seat is gone.
   const payment = await settleDue(due.id, money, "owe_back");

@@ -45,7 +45,7 @@ export const recordDues = operation({
         reference,
         providerReference: null,
         note,
-        recordedById: person.id,
+        recordedBy: person,
       });
       const after = await db.user.findUniqueOrThrow({
         select: { membershipStatus: true, nextPaymentDate: true },

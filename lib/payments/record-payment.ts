@@ -34,7 +34,7 @@ export const recordPayment = operation({
           reference,
           providerReference: null,
           note,
-          recordedById: person.id,
+          recordedBy: person,
         },
         evenWithoutSeat ? "owe_back" : "refuse",
       );

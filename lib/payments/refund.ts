@@ -8,6 +8,7 @@ import { formatCents } from "@/lib/format";
 import { sendCancellation } from "@/lib/registrations/confirmation";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { reopenDue } from "./membership-due";
+import { requireOthersMoney, type Bookkeeper } from "./own-money";
 
 export type RefundDetails = {
   kind: "refunded" | "charged_back";
@@ -46,15 +47,16 @@ type Refunded = Awaited<ReturnType<typeof find>>;
  * with its ticket, or reopens membership dues; a partial one changes neither.
  *
  * @returns the payment before the refund, the amount, and the consequence in words
- * @throws Refusal `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
+ * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`; nothing has changed then, and the transaction can go on
  */
 export async function refund(
   paymentId: string,
   { amountCents: asked, ...back }: RefundDetails,
-  actor: { id: string; email: string } | null,
+  actor: Bookkeeper,
 ): Promise<{ payment: Refunded; amountCents: number; consequence: string }> {
   await lock(await find(paymentId));
   const payment = await find(paymentId);
+  requireOthersMoney(actor, { userId: payment.userId, email: payment.payerEmail });
   const left = payment.amountCents - payment.refundedCents;
   if (left === 0) throw new Refusal("already_refunded", "This payment has already been refunded.");
   const amountCents = asked ?? left;

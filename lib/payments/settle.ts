@@ -11,6 +11,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { sendTicket } from "@/lib/registrations/confirmation";
 import { applyPaidDues } from "./apply-paid-dues";
 import { refundDueLetter } from "./letters";
+import { requireOthersMoney, type Bookkeeper } from "./own-money";
 
 export type PaymentDetails = {
   method: "bank_transfer" | "cheque" | "paylanes";
@@ -19,7 +20,7 @@ export type PaymentDetails = {
   reference: string | null;
   providerReference: string | null;
   note: string | null;
-  recordedById: string | null;
+  recordedBy: Bookkeeper;
 };
 
 export type Settled = {
@@ -64,7 +65,7 @@ const dueFields = {
  * Locks the registration or the member, then the event (by trigger), then the amount due. Cancelling uses the same
  * order, which avoids deadlocks.
  *
- * @throws Refusal `not_found`, `already_paid`; with `refuse` also `already_cancelled`, `event_full` when the released
+ * @throws Refusal `forbidden` for one's own, `not_found`, `already_paid`; with `refuse` also `already_cancelled`, `event_full` when the released
  * seat is taken, `already_registered` when the person has another seat
  */
 export async function settleDue(
@@ -81,6 +82,7 @@ export async function settleDue(
   if (holder.purpose === "membership" && holder.userId) await lockMember(holder.userId);
   const due = await db.amountDue.findUnique({ select: dueFields, where: { id: dueId } });
   if (!due) throw dueNotFound();
+  requireOthersMoney(money.recordedBy, { userId: due.userId, email: due.registration?.email ?? null });
   if (due.settledAt) throw alreadyPaid(due);
   const refusal = seat && (await takeSeat(seat));
   if (refusal && withoutSeat === "refuse") throw refusal;
@@ -91,11 +93,12 @@ export async function settleDue(
   if (count === 0) throw alreadyPaid(due);
   const { registration } = due;
   const isOwedBack = refusal !== null;
-  const { reference, ...facts } = money;
+  const { reference, recordedBy, ...facts } = money;
   const payment = await db.payment.create({
     select: { id: true, receiptNumber: true },
     data: {
       ...facts,
+      recordedById: recordedBy?.id ?? null,
       reference: reference ?? due.reference,
       status: "completed",
       userId: due.userId,

@@ -6,11 +6,15 @@ import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { notifyStaff } from "@/lib/mail/notify-staff";
+import { notifyAllStaff, notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmail } from "@/lib/mail/queue";
-import { rolesInWords, type Grant } from "@/lib/permissions";
-import { requireOwnerFor } from "./authority";
+import { givesEverywhere, rolesInWords, type Grant } from "@/lib/permissions";
+import { requireAuthorityOver, requireOwnerFor, type Authority } from "@/lib/auth/authority";
+import { changeUser } from "@/lib/auth/change-user";
 import { rolesChangedLetter, staffChangedLetter } from "./letters";
+
+type Giver = { id: string; email: string; firstName: string; lastName: string };
+type User = Giver;
 
 const isSame = (one: Grant) => (other: Grant) => one.role === other.role && one.eventId === other.eventId;
 
@@ -28,31 +32,56 @@ export async function replaceRoles(
   await lockMemberWithSessions(id);
   const user = await db.user.findUnique({ where: { id } });
   if (!user) throw new Refusal("not_found", "Member not found");
-  const current = await db.roleGrant.findMany({
-    select: { role: true, eventId: true },
-    where: { userId: id },
-  });
+  const current = await rolesOf(id);
   const wanted = planned(current);
-  const added = wanted.filter((grant) => !current.some(isSame(grant)));
-  const removed = current.filter((grant) => !wanted.some(isSame(grant)));
+  const isChange = current.length !== wanted.length || !wanted.every((grant) => current.some(isSame(grant)));
   // Otherwise an earlier promise would make them an administrator once they confirm their address.
-  if (wanted.length === 0) await db.user.update({ where: { id }, data: { adminOnProofById: null } });
-  if (added.length + removed.length === 0) return;
-  if (id === person.id) throw new Refusal("forbidden", "You can't change your own roles.");
+  const breaksPromise = wanted.length === 0 && user.adminOnProofById !== null;
+  if (!isChange && !breaksPromise) return;
+  const authority = await requireAuthorityOver(person, id, "roles");
   requireOwnerFor(
     person,
-    [...current, ...wanted].map(({ role }) => role),
+    wanted.map(({ role }) => role),
   );
+  if (breaksPromise) await changeUser(authority, { adminOnProofById: null });
+  if (isChange) await giveRoles(authority, { by: person, user, current, wanted });
+}
+
+export const rolesOf = (userId: string): Promise<Grant[]> =>
+  db.roleGrant.findMany({ select: { role: true, eventId: true }, where: { userId } });
+
+type Giving = {
+  /** Who gives them; for a promise that was kept, who made it. */
+  by: Giver;
+  user: User;
+  current: Grant[];
+  wanted: Grant[];
+  isOnConfirmation?: boolean;
+};
+
+/**
+ * Gives a person exactly these roles: the only place that writes them. Audits it, and notifies the person and everybody
+ * who gives roles; of rights over roles and bank details all staff, and those who were staff until a week ago. Somebody's
+ * first role resets an account with an unverified address.
+ *
+ * @throws Refusal `not_found` for an unknown event
+ */
+export async function giveRoles(
+  { userId: id }: Authority<"roles">,
+  { by, user, current, wanted, isOnConfirmation = false }: Giving,
+): Promise<void> {
+  const added = wanted.filter((grant) => !current.some(isSame(grant)));
+  const removed = current.filter((grant) => !wanted.some(isSame(grant)));
   await requireEvents(added);
-  const isReset = current.length === 0 && (await resetUnverifiedAccount(user));
+  const isReset = current.length === 0 && !isOnConfirmation && (await resetUnverifiedAccount(user));
   for (const { role, eventId } of removed)
     await db.roleGrant.deleteMany({ where: { userId: id, role, eventId } });
   await db.roleGrant.createMany({
-    data: added.map(({ role, eventId }) => ({ userId: id, role, eventId, grantedById: person.id })),
+    data: added.map(({ role, eventId }) => ({ userId: id, role, eventId, grantedById: by.id })),
     skipDuplicates: true,
   });
   await recordAudit({
-    actor: person,
+    actor: isOnConfirmation ? user : by,
     action: current.length === 0 ? "admin_granted" : wanted.length === 0 ? "admin_revoked" : "roles_changed",
     target: { type: "user", id },
     details: {
@@ -60,9 +89,10 @@ export async function replaceRoles(
       roles: rolesInWords(wanted),
       ...(current.length > 0 ? { before: rolesInWords(current) } : {}),
       ...(isReset ? { accountReset: true } : {}),
+      ...(isOnConfirmation ? { grantedById: by.id, onConfirmation: true } : {}),
     },
   });
-  await notify(person, user, wanted);
+  await notify(by, user, { current, wanted });
 }
 
 async function requireEvents(grants: Grant[]): Promise<void> {
@@ -71,10 +101,16 @@ async function requireEvents(grants: Grant[]): Promise<void> {
     throw new Refusal("not_found", "Event not found");
 }
 
+/** What a thief would take first: whoever has it can give themselves everything, or the association's money. */
+const powers = ["staff.edit", "bank.edit"] as const;
+
+const hasNewPower = (current: Grant[], wanted: Grant[]) =>
+  powers.some((power) => givesEverywhere(wanted, power) && !givesEverywhere(current, power));
+
 async function notify(
-  person: Staff<"staff.edit">,
-  user: { id: string; email: string; firstName: string; lastName: string },
-  wanted: Grant[],
+  by: Giver,
+  user: User,
+  { current, wanted }: Pick<Giving, "current" | "wanted">,
 ): Promise<void> {
   const { name: association, contactEmail } = getAssociation();
   const words = rolesInWords(wanted);
@@ -83,10 +119,7 @@ async function notify(
     template: "roles_changed",
     letter: rolesChangedLetter(user, { words, association, contactEmail }),
   });
-  await notifyStaff(
-    "staff.edit",
-    "staff_changed",
-    (firstName) => staffChangedLetter(firstName, { person, user, words }),
-    { except: user.id },
-  );
+  const letterTo = (firstName: string) => staffChangedLetter(firstName, { person: by, user, words });
+  if (hasNewPower(current, wanted)) await notifyAllStaff("staff_changed", letterTo, { except: user.id });
+  else await notifyStaff("staff.edit", "staff_changed", letterTo, { except: user.id });
 }

@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import type { Grant } from "@/lib/permissions";
-import { refuseLastOwner } from "./authority";
+import { refuseLastOwner } from "@/lib/auth/authority";
 import { replaceRoles } from "./replace-roles";
 import { adminStatus } from "./schema";
 

@@ -176,7 +176,7 @@ const mutants = [
     name: "dues that were charged back are due for the same year",
     about: "a year earlier",
     file: membershipDue,
-    text: "data: { nextPaymentDate: subYears(nextPaymentDate, 1) }",
+    text: "nextPaymentDate: subYears(nextPaymentDate, 1),",
     becomes: "data: { nextPaymentDate: subYears(nextPaymentDate, 0) }",
     tests: refunds,
   },

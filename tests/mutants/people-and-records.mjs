@@ -135,14 +135,6 @@ const mutants = [
     tests: members,
   },
   {
-    name: "nobody deletes themselves",
-    about: "DELETE admin/users",
-    file: "lib/members/delete-member.ts",
-    text: `if (id === person.id) throw new Refusal("forbidden", "You can't delete your own account.");`,
-    becomes: "",
-    tests: [...members, "tests/integration/http/every-route.test.ts"],
-  },
-  {
     name: "there is always an owner, also when two act on each other at the same instant",
     file: roles,
     text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL) THEN',

@@ -155,14 +155,6 @@ const mutants = [
     tests: addressChange,
   },
   {
-    name: "an administrator's own address needs the password too",
-    about: "own email address",
-    file: "lib/members/edit-member.ts",
-    text: "if (isNewAddress && isSelf) throw ownAddress();",
-    becomes: "",
-    tests: ["tests/integration/members/member-record.test.ts"],
-  },
-  {
     name: "an origin with somebody before our host is not ours",
     file: "lib/http/origin.ts",
     text: "origin === `http://${host}`",

@@ -102,7 +102,7 @@ export async function aPaidRegistration(event: { id: string; priceCents: number 
       reference: null,
       providerReference: null,
       note: null,
-      recordedById: null,
+      recordedBy: null,
     });
     return db.registration.findUniqueOrThrow({ where: { id: unpaid.id } });
   });

@@ -86,7 +86,7 @@ export const calls: Record<string, Access> = {
   "DELETE admin/users/[id]": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/admin-status (grant)": administrators([200, 200, 404], "account"),
   "PUT admin/users/[id]/admin-status (take away)": administrators([403, 200, 404], "account"),
-  "PUT admin/users/[id]/membership (activate)": administrators([200, 200, 404], "account"),
+  "PUT admin/users/[id]/membership (activate)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/membership (set back)": administrators([403, 200, 404], "account"),
   "PUT admin/users/[id]/roles": administrators([403, 200, 404], "account"),
   "DELETE admin/users/[id]/sessions": administrators([403, 200, 404], "account"),

@@ -38,12 +38,12 @@ describe("importing members", () => {
     ].join("\n");
     const { status, answer: shown } = await look(browser, file);
     expect(status).toBe(200);
-    expect(shown.counts).toEqual({ create: 2, update: 1, skip: 0, conflict: 0, error: 0 });
+    expect(shown.counts).toEqual({ create: 2, update: 1, skip: 0, left_out: 0, conflict: 0, error: 0 });
     expect(await db.user.count()).toBe(2);
 
     expect(await send(browser, file, shown.plan)).toEqual({
       status: 200,
-      answer: { created: 2, updated: 1, unchanged: 0 },
+      answer: { created: 2, updated: 1, unchanged: 0, leftOut: 0 },
     });
     expect(await db.user.findUniqueOrThrow({ where: { email: "marva@example.test" } })).toMatchObject({
       firstName: "Marva",
@@ -63,9 +63,14 @@ describe("importing members", () => {
     expect(await db.outboxEmail.count()).toBe(0);
 
     const again = (await look(browser, file)).answer;
-    expect(again.counts).toEqual({ create: 0, update: 0, skip: 3, conflict: 0, error: 0 });
+    expect(again.counts).toEqual({ create: 0, update: 0, skip: 3, left_out: 0, conflict: 0, error: 0 });
     const before = await db.user.findMany({ orderBy: { id: "asc" } });
-    expect((await send(browser, file, again.plan)).answer).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    expect((await send(browser, file, again.plan)).answer).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 3,
+      leftOut: 0,
+    });
     expect(await db.user.findMany({ orderBy: { id: "asc" } })).toEqual(before);
     const entries = await db.auditEntry.findMany({
       where: { action: "members_imported" },
@@ -113,7 +118,7 @@ describe("importing members", () => {
     const file = ["email,first name,last name,status,join date,member id", ...good, ...bad].join("\r\n");
     const before = process.cpuUsage();
     const { answer: shown } = await look(browser, file);
-    expect(shown.counts).toEqual({ create: 4_990, update: 0, skip: 0, conflict: 3, error: 7 });
+    expect(shown.counts).toEqual({ create: 4_990, update: 0, skip: 0, left_out: 0, conflict: 3, error: 7 });
     expect(shown.rows.filter(({ reasons }) => reasons.length > 0).map(({ line }) => line)).toEqual(
       bad.map((_, index) => 4_992 + index),
     );

@@ -172,7 +172,7 @@ describe("a suspended administrator", () => {
       await signedInAs(admin)
     ).within(() =>
       transaction(() =>
-        notifyStaff(null, "application_answered", (firstName) => ({
+        notifyStaff("applications.decide", "application_answered", (firstName) => ({
           subject: "Told",
           greeting: firstName,
           paragraphs: [],

@@ -196,7 +196,7 @@ describe("importing over an account whose address nobody has proven", () => {
   it("neither touches an account of which nothing changes, nor signs out who imports", async () => {
     await db.user.update({ where: { id: admin.id }, data: { emailVerifiedAt: null } });
     const { shown, status } = await importFile(`email,first name\n${email},Mallory\n${admin.email},Renamed`);
-    expect(shown.counts).toMatchObject({ skip: 1, update: 1 });
+    expect(shown.counts).toMatchObject({ skip: 1, left_out: 1 });
     expect(shown.resets).toBe(0);
     expect(status).toBe(200);
     expect((await squatter.call(me, "GET")).status).toBe(200);
@@ -295,7 +295,7 @@ describe("dues for an application that was approved while nobody asked whose the
           reference: null,
           providerReference: null,
           note: null,
-          recordedById: null,
+          recordedBy: null,
         }),
       ),
     );

@@ -26,7 +26,7 @@ const money = {
   reference: null,
   providerReference: null,
   note: null,
-  recordedById: null,
+  recordedBy: null,
 } as const;
 const nowhere = "0193f2a0-0000-7000-8000-000000000000";
 

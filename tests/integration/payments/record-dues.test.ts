@@ -163,7 +163,7 @@ describe("dues that come by the provider", () => {
         reference: null,
         providerReference: "PL-1",
         note: null,
-        recordedById: null,
+        recordedBy: null,
       }),
     );
     expect(await memberOf(applicant.id)).toMatchObject({ membershipStatus: "active" });

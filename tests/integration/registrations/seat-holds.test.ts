@@ -82,7 +82,7 @@ const money = {
   reference: null,
   providerReference: null,
   note: null,
-  recordedById: null,
+  recordedBy: null,
 };
 
 describe("the deadline of an unpaid seat", () => {

@@ -21,7 +21,7 @@ import * as seed from "@/app/api/[seedCall]/route";
 import { db } from "@/lib/db/client";
 import { searchEvents } from "@/lib/events/queries";
 import { listLandingPages } from "@/lib/landing/queries";
-import { notifyStaff } from "@/lib/mail/notify-staff";
+import { notifyAllStaff, notifyStaff } from "@/lib/mail/notify-staff";
 import { searchMembers } from "@/lib/members/member-queries";
 import type { Grant, Role } from "@/lib/permissions";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
@@ -338,7 +338,7 @@ describe("without the permission to export", () => {
 });
 
 describe("a letter to staff", () => {
-  it("goes to those whose role has the permission, and with none named to everybody with a role", async () => {
+  it("goes to those whose role has the permission, or to everybody with a role and whoever was suspended within a week", async () => {
     const letter = (firstName: string) => ({
       subject: "Money",
       greeting: `Dear ${firstName},`,
@@ -352,10 +352,12 @@ describe("a letter to staff", () => {
     await aMember({ email: "member@example.test" });
     await notifyStaff("payments.record", "payment_charged_back", letter);
     expect(await lettersOf("payment_charged_back")).toEqual(["owner@example.test", "treasurer@example.test"]);
-    await notifyStaff(null, "bank_details_changed", letter);
+    await notifyAllStaff("bank_details_changed", letter);
     expect(await lettersOf("bank_details_changed")).toEqual([
       "door@example.test",
       "events@example.test",
+      // Suspended just now, perhaps by whoever is behind the change.
+      "gone@example.test",
       "owner@example.test",
       "treasurer@example.test",
     ]);

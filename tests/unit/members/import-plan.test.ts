@@ -16,6 +16,7 @@ const althea: ExistingMember = {
   joinDate: "2024-02-01",
   nextPaymentDate: null,
   isUnverified: false,
+  decision: { authority: { userId: "1" } as never, refusal: null },
 };
 const basil: ExistingMember = {
   ...althea,

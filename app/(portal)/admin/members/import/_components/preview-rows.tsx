@@ -16,6 +16,7 @@ const shown: Record<Outcome, { filter: string; label: string; tone: BadgeTone }>
   conflict: { filter: "Conflicts", label: "Conflict", tone: "warning" },
   create: { filter: "New", label: "New", tone: "success" },
   update: { filter: "Changed", label: "Changed", tone: "aqua" },
+  left_out: { filter: "Left out", label: "Left out", tone: "warning" },
   skip: { filter: "Unchanged", label: "Unchanged", tone: "neutral" },
 };
 const outcomes = Object.keys(shown) as Outcome[];

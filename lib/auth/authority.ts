@@ -1,0 +1,126 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { isCheckViolation } from "@/lib/db/constraint";
+import { Refusal } from "@/lib/errors";
+import { notPermitted } from "./actor";
+import { can, type Member } from "./member";
+
+/** What somebody can change about a person; `terms` are the level and its fee, `membership` its status and dates. */
+export type Aspect =
+  "details" | "terms" | "membership" | "address" | "suspension" | "sessions" | "roles" | "account";
+
+declare const decided: unique symbol;
+
+/**
+ * The right to change these aspects of one person. What writes them asks for this value, which only the decisions below
+ * return, so that no way to a person's row can leave the decision out.
+ */
+export type Authority<What extends Aspect> = {
+  readonly userId: string;
+  readonly [decided]: Readonly<Record<What, true>>;
+};
+
+const authority = <What extends Aspect>(userId: string) => ({ userId }) as Authority<What>;
+
+type OwnRefusal = { message: string; path?: string };
+
+/** What nobody changes about themselves as staff. */
+const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
+  terms: { message: "Someone else has to change your own membership and fee", path: "annualFee" },
+  membership: { message: "Someone else has to change your own membership." },
+  address: { message: "To change your own email address, use your profile", path: "email" },
+  suspension: { message: "You can't suspend your own account." },
+  sessions: { message: "To sign yourself out of other devices, use your profile page." },
+  roles: { message: "You can't change your own roles." },
+  account: { message: "You can't delete your own account." },
+};
+
+/**
+ * Decides whether a person may change these aspects of somebody: nobody their own, only those who give roles those of
+ * staff, and only owners those of owners. The caller's transaction holds the account's lock.
+ *
+ * @throws Refusal `forbidden`
+ */
+export async function requireAuthorityOver<What extends Aspect>(
+  person: Member,
+  id: string,
+  ...aspects: [What, ...What[]]
+): Promise<Authority<What>> {
+  const [decision] = await decideAuthority(person, [id], aspects);
+  if (decision?.refusal) throw decision.refusal;
+  return authority(id);
+}
+
+export type Decision<What extends Aspect> = { authority: Authority<What> | null; refusal: Refusal | null };
+
+/** Decides like `requireAuthorityOver` for several people, in their order. */
+export async function decideAuthority<What extends Aspect>(
+  person: Member,
+  ids: string[],
+  aspects: What[],
+): Promise<Decision<What>[]> {
+  const grants = await db.roleGrant.findMany({
+    select: { userId: true, role: true },
+    where: { userId: { in: ids } },
+  });
+  return ids.map((id) => {
+    const roles = grants.filter(({ userId }) => userId === id).map(({ role }) => role);
+    const refusal = id === person.id ? refusalForOneself(aspects) : refusalForStaff(person, roles);
+    return refusal ? { authority: null, refusal } : { authority: authority(id), refusal: null };
+  });
+}
+
+function refusalForOneself(aspects: Aspect[]): Refusal | null {
+  const [own] = aspects.flatMap((aspect) => ownRefusals[aspect] ?? []);
+  if (!own) return null;
+  const { message, path } = own;
+  return new Refusal("forbidden", message, path ? { issues: [{ path, message }] } : {});
+}
+
+function refusalForStaff(person: Member, roles: readonly string[]): Refusal | null {
+  if (roles.length === 0) return null;
+  if (!can(person, "staff.edit")) return notPermitted(person, "staff.edit");
+  return roles.includes("owner") && !isOwner(person) ? onlyOwners() : null;
+}
+
+const isOwner = ({ grants }: Member) => grants.some(({ role }) => role === "owner");
+const onlyOwners = () =>
+  new Refusal("forbidden", "Only an owner can change an owner.", { permission: "staff.edit" });
+
+/** @throws Refusal `forbidden` when an owner's role is given or taken by somebody who is no owner */
+export function requireOwnerFor(person: Member, roles: readonly string[]): void {
+  if (roles.includes("owner") && !isOwner(person)) throw onlyOwners();
+}
+
+/** What changes a person without anybody's wish: dues that were paid or returned, and an address that was proven. */
+type Fact = "dues paid" | "dues returned" | "address proven";
+
+/** The right to write what follows from a fact that this transaction has established. */
+export function authorityFrom(_fact: Fact, userId: string): Authority<"membership" | "address" | "roles"> {
+  return authority(userId);
+}
+
+/** What everybody may change about themselves. */
+export function authorityOverOneself({ id }: Member): Authority<"details"> {
+  return authority(id);
+}
+
+/** The right over an account that this transaction has just created. */
+export function authorityOverNew(userId: string): Authority<"details" | "terms" | "membership"> {
+  return authority(userId);
+}
+
+/**
+ * Runs work that may remove an owner. A trigger keeps the last one who can sign in, even when two owners remove each
+ * other at the same time.
+ *
+ * @throws Refusal `last_owner`
+ */
+export async function refuseLastOwner<Output>(work: () => Promise<Output>): Promise<Output> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCheckViolation(error, "RoleGrant_last_owner")) throw error;
+    throw new Refusal("last_owner", "This is the last owner. Make someone else an owner first.");
+  }
+}

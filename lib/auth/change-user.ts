@@ -1,0 +1,24 @@
+import "server-only";
+import { db, type Prisma } from "@/lib/db/client";
+import type { DetailName } from "@/lib/profile-details";
+import type { Aspect, Authority } from "./authority";
+
+/** The columns of an account by the aspect that they are. */
+type Columns = {
+  details: "firstName" | "lastName" | DetailName;
+  terms: "membershipType" | "annualFeeCents";
+  membership: "membershipStatus" | "joinDate" | "nextPaymentDate" | "setBackAt" | "activateOnProofById";
+  address: "email";
+  suspension: "suspendedAt";
+  sessions: never;
+  roles: "adminOnProofById";
+  account: never;
+};
+
+/** Changes what the authority is for, and nothing else, in the caller's transaction. Returns the changed account. */
+export function changeUser<What extends Aspect>(
+  { userId }: Authority<What>,
+  data: Pick<Prisma.UserUncheckedUpdateInput, Columns[What]>,
+) {
+  return db.user.update({ where: { id: userId }, data });
+}
