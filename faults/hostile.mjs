@@ -1,8 +1,10 @@
+import crypto from "node:crypto";
 import net from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   bombDocx,
   costlyCsv,
+  costlyXml,
   docxOfNames,
   docxOfParts,
   docxWithRelationships,
@@ -78,6 +80,68 @@ function sendDocuments(world, file, status) {
   });
 }
 
+/**
+ * Sends the same files to each process at the same time, each as a member and as an applicant. Whether they are
+ * accepted is for the tests to say.
+ * @param {World} world @param {Buffer[]} files
+ */
+async function sendFromEverybody(world, files) {
+  const people = crowd(world, world.portals.length * files.length);
+  await eachPortal(world, async ({ url }, index) => {
+    const address = await applicantAddress(world, url);
+    await Promise.all(
+      files.map(async (file, at) => {
+        const person = people[index * files.length + at];
+        if (!person) throw new Error("Nobody is there");
+        const sent = [
+          await sendFile(url, person, String(await uploadAddress(url, person)), file),
+          await call(address, { method: "PUT", raw: file }),
+        ];
+        const statuses = sent.map((answer) => answer?.status);
+        must(
+          statuses.every((status) => status === 415 || status === 200 || status === 201),
+          `it was answered with ${statuses.join(" and ")}`,
+        );
+      }),
+    );
+  });
+}
+
+/** Applies for membership, and returns where the documents go. @param {World} world @param {string} url */
+async function applicantAddress(world, url) {
+  const email = `amara-${crypto.randomUUID()}@faults.test`;
+  const applied = await call(`${url}/api/member-registration`, {
+    method: "POST",
+    body: { ...APPLICATION, email },
+  });
+  must(applied?.status === 201, `applying was answered with ${applied?.status}: ${applied?.body.message}`);
+  const { rows } = await world.ask((client) =>
+    client.query('SELECT "text" FROM "OutboxEmail" WHERE "toAddress" = $1', [email]),
+  );
+  const [, token] = /\/application\/([\w-]{64})/.exec(rows[0]?.text) ?? [];
+  return `${url}/api/applications/${token}/documents?kind=other&fileName=Letter`;
+}
+
+const APPLICATION = {
+  ...{ registrationType: "new", membershipType: "associate", firstName: "Amara", lastName: "Rolle" },
+  ...{ homePhone: "(242) 555-0123", cellPhone: "(242) 555-0124", homeAddress: "14 Sunrise Road, Nassau" },
+  ...{ dateOfBirth: "1988-03-22", professionalQualifications: "LL.B. (Hons.)", positionHeld: "MLRO" },
+  ...{
+    professionalMemberships: "None so far",
+    currentEmployer: "Harbour Trust",
+    durationInPosition: "4 years",
+  },
+  ...{ ceoName: "Rupert Maura", ceoTitle: "Managing Director", backgroundExplanation: "" },
+  ...{
+    professionalMisconductSubject: false,
+    professionalMisconductPending: false,
+    criminalConviction: false,
+  },
+  ...{ bankruptcyHistory: false, regulatoryRegistration: false, truthDeclaration: true },
+  ...{ constitutionAgreement: true, complianceCommitment: true, applicantSignature: "Amara Rolle" },
+  applicationDate: new Date().toISOString().slice(0, 10),
+};
+
 /** A file in chunks of one byte, each of which is a separate event. @param {World} world */
 async function dripChunks(world) {
   const people = crowd(world, world.portals.length);
@@ -147,7 +211,8 @@ const eachPortal = ({ portals }, work) => Promise.all(portals.map(work));
 /** @type {Fault} */
 export const hostileFiles = {
   name: "hostile-files",
-  expected: "expensive files: documents, flyers and imports of every kind delay nobody by more than 100 ms",
+  expected:
+    "expensive files: documents, flyers and imports of every kind end no process and delay nobody by more than 100 ms",
   rounds: 1,
   async run(world, _told, { isTimed }) {
     const heartbeat = startHeartbeat(world.portals.map(({ url }) => url));
@@ -161,6 +226,15 @@ export const hostileFiles = {
           const kind = [name, () => sendDocuments(world, file(), status)];
           return kind;
         }),
+        ...Object.entries(costlyXml).map(([name, file]) => {
+          /** @type {[string, () => Promise<unknown>]} */
+          const kind = [`a DOCX of ${name}`, () => sendFromEverybody(world, [file()])];
+          return kind;
+        }),
+        [
+          "twelve DOCX of fields at once",
+          () => sendFromEverybody(world, Array(12).fill(costlyXml["runs of an instruction"]?.())),
+        ],
         ["a file in chunks of one byte", () => dripChunks(world)],
         ["PNG", () => sendFlyers(world, "png")],
         ["JPEG", () => sendFlyers(world, "jpeg")],
@@ -180,6 +254,10 @@ export const hostileFiles = {
       for (const [name, send] of kinds) {
         await send();
         const { longestMs, count, failed } = await heartbeat.seen();
+        must(
+          world.portals.every((portal) => portal.isUp()),
+          `${name}: a process ended`,
+        );
         must(failed === 0, `${name}: ${failed} of ${count} health checks failed`);
         seen.push({ name, longestMs });
         if (process.env.FAULTS_VERBOSE) console.error(`  ${inMs(longestMs).padStart(8)}  ${name}`);

@@ -1,12 +1,13 @@
 import "server-only";
 import { once } from "node:events";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { log } from "@/lib/log";
 import type { Kind, Verdict } from "./inspection/inspect.mjs";
 
-/** A path and no import, so that Next does not bundle it. */
-const workerFile = path.join(process.cwd(), "lib", "documents", "inspection", "worker.mjs");
+/** A URL, so that Next does not bundle it. */
+const workerFile = pathToFileURL(path.join(process.cwd(), "lib", "documents", "inspection", "worker.mjs"));
 /** Starting a thread takes 50 ms, an idle one 10 MB. */
 const maxIdleMs = 60_000;
 

@@ -24,7 +24,7 @@ const mutants = [
     name: "every part of a DOCX is unpacked, not only those that are read",
     about: "lies about its size",
     file: docx,
-    text: "for await (const _piece of rest);\n    return;",
+    text: "for await (const _piece of rest) yieldCore();\n    return;",
     becomes: "part.destroy();\n    return;",
     tests: judging,
   },

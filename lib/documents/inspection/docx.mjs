@@ -1,6 +1,7 @@
 import yauzl from "yauzl";
 import { fieldCheck } from "./docx-fields.mjs";
 import { pieceBudget, readXml, TooComplicated } from "./xml.mjs";
+import { yieldingCore } from "./yield-core.mjs";
 
 /** @typedef {import("./xml.mjs").XmlBounds} XmlBounds @typedef {import("./xml.mjs").XmlCheck} XmlCheck */
 /** @typedef {"unsupported" | "macros" | "embedded" | "external" | "complicated"} DocxProblem */
@@ -106,9 +107,10 @@ async function readText(part, name, budget, countText) {
   /** @type {AsyncIterator<Buffer, undefined>} */
   const pieces = part[Symbol.asyncIterator]();
   const { value: first = Buffer.alloc(0) } = await pieces.next();
+  const yieldCore = yieldingCore();
   const rest = { [Symbol.asyncIterator]: () => pieces };
   if (!beginsLikeXml.test(first.toString("latin1"))) {
-    for await (const _piece of rest);
+    for await (const _piece of rest) yieldCore();
     return;
   }
   countText();

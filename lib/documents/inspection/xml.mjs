@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { yieldingCore } from "./yield-core.mjs";
 
 /**
  * What is looked at while XML is read. Each of these may throw.
@@ -80,7 +81,9 @@ export async function readXml(pieces, check, { maxAttributes, maxDepth, mayHaveD
   /** @type {TextDecoder | undefined} */
   let decoder;
   let unflattened = 0;
+  const yieldCore = yieldingCore();
   for await (const piece of pieces) {
+    yieldCore();
     decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
     const decoded = decoder.decode(piece, { stream: true });
     budget.spend(entityCount(decoded));
