@@ -97,7 +97,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           INFRASTRUCTURE,
-          "^lib/(env|errors|fields|file-name|log|format|paging|permissions)\\.ts$",
+          "^lib/(env|errors|fields|file-name|limiter|log|format|paging|permissions)\\.ts$",
           "^lib/process-state\\.mjs$",
           "^lib/auth/caller\\.ts$",
           "^lib/association/queries\\.ts$",

@@ -6,10 +6,11 @@ import { undoUse, countUse } from "@/lib/limits/limit";
 import { countAtAccountPace, undoAtAccountPace } from "./account-pace";
 import { caller } from "./caller";
 import { isKnownNetwork } from "./known-networks";
+import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { verifyPassword } from "./password";
 import { recordSignIn } from "./sign-in-attempts";
 
-const quarterHour = { windowSeconds: 15 * 60 };
+const quarterHourSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
 const inWords =
@@ -17,19 +18,19 @@ const inWords =
 
 /**
  * The account with this address and password. The response takes as long for an unknown address as for a wrong
- * password. A network, and an account from one network, are rejected after too many failures; an account across all
- * networks is only slowed, and only on networks that are new to it, so that an attack does not lock out its owner.
+ * password. An account from one network is rejected after too many failures. A network across all accounts is only
+ * slowed, and so is an account across all networks, on those that are new to it: an attack locks out nobody else.
  *
  * @throws Refusal `unauthorized`, `too_many`
  */
 export async function checkCredentials(email: string, password: string) {
   const { network } = await caller();
   const account = `${email} ${network}`;
-  const forgive = () =>
-    Promise.all([undoUse("sign-in by network", network), undoUse("sign-in by account", account)]);
+  const forgive = () => Promise.all([undoAtNetworkPace("sign-in"), undoUse("sign-in by account", account)]);
 
   // Counted before the check and undone on success, so that concurrent guesses cannot slip under the limit.
-  await countAttempt(email, { network, account });
+  await countFailure(email, account);
+  await countAtNetworkPace("sign-in");
   const user = await db.user.findUnique({ where: { email } });
   const isKnown = await isKnownNetwork(user?.id, network);
   await countAtAccountPace("sign-in", email, { isKnown, message: inWords }).catch(async (error: unknown) => {
@@ -51,20 +52,13 @@ export async function checkCredentials(email: string, password: string) {
   throw new Refusal("unauthorized", "Invalid email or password");
 }
 
-async function countAttempt(email: string, { network, account }: Record<"network" | "account", string>) {
-  await auditFirstRejection(email, async () => {
-    await countUse("sign-in by network", network, { max: 30, ...quarterHour });
-    await countUse("sign-in by account", account, { max: 10, ...quarterHour });
-  });
-}
-
 /** Only the first rejection in a window is audited; otherwise a bot could fill the log. */
-export async function auditFirstRejection(email: string | null, count: () => Promise<unknown>) {
+async function countFailure(email: string, account: string) {
   try {
-    await count();
+    await countUse("sign-in by account", account, { max: 10, windowSeconds: quarterHourSeconds });
   } catch (error) {
     if (error instanceof Refusal && error.details.isFirst) {
-      await recordAudit({ actor: null, actorEmail: email ?? undefined, action: "sign_in_throttled" });
+      await recordAudit({ actor: null, actorEmail: email, action: "sign_in_throttled" });
     }
     throw error;
   }

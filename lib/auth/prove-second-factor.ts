@@ -6,8 +6,8 @@ import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
-import { caller } from "./caller";
 import { toUser } from "./member";
+import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { proveCode } from "./prove-code";
 import { provePasskey } from "./prove-passkey";
 import { secondFactorProof, type SecondFactorProof } from "./schema";
@@ -28,8 +28,7 @@ export const proveSecondFactor = operation({
   unrepeatable: true,
   async run(person, proof) {
     const { challenge } = proof;
-    const { network } = await caller();
-    await countUse("second steps by network", network, { max: 60, windowSeconds: 15 * 60 });
+    if ("code" in proof) await countAtNetworkPace("second step");
     const { userId, email, firstName, method } = await requireSignInChallenge(challenge);
     await countUse("second steps by challenge", hashToken(challenge), { max: 10, windowSeconds: 15 * 60 });
     const owner = { id: userId, email, firstName };
@@ -44,6 +43,7 @@ export const proveSecondFactor = operation({
       }
       throw error;
     });
+    if ("code" in proof) await undoAtNetworkPace("second step");
     await transaction(async () => {
       // A new password or a suspension at the same moment deletes the challenge first, or ends the new session.
       await lockMember(userId);

@@ -3,13 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { recordAudit } from "@/lib/audit/record";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
-import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
-import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
 import { signInCodeRefusal } from "./labels";
+import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { responseMs } from "./response-time";
 import { parseSignInCode } from "./rules";
 import { signInByCode } from "./schema";
@@ -25,20 +24,20 @@ const maxCodes = 5;
  * account has a second factor. The response is the same, in the same time, whether the address that was asked for has an
  * account or not.
  *
- * @throws Refusal `invalid_input` at `code`, `unauthorized`, `too_many`
+ * @throws Refusal `invalid_input` at `code`, `unauthorized`
  */
 export const signInWithCode = operation({
   actor: bearer,
   input: signInByCode,
   unrepeatable: true,
   async run(person, { code }) {
-    const { network } = await caller();
-    await countUse("sign-in codes by network", network, { max: 30, windowSeconds: 15 * 60 });
+    await countAtNetworkPace("sign-in code");
     const [owner] = await Promise.all([findOwner(code), pause(responseMs)]);
     if (!owner)
       throw new Refusal("invalid_input", signInCodeRefusal, {
         issues: [{ path: "code", message: signInCodeRefusal }],
       });
+    await undoAtNetworkPace("sign-in code");
     const { userId, passwordHash } = owner;
     const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });
     await forgetAskingBrowser();

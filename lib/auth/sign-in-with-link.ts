@@ -1,12 +1,11 @@
 import "server-only";
 import { Refusal } from "@/lib/errors";
-import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
 import { findAskingBrowser, forgetAskingBrowser } from "./asking-browser";
-import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
 import { signInLinkRefusal } from "./labels";
+import { countAtNetworkPace, undoAtNetworkPace } from "./network-pace";
 import { signInByLink } from "./schema";
 import { hashToken } from "./sessions";
 import { consumeSignInLink } from "./sign-in-link";
@@ -16,18 +15,18 @@ import { findSignInLink } from "./sign-in-link-queries";
  * Signs in with the link of an email, once, in the browser that asked for it; or returns what is left to prove when the
  * account has a second factor.
  *
- * @throws Refusal `link_expired`, `unauthorized`, `too_many`
+ * @throws Refusal `link_expired`, `unauthorized`
  */
 export const signInWithLink = operation({
   actor: bearer,
   input: signInByLink,
   unrepeatable: true,
   async run(person, { token }) {
-    const { network } = await caller();
-    await countUse("sign-ins by link by network", network, { max: 30, windowSeconds: 15 * 60 });
+    await countAtNetworkPace("sign-in link");
     const browser = await findAskingBrowser();
     const owner = browser && (await consumeSignInLink(hashToken(token), browser));
     if (!owner) throw await refusalOf(token);
+    await undoAtNetworkPace("sign-in link");
     const { userId, passwordHash } = owner;
     const secondStep = await completeFirstStep(person, { userId, passwordHash, method: "link" });
     await forgetAskingBrowser();

@@ -4,11 +4,10 @@ import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
-import { countUse, undoUse } from "@/lib/limits/limit";
+import { countUse, isWithinLimit } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
 import { caller } from "./caller";
-import { auditFirstRejection } from "./check-credentials";
 import { passkeyRefusal, suspendedMessage } from "./labels";
 import { toUser } from "./member";
 import { provePasskey } from "./prove-passkey";
@@ -19,7 +18,7 @@ import { recordSignIn } from "./sign-in-attempts";
 
 /**
  * POST /api/login/passkey: signs in with a passkey alone. It names the account, and verifying its user makes it both
- * factors.
+ * factors. Nobody can guess one, so failures of its network neither slow nor refuse it.
  *
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
@@ -29,13 +28,10 @@ export const signInWithPasskey = operation({
   unrepeatable: true,
   async run(person, { passkey }) {
     const { network } = await caller();
-    // Counted together with wrong passwords, and undone on success.
-    await auditFirstRejection(null, () =>
-      countUse("sign-in by network", network, { max: 30, windowSeconds: 15 * 60 }),
-    );
     const proven = provePasskey(passkey, { purpose: "sign_in", userId: null });
-    const { passkeyId, owner } = await proven.catch((error: unknown) => auditFailure(passkey.id, error));
-    await undoUse("sign-in by network", network);
+    const { passkeyId, owner } = await proven.catch((error: unknown) =>
+      auditFailure(passkey.id, network, error),
+    );
     await countUse("sign-ins by account", `${owner.email} ${network}`, { max: 60, windowSeconds: 60 * 60 });
     if (owner.suspendedAt) {
       await recordAudit({
@@ -60,10 +56,15 @@ export const signInWithPasskey = operation({
 
 const method = { method: "passkey" } as const;
 
-async function auditFailure(credentialId: string, error: unknown): Promise<never> {
+/** What names no account is audited 30 times in a quarter of an hour; otherwise a bot could fill the log. */
+async function auditFailure(credentialId: string, network: string, error: unknown): Promise<never> {
   if (error instanceof Refusal) {
     const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { user: true } });
-    await recordAudit({ actor: passkey?.user ?? null, action: "sign_in_failed", details: method });
+    const isAudited =
+      passkey !== null ||
+      (await isWithinLimit("unknown passkeys by network", network, { max: 30, windowSeconds: 15 * 60 }));
+    if (isAudited)
+      await recordAudit({ actor: passkey?.user ?? null, action: "sign_in_failed", details: method });
     if (passkey) await recordSignIn(passkey.userId, { method: "passkey", succeeded: false });
   }
   throw error;

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { holdRequest } from "./waiting-room";
 
 type Limit = {
   max: number;
@@ -45,6 +46,27 @@ export async function isWithinLimit(
 ): Promise<boolean> {
   const row = await count(name, who, windowSeconds);
   return !row || row.count <= scaleLimit(max);
+}
+
+/** The longest that a use beyond a limit is held, in seconds. */
+const maxDelaySeconds = 5;
+
+/**
+ * Counts one use like `countUse`, but delays the request instead of refusing it: by a second for each use beyond the
+ * limit, and by five at most.
+ *
+ * @returns whether this is the first delay in the window
+ */
+export async function delayUse(
+  name: string,
+  who: string,
+  { max, windowSeconds }: Limit,
+): Promise<{ isFirst: boolean }> {
+  const row = await count(name, who, windowSeconds);
+  const excess = (row?.count ?? 0) - scaleLimit(max);
+  // Goes on when it is released early: a full room must not refuse anybody either.
+  if (excess > 0) await holdRequest("network", Math.min(excess, maxDelaySeconds));
+  return { isFirst: excess === 1 };
 }
 
 /** Whether this is the first use within `windowSeconds`. Never throws a refusal. */

@@ -66,6 +66,6 @@ export async function waitForUse(name: string, who: string, pace: Pace): Promise
     if (seconds === 0) return 0;
     waited += seconds;
     // Requests that have waited longer retry later, so a new one is not stuck behind a flood of bots.
-    if (waited > maxWaitSeconds || !(await holdRequest(seconds * 1.02))) return Math.ceil(seconds);
+    if (waited > maxWaitSeconds || !(await holdRequest("account", seconds * 1.02))) return Math.ceil(seconds);
   }
 }

@@ -23,6 +23,7 @@ export const readReceipt = operation({
     const { timeZone, ...association } = getAssociation();
     const { method, amountDue, receiptNumber, paymentDate } = payment;
     const pdf = await receiptPdf({
+      requestedBy: person.id,
       association,
       timeZone,
       number: receiptNumber,

@@ -4,6 +4,8 @@ import { palette } from "./palette";
 import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 
 export type ReceiptFacts = {
+  /** The account or network that asked, or what an email is about; each prints two at a time. */
+  requestedBy: string;
   association: { name: string; shortName: string; address: string; contactEmail: string; phone: string };
   timeZone: string;
   number: number;
@@ -23,7 +25,7 @@ const amountWidth = 130;
 export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const title = `Receipt No. ${facts.number}`;
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
-  return printSheet(about, (sheet) => {
+  return printSheet(facts.requestedBy, about, (sheet) => {
     drawLetterhead(sheet, facts);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
     sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });

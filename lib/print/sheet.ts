@@ -2,6 +2,7 @@ import "server-only";
 import PDFDocument from "pdfkit";
 import { fontOf, printable, type Weight } from "./fonts";
 import { palette, type Colour } from "./palette";
+import { printInTurn } from "./pool";
 
 /** A4 in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -110,7 +111,15 @@ export class Sheet {
  * One page as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
  * that the same facts give the same bytes.
  */
-export async function printSheet(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
+export function printSheet(
+  requestedBy: string,
+  about: About,
+  draw: (sheet: Sheet) => void,
+): Promise<Uint8Array> {
+  return printInTurn(requestedBy, () => print(about, draw));
+}
+
+async function print(about: About, draw: (sheet: Sheet) => void): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,

@@ -5,6 +5,8 @@ import { content, contentWidth, page, printSheet, type Sheet } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
+  /** The account or network that asked, or what an email is about; each prints two at a time. */
+  requestedBy: string;
   association: { name: string; shortName: string; contactEmail: string; phone: string };
   timeZone: string;
   event: { title: string; startDate: Date | string; endDate: Date | string; location: string | null };
@@ -30,7 +32,7 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
     subject: "Event ticket",
     date: new Date(event.startDate),
   };
-  return printSheet(about, (sheet) => {
+  return printSheet(facts.requestedBy, about, (sheet) => {
     drawHead(sheet, association.name);
     const below = sheet.text(event.title, {
       y: 140,

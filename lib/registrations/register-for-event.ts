@@ -46,16 +46,30 @@ export const registerForEvent = operation({
     try {
       return await transaction(() => register(person, attendee, choice, isOwner));
     } catch (error) {
-      // The person has one seat by account and another by address, which no single unique index detects.
-      if (isCheckViolation(error, "Registration_one_seat_per_person")) throw alreadyRegistered();
-      // Not the person's own seat: existing registrations are checked before the seats are counted.
-      if (isCheckViolation(error, "Event_capacity")) throw eventFull();
-      // The event was deleted at the same time.
-      if (isForeignKeyViolation(error)) throw new Refusal("not_found", "Event not found");
-      throw error;
+      const refusal = refusalOf(error);
+      const isAboutSomebodyElse =
+        refusal instanceof Refusal && refusal.code === "already_registered" && !isOwner;
+      if (isAboutSomebodyElse) await countAlreadyRegistered();
+      throw refusal;
     }
   },
 });
+
+function refusalOf(error: unknown): unknown {
+  // The person has one seat by account and another by address, which no single unique index detects.
+  if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
+  // Not the person's own seat: existing registrations are checked before the seats are counted.
+  if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  // The event was deleted at the same time.
+  if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
+  return error;
+}
+
+/** Bounds how many addresses one network can try in order to learn who attends. */
+async function countAlreadyRegistered(): Promise<void> {
+  const { network } = await caller();
+  await countUse("already registered by network", network, { max: 10, windowSeconds: 60 * 60 });
+}
 
 /**
  * @returns how many registrations this network has requested within the hour for addresses that are not proven to be

@@ -19,12 +19,12 @@ import { findRegistrationByCode, findTicketHolder, type TicketHolder } from "./t
 export const readTicket = operation({
   actor: visitor,
   input: ticketByCode,
-  async run(_person, { code }) {
+  async run(person, { code }) {
     const { network } = await caller();
     await countUse("tickets by address", network, { max: 300, windowSeconds: 15 * 60 });
     const holder = await findRegistrationByCode(code);
     if (!holder?.ticketUrl) throw new Refusal("not_found", "Ticket not found");
-    return pdfResponse(await drawn(holder), `ticket-${holder.event.slug}.pdf`);
+    return pdfResponse(await drawn(holder, person?.id ?? network), `ticket-${holder.event.slug}.pdf`);
   },
 });
 
@@ -34,12 +34,16 @@ export async function ticketOf(
 ): Promise<{ fileName: string; bytes: Uint8Array } | null> {
   const holder = await findTicketHolder(registrationId);
   if (!holder?.ticketUrl) return null;
-  return { fileName: `ticket-${holder.event.slug}.pdf`, bytes: await drawn(holder) };
+  return { fileName: `ticket-${holder.event.slug}.pdf`, bytes: await drawn(holder, registrationId) };
 }
 
-async function drawn({ event, attendeeName, companyName, rateLabel, code, reference }: TicketHolder) {
+async function drawn(
+  { event, attendeeName, companyName, rateLabel, code, reference }: TicketHolder,
+  requestedBy: string,
+) {
   const { timeZone, ...association } = getAssociation();
   return ticketPdf({
+    requestedBy,
     association,
     timeZone,
     event,

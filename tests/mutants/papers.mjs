@@ -379,6 +379,21 @@ const mutants = [
     becomes: "",
     tests: reviewing,
   },
+  {
+    name: "one person's receipts and tickets are printed two at a time",
+    file: "lib/print/pool.ts",
+    text: "requester.limit(() => limitAll(print))",
+    becomes: "limitAll(print)",
+    tests: ["tests/unit/print/pool.test.ts"],
+  },
+  {
+    name: "whatever is printed waits its turn",
+    file: "lib/print/sheet.ts",
+    text: "return printInTurn(requestedBy, () => print(about, draw));",
+    becomes: `void [requestedBy, printInTurn];
+  return print(about, draw);`,
+    tests: ["tests/unit/print/pool.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -289,6 +289,21 @@ const mutants = [
     becomes: "row.reference",
     tests: ["tests/integration/payments/record-payment.test.ts"],
   },
+  {
+    name: "one network learns of ten addresses an hour whether they are registered",
+    file: "lib/registrations/register-for-event.ts",
+    text: "if (isAboutSomebodyElse) await countAlreadyRegistered();",
+    becomes: `void isAboutSomebodyElse;
+      void countAlreadyRegistered;`,
+    tests: full,
+  },
+  {
+    name: "asking for one's own seat again is no question about somebody else",
+    file: "lib/registrations/register-for-event.ts",
+    text: 'refusal.code === "already_registered" && !isOwner',
+    becomes: 'refusal.code === "already_registered"',
+    tests: full,
+  },
 ];
 
 export default mutants;

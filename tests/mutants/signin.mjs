@@ -36,7 +36,7 @@ const mutants = [
     name: "too many guesses slow the owner on a new network and do not refuse them",
     about: "slows the owner",
     file: "lib/limits/pace.ts",
-    text: "waited > maxWaitSeconds || !(await holdRequest(seconds * 1.02))",
+    text: 'waited > maxWaitSeconds || !(await holdRequest("account", seconds * 1.02))',
     becomes: "waited > 0",
     tests: signIn,
   },

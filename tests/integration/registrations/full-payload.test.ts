@@ -289,6 +289,25 @@ describe("the full payload of registering", () => {
   });
 });
 
+describe("asking who is registered", () => {
+  it("gets ten answers an hour per network, and 429 from then on, while others there go on", async () => {
+    const { id: eventId } = await anEvent();
+    const attendee = await aMember({ emailVerifiedAt: new Date() });
+    const here = { "x-forwarded-for": "203.0.113.77" };
+    const ask = async (browser: Browser, email: string, headers: Record<string, string> = here) =>
+      (await register(browser, { eventId, email, paymentAmount: "0.00" }, headers)).status;
+    const owner = await signedInAs(attendee);
+    expect(await ask(owner, attendee.email)).toBe(201);
+
+    const statuses = [];
+    for (let attempt = 0; attempt < 12; attempt++) statuses.push(await ask(new Browser(), attendee.email));
+    expect(statuses).toEqual([...Array<number>(10).fill(409), 429, 429]);
+    expect(await ask(new Browser(), "somebody.else@example.test")).toBe(201);
+    expect(await ask(owner, attendee.email)).toBe(409);
+    expect(await ask(new Browser(), attendee.email, { "x-forwarded-for": "203.0.113.78" })).toBe(409);
+  });
+});
+
 describe("one member never holds two seats", () => {
   const other = "Somebody.Else@example.test";
   const refused = { status: 409, answer: { code: "already_registered" } };

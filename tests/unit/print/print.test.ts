@@ -17,6 +17,7 @@ const association = {
 };
 
 const ticket: TicketFacts = {
+  requestedBy: "member-1",
   association,
   timeZone: "America/Nassau",
   event: {
@@ -33,6 +34,7 @@ const ticket: TicketFacts = {
 };
 
 const receipt: ReceiptFacts = {
+  requestedBy: "member-1",
   association,
   timeZone: "America/Nassau",
   number: 1042,

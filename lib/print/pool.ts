@@ -1,0 +1,45 @@
+import "server-only";
+import { createLimiter } from "@/lib/limiter";
+import { Refusal } from "@/lib/errors";
+
+const maxAtOnceEach = 2;
+const maxPendingEach = 10;
+const busyMessage = "Many documents are being prepared right now. Please try again in a moment.";
+
+// Printing occupies the process, so one pool bounds all of it.
+const limitAll = createLimiter({ maxAtOnce: 4, maxPending: 50, busyMessage });
+
+type Requester = { inFlight: number; limit: ReturnType<typeof createLimiter> };
+
+const requesters = new Map<string, Requester>();
+
+/**
+ * Prints in turn, two at a time for one requester, so that nobody fills the pool that all share.
+ *
+ * @throws Refusal `too_many` when this requester has too many pending, `unavailable` when all together have
+ */
+export async function printInTurn<Output>(
+  requestedBy: string,
+  print: () => Promise<Output>,
+): Promise<Output> {
+  const requester = requesters.get(requestedBy) ?? {
+    inFlight: 0,
+    limit: createLimiter({ maxAtOnce: maxAtOnceEach, maxPending: maxPendingEach, busyMessage }),
+  };
+  if (requester.inFlight >= maxAtOnceEach + maxPendingEach)
+    throw new Refusal(
+      "too_many",
+      "Your other documents are still being prepared. Please try again in a moment.",
+      {
+        retryAfterSeconds: 5,
+      },
+    );
+  requesters.set(requestedBy, requester);
+  requester.inFlight++;
+  try {
+    return await requester.limit(() => limitAll(print));
+  } finally {
+    requester.inFlight--;
+    if (requester.inFlight === 0) requesters.delete(requestedBy);
+  }
+}

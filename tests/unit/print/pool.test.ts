@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from "vitest";
+import { printInTurn } from "@/lib/print/pool";
+import { printSheet } from "@/lib/print/sheet";
+
+/** Work that ends when the test says so, and the order in which it began. */
+function aPress() {
+  const begun: string[] = [];
+  const endings: (() => void)[] = [];
+  const print = (who: string, name: string) =>
+    printInTurn(who, () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => endings.push(resolve));
+    });
+  return {
+    begun,
+    print,
+    end: (count = endings.length) => endings.splice(0, count).forEach((done) => done()),
+  };
+}
+
+async function endAll({ end }: ReturnType<typeof aPress>, all: Promise<unknown>[]) {
+  const settled = Promise.allSettled(all);
+  let isSettled = false;
+  void settled.then(() => (isSettled = true));
+  await vi.waitUntil(() => {
+    end();
+    return isSettled;
+  });
+  return settled;
+}
+
+describe("receipts and tickets", () => {
+  it("are printed two at a time for one person, and nobody else waits for that person's", async () => {
+    const press = aPress();
+    const all = ["a1", "a2", "a3"].map((name) => press.print("anna", name));
+    all.push(press.print("bertram", "b1"));
+    await vi.waitFor(() => expect(press.begun).toEqual(["a1", "a2", "b1"]));
+    press.end(1);
+    await vi.waitFor(() => expect(press.begun).toEqual(["a1", "a2", "b1", "a3"]));
+    await endAll(press, all);
+  });
+
+  it("are printed four at a time for all together", async () => {
+    const press = aPress();
+    const all = ["a", "b", "c", "d", "e"].map((who) => press.print(who, who));
+    await vi.waitFor(() => expect(press.begun).toEqual(["a", "b", "c", "d"]));
+    press.end(1);
+    await vi.waitFor(() => expect(press.begun).toHaveLength(5));
+    await endAll(press, all);
+  });
+
+  it("are refused to a person who has twelve pending, and to that person alone, until they are done", async () => {
+    const press = aPress();
+    const pending = Array.from({ length: 12 }, (_, number) => press.print("anna", `a${number}`));
+    await expect(press.print("anna", "a13")).rejects.toMatchObject({ code: "too_many" });
+    pending.push(press.print("bertram", "b1"));
+    await endAll(press, pending);
+    expect(press.begun).toHaveLength(13);
+    await endAll(press, [press.print("anna", "again")]);
+    expect(press.begun).toHaveLength(14);
+  });
+
+  it("go through the pool whatever is printed", async () => {
+    const press = aPress();
+    const held = [press.print("anna", "a1"), press.print("anna", "a2")];
+    const about = { title: "Title", author: "Author", subject: "Subject", date: new Date() };
+    let isPrinted = false;
+    const annas = printSheet("anna", about, () => (isPrinted = true));
+    await printSheet("bertram", about, () => undefined);
+    expect(isPrinted).toBe(false);
+    await endAll(press, [...held, annas]);
+    expect(isPrinted).toBe(true);
+  });
+});
