@@ -15,6 +15,13 @@ const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migrati
 
 const mutants = [
   {
+    name: "the reference and the bank details stay on the page when the conference's dialog closes",
+    file: "components/registrations/registration-dialog-content.tsx",
+    text: "{answer && !staysOpen && (",
+    becomes: "{answer && staysOpen && !isOpen && (",
+    tests: ["tests/unit/components/registration-dialog.test.tsx"],
+  },
+  {
     name: "the screen of a paid registration says that online payment is unavailable",
     file: "components/registrations/registration-panel.tsx",
     text: "!isFree(event) && !isOnlinePaymentAvailable && <OnlineUnavailable />",
