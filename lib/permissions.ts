@@ -9,7 +9,7 @@ export const permissions = {
   "members.email": "email members",
   "members.export": "export and import members",
   "applications.read": "see applications and their documents",
-  "applications.decide": "decide on applications, ask applicants and erase applications",
+  "applications.decide": "decide on applications, ask applicants and delete applications",
   "background.read": "see applicants' background answers",
   "documents.read": "see members' documents",
   "documents.decide": "approve and reject documents",
