@@ -9,7 +9,7 @@ export const permissions = {
   "members.email": "email members",
   "members.export": "export and import members",
   "applications.read": "see applications and their documents",
-  "applications.decide": "decide on applications, ask applicants and erase applications",
+  "applications.decide": "decide on applications, ask applicants and delete applications",
   "background.read": "see applicants' background answers",
   "documents.read": "see members' documents",
   "documents.decide": "approve and reject documents",
@@ -20,7 +20,8 @@ export const permissions = {
   "bank.edit": "change bank details",
   "events.edit": "create, change and delete events and landing pages",
   "registrations.read": "see who is registered for events",
-  "registrations.edit": "cancel and verify registrations",
+  "registrations.edit": "cancel registrations",
+  "registrations.verify": "verify member rates and registrations",
   "registrations.email": "email registrants",
   "registrations.export": "export registrants",
   checkin: "check people in",
@@ -119,6 +120,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
       "events.edit",
       "registrations.read",
       "registrations.edit",
+      "registrations.verify",
       "registrations.email",
       "registrations.export",
       "checkin",
@@ -132,8 +134,8 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   door: {
     label: "Door",
-    summary: "Checks people in.",
-    permissions: ["checkin"],
+    summary: "Checks people in and verifies member rates at the entrance.",
+    permissions: ["checkin", "registrations.verify"],
     canBeLimited: true,
   },
   auditor: {
@@ -176,6 +178,16 @@ export function eventsOf(grants: readonly Grant[], ...anyOf: Permission[]): "all
 /** The permissions that the grants give for everything or for some event, in the order of `permissions`. */
 export function permissionsOf(grants: readonly Grant[]): Permission[] {
   return everyPermission.filter((permission) => grants.some(gives(permission)));
+}
+
+/** The permissions that the grants give for this event, in the order of `permissions`. */
+export function permissionsForEvent(grants: readonly Grant[], eventId: string): Permission[] {
+  return everyPermission.filter((permission) => givesForEvent(grants, permission, eventId));
+}
+
+/** Whether the grants are for the entrance of events and nothing else. */
+export function isForDoorAlone(grants: readonly Grant[]): boolean {
+  return grants.length > 0 && permissionsOf(grants).every((name) => roles.door.permissions.includes(name));
 }
 
 /** Roles in words: "Treasurer, Door (one event)". */

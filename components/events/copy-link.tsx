@@ -3,12 +3,12 @@
 import { Link2 } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { copyPageLink } from "./copy-page-link";
+import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 
 /** Copies a public URL to the clipboard. */
 export function CopyLink({ url, className }: { url: string; className?: string }) {
   return (
-    <Button variant="secondary" className={className} onClick={() => void copyPageLink(url)}>
+    <Button variant="secondary" className={className} onClick={() => void copyToClipboard(url, "link")}>
       <Icon of={Link2} /> Copy link
     </Button>
   );

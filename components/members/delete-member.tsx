@@ -1,7 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { Confirmation } from "@/components/forms/confirmation";
+import { ReasonField } from "@/components/forms/reason-field";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Loaded } from "@/components/layout/loaded";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -21,7 +23,8 @@ type DeleteMemberProps = MenuDialogProps & {
 export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: DeleteMemberProps) {
   const { id, name } = member;
   const router = useRouter();
-  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/users/{id}", { id }), {
+  const [reason, setReason] = useState("");
+  const { submit, busy } = useSubmit(() => api("DELETE /api/admin/users/{id}", { id, reason }), {
     success: { title: "Member deleted successfully", description: `${name} has been deleted.` },
     failureTitle: "Delete Failed",
     onProblem: followLostSession,
@@ -46,7 +49,14 @@ export function DeleteMember({ member, losses, onRetry, isOwnPage, ...dialog }: 
       tone="destructive"
       busy={busy}
       onConfirm={() => void submit({})}
-    />
+    >
+      <ReasonField
+        label="Reason"
+        hint="Recorded in the audit log and never deleted there, so don't name the member."
+        value={reason}
+        onChange={setReason}
+      />
+    </Confirmation>
   );
 }
 

@@ -1,3 +1,4 @@
+import { CopyValue } from "./copy-value";
 import { bankLines } from "@/lib/association/labels";
 
 export type BankDetails = {
@@ -23,11 +24,22 @@ type BankTransferProps = {
   method?: "bank_transfer" | "cheque" | undefined;
 };
 
+/** What people type into their bank's form, as the copy buttons name it. */
+const typed: Record<string, string> = {
+  Reference: "reference",
+  "Account name": "account name",
+  SWIFT: "SWIFT code",
+  "Account number": "account number",
+  "Transit number": "transit number",
+};
+
 /** How to pay an amount by bank transfer or cheque, with the reference to quote. */
 export function BankTransfer({ amount, reference, announcement, bank, method }: BankTransferProps) {
-  const lines = [["Amount", amount && `${amount} BSD`], ["Reference", reference], ...bankLines(bank)].filter(
-    ([, value]) => value,
-  );
+  const lines: [label: string, value: string | null][] = [
+    ["Amount", amount && `${amount} BSD`],
+    ["Reference", reference],
+    ...bankLines(bank),
+  ];
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
       <p className="text-ink">{reference ? quoting(method) : (announcement ?? announcing(method, bank))}</p>
@@ -35,12 +47,18 @@ export function BankTransfer({ amount, reference, announcement, bank, method }: 
         <p className="mt-2 font-medium text-warning">Sample bank details. Do not pay into this account.</p>
       )}
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {lines.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-ink-soft">{label}</dt>
-            <dd className="min-w-0 font-medium break-words text-ink tabular">{value}</dd>
-          </div>
-        ))}
+        {lines.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="contents">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="flex min-w-0 justify-between gap-2 font-medium text-ink tabular">
+                  <span className="min-w-0 break-words">{value}</span>
+                  {reference && typed[label] && <CopyValue name={typed[label]} value={value} />}
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
     </div>
   );

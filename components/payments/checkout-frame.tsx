@@ -1,4 +1,4 @@
-import { ArrowLeft, Info } from "lucide";
+import { ArrowLeft } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -26,15 +26,6 @@ export function CheckoutFrame({ back, sentence, children }: CheckoutFrameProps) 
         {children}
       </div>
     </main>
-  );
-}
-
-export function OnlineUnavailable() {
-  return (
-    <p className="mt-3 flex gap-2.5 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
-      <Icon of={Info} className="mt-0.5" />
-      Online payment is unavailable at the moment. Please pay by bank transfer or cheque.
-    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucide";
 import { EventWhen } from "@/components/events/event-when";
-import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
+import { CheckoutFrame, Total, type Back } from "./checkout-frame";
 import { HowToPay } from "./how-to-pay";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -42,7 +42,6 @@ export function Checkout({ due, association, back }: CheckoutProps) {
           <h2 id="how-to-pay" className="text-xl font-semibold">
             How to pay
           </h2>
-          {!due.paymentUrl && <OnlineUnavailable />}
           <div className="mt-3">
             <HowToPay
               amount={due.amount}

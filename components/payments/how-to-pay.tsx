@@ -2,6 +2,7 @@ import { Clock, ExternalLink } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { BankTransfer, type BankDetails } from "./bank-transfer";
+import { OnlineUnavailable } from "./online-unavailable";
 
 export type Due = {
   /** "650.00" */
@@ -12,6 +13,8 @@ export type Due = {
 };
 
 type HowToPayProps = Due & {
+  /** Needed where the person chose another way, which leaves `paymentUrl` null too. */
+  isOnlineAvailable?: boolean;
   bank: BankDetails;
   method?: "bank_transfer" | "cheque" | undefined;
   /** When an unpaid seat is released: "Nov 30, 2026, 11:59 PM". */
@@ -19,7 +22,15 @@ type HowToPayProps = Due & {
 };
 
 /** Every way to pay an amount: online when possible, and by bank transfer or cheque. */
-export function HowToPay({ amount, reference, paymentUrl, bank, method, deadline }: HowToPayProps) {
+export function HowToPay({
+  amount,
+  reference,
+  paymentUrl,
+  isOnlineAvailable = paymentUrl !== null,
+  bank,
+  method,
+  deadline,
+}: HowToPayProps) {
   return (
     <div className="grid gap-3">
       {deadline && (
@@ -31,6 +42,7 @@ export function HowToPay({ amount, reference, paymentUrl, bank, method, deadline
           </span>
         </p>
       )}
+      {!isOnlineAvailable && <OnlineUnavailable />}
       {paymentUrl && (
         <Button asChild className="w-full">
           <a href={paymentUrl} rel="noreferrer">

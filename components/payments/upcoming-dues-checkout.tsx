@@ -4,7 +4,8 @@ import type { Association } from "@/lib/association/queries";
 import { formatDate } from "@/lib/format";
 import type { UpcomingDues as Ahead } from "@/lib/payments/checkout";
 import { BankTransfer } from "./bank-transfer";
-import { CheckoutFrame, OnlineUnavailable, Total, type Back } from "./checkout-frame";
+import { CheckoutFrame, Total, type Back } from "./checkout-frame";
+import { OnlineUnavailable } from "./online-unavailable";
 
 type UpcomingDuesCheckoutProps = {
   ahead: Ahead;
@@ -41,7 +42,11 @@ export function UpcomingDuesCheckout({
         <h2 id="how-to-pay" className="text-xl font-semibold">
           How to pay
         </h2>
-        {!ahead.isOnlinePaymentAvailable && <OnlineUnavailable />}
+        {!ahead.isOnlinePaymentAvailable && (
+          <div className="mt-3">
+            <OnlineUnavailable />
+          </div>
+        )}
         {!isAwaiting && <div className="mt-4">{request}</div>}
         <div className="mt-4">
           <BankTransfer

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleCheck, Clock, Ticket } from "lucide";
+import { CircleCheck, Clock } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
@@ -8,12 +8,15 @@ import { EventWhen } from "@/components/events/event-when";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { almostDone } from "@/lib/registrations/labels";
+import { registeredTitle } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { AfterRegistering } from "./after-registering";
 import type { DialogFacts } from "./registration-values";
 
-type RegistrationConfirmationProps = Pick<DialogFacts, "event" | "url" | "bank" | "timeZone"> & {
+type RegistrationConfirmationProps = Pick<
+  DialogFacts,
+  "event" | "url" | "bank" | "isOnlinePaymentAvailable" | "timeZone"
+> & {
   answer: RegistrationAnswer;
   onClose: () => void;
 };
@@ -23,11 +26,11 @@ export function RegistrationConfirmation({
   answer,
   event,
   url,
-  bank,
   timeZone,
   onClose,
+  ...payment
 }: RegistrationConfirmationProps) {
-  const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl, pageUrl } = answer;
+  const { deadline, pageUrl } = answer;
   const title = useRef<HTMLHeadingElement>(null);
   // The clicked button is gone; focusing the title announces what replaced it.
   useEffect(() => title.current?.focus(), []);
@@ -40,7 +43,7 @@ export function RegistrationConfirmation({
             className={deadline ? "size-9 text-warning" : "size-9 text-success"}
           />
           <DialogTitle ref={title} tabIndex={-1} className="mt-3 outline-none">
-            {answer.addressToConfirm ? almostDone : "You are registered"}
+            {registeredTitle(answer)}
           </DialogTitle>
           <DialogDescription className="mt-1 text-base">{answer.message}</DialogDescription>
         </div>
@@ -51,26 +54,9 @@ export function RegistrationConfirmation({
             {event.location && <span className="block">{event.location}</span>}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          {ticketUrl && (
-            <Button asChild>
-              <a href={ticketUrl} download>
-                <Icon of={Ticket} /> Download Ticket
-              </a>
-            </Button>
-          )}
+        <AfterRegistering answer={answer} {...payment}>
           <AddToCalendar event={event} url={url} />
-        </div>
-        {reference && (
-          <HowToPay
-            amount={paymentAmount}
-            reference={reference}
-            paymentUrl={paymentUrl}
-            deadline={deadline}
-            bank={bank}
-            method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
-          />
-        )}
+        </AfterRegistering>
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <Link href={pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">

@@ -1,13 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useForm } from "react-hook-form";
 import { EventWhen } from "@/components/events/event-when";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { registrationDialog } from "@/lib/registrations/schema";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import { celebrate } from "./celebrate";
+import { RegisteredPanel } from "./registered-panel";
 import { RegistrationConfirmation } from "./registration-confirmation";
 import { RegistrationForm } from "./registration-form";
 import {
@@ -23,7 +24,7 @@ type RegistrationDialogContentProps = DialogFacts & {
   opener: RefObject<HTMLButtonElement | null>;
 };
 
-/** The dialog's content: the form, and after registering what happens next. */
+/** The dialog: the form, and after registering what happens next, either in its place or on the page. */
 export function RegistrationDialogContent({
   event,
   url,
@@ -39,6 +40,9 @@ export function RegistrationDialogContent({
   onOpenChange,
   opener,
 }: RegistrationDialogContentProps) {
+  const staysOpen = afterwards === "confirm";
+  const panelTitle = useRef<HTMLHeadingElement>(null);
+  const hasRegistered = useRef(false);
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
   const form = useForm<DialogValues, unknown, DialogOutput>({
     resolver: zodResolver(registrationDialog),
@@ -51,58 +55,75 @@ export function RegistrationDialogContent({
 
   function onRegistered(given: RegistrationAnswer) {
     form.reset();
-    if (afterwards === "confirm") setAnswer(given);
-    else if (!given.paymentUrl) onOpenChange(false);
+    // The provider's page opens.
+    if (!staysOpen && given.paymentUrl) return;
+    setAnswer(given);
+    if (staysOpen) return;
+    hasRegistered.current = true;
+    onOpenChange(false);
   }
 
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => {
-        onOpenChange(next);
-        if (!next) setAnswer(null);
-      }}
-    >
-      <DialogContent
-        className="gap-0 overflow-hidden p-0 pb-0 sm:p-0"
-        onCloseAutoFocus={(closing) => {
-          closing.preventDefault();
-          opener.current?.focus();
+    <>
+      {answer && !staysOpen && (
+        <RegisteredPanel
+          answer={answer}
+          bank={bank}
+          isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+          title={panelTitle}
+        />
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={(next) => {
+          onOpenChange(next);
+          if (!next && staysOpen) setAnswer(null);
         }}
       >
-        {answer ? (
-          <RegistrationConfirmation
-            answer={answer}
-            event={event}
-            url={url}
-            bank={bank}
-            timeZone={timeZone}
-            onClose={() => {
-              onOpenChange(false);
-              setAnswer(null);
-            }}
-          />
-        ) : (
-          <>
-            <DialogHeader className="p-5 pr-14 pb-4 sm:p-6 sm:pr-14 sm:pb-4">
-              <DialogTitle>Register for {event.title}</DialogTitle>
-              <DialogDescription>
-                <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
-                {event.location && <span className="block">{event.location}</span>}
-              </DialogDescription>
-            </DialogHeader>
-            <RegistrationForm
+        <DialogContent
+          className="gap-0 overflow-hidden p-0 pb-0 sm:p-0"
+          onCloseAutoFocus={(closing) => {
+            closing.preventDefault();
+            const next = hasRegistered.current ? panelTitle : opener;
+            hasRegistered.current = false;
+            next.current?.focus();
+          }}
+        >
+          {answer && staysOpen ? (
+            <RegistrationConfirmation
+              answer={answer}
               event={event}
-              form={form}
-              memberAddress={person?.isActiveMember ? person.email : null}
-              isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+              url={url}
               bank={bank}
-              closedReason={closedReason}
-              onRegistered={onRegistered}
+              isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+              timeZone={timeZone}
+              onClose={() => {
+                onOpenChange(false);
+                setAnswer(null);
+              }}
             />
-          </>
-        )}
-      </DialogContent>
-    </Dialog>
+          ) : (
+            <>
+              <DialogHeader className="p-5 pr-14 pb-4 sm:p-6 sm:pr-14 sm:pb-4">
+                <DialogTitle>Register for {event.title}</DialogTitle>
+                <DialogDescription>
+                  <EventWhen startDate={event.startDate} endDate={event.endDate} timeZone={timeZone} />
+                  {event.location && <span className="block">{event.location}</span>}
+                </DialogDescription>
+              </DialogHeader>
+              <RegistrationForm
+                event={event}
+                form={form}
+                memberAddress={person?.isActiveMember ? person.email : null}
+                isOnlinePaymentAvailable={isOnlinePaymentAvailable}
+                bank={bank}
+                closedReason={closedReason}
+                onRegistered={onRegistered}
+              />
+            </>
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
   );
 }

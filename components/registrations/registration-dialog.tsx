@@ -30,6 +30,7 @@ export function RegistrationDialog({ button, disabled = false, ...about }: Regis
   } = useFetchedDialog(fetchWindow, "Registration Failed");
   return (
     <>
+      {Window && <Window {...about} isOpen={isOpen} onOpenChange={setOpen} opener={opener} />}
       <Button
         ref={opener}
         {...buttonProps}
@@ -39,7 +40,6 @@ export function RegistrationDialog({ button, disabled = false, ...about }: Regis
       >
         {label}
       </Button>
-      {Window && <Window {...about} isOpen={isOpen} onOpenChange={setOpen} opener={opener} />}
     </>
   );
 }

@@ -8,10 +8,11 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isFree } from "@/lib/events/rules";
-import { almostDone, heldSentence, registerLabel } from "@/lib/registrations/labels";
+import { heldSentence, registeredTitle, registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
+import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { MemberRateForm } from "./member-rate-form";
 import { useRegistration } from "./use-registration";
 
@@ -32,7 +33,7 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
 
 /** The 'Registration' card on the side: its four states, and the form. */
 export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...registering }: PanelProps) {
-  const { bank } = registering;
+  const { bank, isOnlinePaymentAvailable } = registering;
   const router = useRouter();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
 
@@ -48,11 +49,13 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
       <div className="space-y-4">
         <Notice
           icon={<Icon of={CircleCheck} className="text-success" />}
-          title={answer?.addressToConfirm ? almostDone : "You are registered"}
+          title={answer ? registeredTitle(answer) : "You are registered"}
         >
           {answer?.addressToConfirm ? answer.message : seatSentence(until, due)}
         </Notice>
-        {due && <HowToPay {...due} deadline={until} bank={bank} />}
+        {due && (
+          <HowToPay {...due} isOnlineAvailable={isOnlinePaymentAvailable} deadline={until} bank={bank} />
+        )}
         <Button asChild variant="secondary" className="w-full">
           <Link href="/events?tab=mine">My Registrations</Link>
         </Button>
@@ -95,7 +98,7 @@ function Forms({ onRegistered, ...registering }: MemberForm) {
   return registering.event.prices.length > 0 ? (
     <MemberRateForm {...registering} onRegistered={onRegistered} />
   ) : (
-    <OnePriceForm event={registering.event} onRegistered={onRegistered} />
+    <OnePriceForm {...registering} onRegistered={onRegistered} />
   );
 }
 
@@ -104,7 +107,11 @@ function dueOf({ paymentAmount, reference, paymentUrl }: RegistrationAnswer): Du
 }
 
 /** The form for a free event or a single price, which offers no choice. */
-function OnePriceForm({ event, onRegistered }: Pick<MemberForm, "event" | "onRegistered">) {
+function OnePriceForm({
+  event,
+  isOnlinePaymentAvailable,
+  onRegistered,
+}: Pick<MemberForm, "event" | "isOnlinePaymentAvailable" | "onRegistered">) {
   const { submit, busy } = useRegistration({ onRegistered });
   return (
     <div className="space-y-4">
@@ -113,6 +120,7 @@ function OnePriceForm({ event, onRegistered }: Pick<MemberForm, "event" | "onReg
           ? "Your seat is confirmed as soon as you register."
           : "We hold your seat as soon as you register, and then show you how to pay."}
       </p>
+      {!isFree(event) && !isOnlinePaymentAvailable && <OnlineUnavailable />}
       <form
         onSubmit={(submitted) => {
           submitted.preventDefault();

@@ -31,7 +31,7 @@ export type DialogFacts = {
   timeZone: string;
   /** Why nobody can register; shown in the dialog. Null while people can. */
   closedReason: string | null;
-  /** Show a confirmation in the dialog, or close it and show only a toast (the conference). */
+  /** Show what happens next in the dialog, or close it and show that on the page (the conference). */
   afterwards: "confirm" | "close";
   /** Whether to show confetti on success. */
   celebrates?: boolean;

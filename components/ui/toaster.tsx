@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { dismissToast, showToastOfLastPage, useShownToast, type ToastMessage } from "@/components/ui/toast";
 import { Icon } from "@/components/ui/icon";
@@ -36,7 +36,16 @@ export function Toaster() {
 
 function ToastCard({ title, description, variant = "success" }: ToastMessage) {
   const [isHeld, setIsHeld] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
   const isDestructive = variant === "destructive";
+
+  // On phones an open dialog leaves this room for the toast above it (globals.css).
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const height = card.current?.closest<HTMLElement>("[data-toaster]")?.offsetHeight ?? 0;
+    style.setProperty("--toast-height", `${height}px`);
+    return () => void style.removeProperty("--toast-height");
+  }, []);
 
   useEffect(() => {
     if (isHeld) return;
@@ -47,6 +56,7 @@ function ToastCard({ title, description, variant = "success" }: ToastMessage) {
   const icon = isDestructive ? CircleAlert : CircleCheck;
   return (
     <div
+      ref={card}
       onMouseEnter={() => setIsHeld(true)}
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}

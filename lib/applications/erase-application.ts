@@ -31,6 +31,6 @@ export const eraseApplication = operation({
         target: { type: "application", id },
         details: { reference: application.reference },
       });
-      return { message: "Application erased" };
+      return { message: "Application deleted" };
     }),
 });

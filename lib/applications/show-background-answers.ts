@@ -25,7 +25,7 @@ export const showBackgroundAnswers = operation({
       });
       if (!application) throw new Refusal("not_found", "Application not found");
       if (application.backgroundAnswers === null)
-        throw new Refusal("not_found", "The background answers have been erased.");
+        throw new Refusal("not_found", "The background answers have been deleted.");
       await recordAudit({
         actor: person,
         action: "application_background_viewed",

@@ -1,11 +1,15 @@
 import "server-only";
+import type { z } from "zod";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
-import { transaction } from "@/lib/db/client";
+import { transaction, type Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { Refusal } from "@/lib/errors";
 import { operation } from "@/lib/operation";
+import { totalOf } from "@/lib/retention/labels";
+import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "./queries";
 import { LEVELS } from "./labels";
 import { associationFacts, membershipLevels, policyChange, type Levels, type PolicyName } from "./schema";
@@ -18,12 +22,14 @@ type Change = {
   settings: Settings;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
+  /** Further details for the audit log. */
+  effects?: Prisma.InputJsonObject;
 };
 
 /** Saves one section of the settings and returns whether anything changed. */
 async function change(
   person: Staff,
-  { action, settings, before, after }: Change,
+  { action, settings, before, after, effects }: Change,
 ): Promise<{ isChanged: boolean }> {
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
@@ -35,7 +41,7 @@ async function change(
       ON CONFLICT ("id") DO UPDATE SET "values" = "AssociationSettings"."values" || excluded."values",
         "updatedAt" = greatest(clock_timestamp(), "AssociationSettings"."updatedAt" + interval '1 ms'),
         "updatedById" = excluded."updatedById"`;
-    await recordAudit({ actor: person, action, details });
+    await recordAudit({ actor: person, action, details: { ...details, ...effects } });
   });
   await refreshAssociation();
   return { isChanged: true };
@@ -78,17 +84,43 @@ export const changeLevels = operation({
   },
 });
 
-/** Saves one section of the policies. @throws Refusal `presence_required` for sections that safety depends on */
+/**
+ * Saves one section of the policies.
+ *
+ * @throws Refusal `presence_required` for sections that safety depends on, `changed_meanwhile` for retention periods
+ * that would remove more than the person was shown
+ */
 export const changePolicy = operation({
-  actor: staff("settings.edit"),
+  actor: staff("settings.edit", "settings.read"),
   input: policyChange,
-  async run(person, { policy, values }) {
+  async run(person, input) {
+    const { policy, values } = input;
     if (sensitive.includes(policy)) await requirePresence(person);
+    const effects = policy === "retention" ? await effectsOf(person, input) : {};
     return change(person, {
       action: "policy_changed",
       settings: { [policy]: values },
       before: getAssociation().policies[policy],
       after: values,
+      effects,
     });
   },
 });
+
+type RetentionChange = Extract<z.output<typeof policyChange>, { policy: "retention" }>;
+
+async function effectsOf(
+  person: Staff<"settings.read">,
+  { values, confirmedCount }: RetentionChange,
+): Promise<Prisma.InputJsonObject> {
+  const counts = await previewRetention(person, values);
+  if (totalOf(counts) > confirmedCount) {
+    throw new Refusal(
+      "changed_meanwhile",
+      "The next nightly run would now remove more than you confirmed. Check the numbers and save again.",
+    );
+  }
+  return counts.length === 0
+    ? {}
+    : { removesTonight: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])) };
+}

@@ -122,7 +122,12 @@ export const defaultPolicies: Policies = {
 export const policyChange = z.discriminatedUnion("policy", [
   z.object({ policy: z.literal("documentQuota"), values: policySchemas.documentQuota }),
   z.object({ policy: z.literal("seatHolds"), values: policySchemas.seatHolds }),
-  z.object({ policy: z.literal("retention"), values: policySchemas.retention }),
+  z.object({
+    policy: z.literal("retention"),
+    values: policySchemas.retention,
+    /** How many records the next nightly run would remove, as the person has seen it. */
+    confirmedCount: z.int().min(0),
+  }),
   z.object({ policy: z.literal("secondFactor"), values: policySchemas.secondFactor }),
   z.object({ policy: z.literal("sessions"), values: policySchemas.sessions }),
   z.object({ policy: z.literal("auditHead"), values: policySchemas.auditHead }),

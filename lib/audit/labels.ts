@@ -1,8 +1,15 @@
 import { formatSum } from "@/lib/format";
 
+/** Actions whose name in the log is not the word that screens use. */
+const screenWords: Record<string, string> = {
+  application_erased: "application deleted",
+  membership_set_back: "membership returned to pending",
+  retention_swept: "retention applied",
+};
+
 /** "event_created" → "Event created" */
 export function actionLabel(action: string): string {
-  const words = action.replaceAll("_", " ");
+  const words = screenWords[action] ?? action.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -14,7 +21,7 @@ export function actorLabel({ actorEmail, actorId, isErased, details }: Actor): s
   if (actorId) return `Deleted account ${actorId}`;
   const isByLink = typeof details === "object" && details !== null && "via" in details;
   if (isByLink) return "Private link";
-  return isErased ? "Erased" : "The portal";
+  return isErased ? "Deleted" : "The portal";
 }
 
 /** The page of an entry's target, or null. */

@@ -27,7 +27,7 @@ function toListed({ nextAttemptAt, ...row }: Row) {
   const state = emailState(row, hasMailServer());
   return {
     ...row,
-    subject: row.erasedAt ? "Erased email" : row.subject,
+    subject: row.erasedAt ? "Content removed" : row.subject,
     toAddress: row.erasedAt ? "an erased address" : row.toAddress,
     erasedAt: row.erasedAt?.toISOString() ?? null,
     state,

@@ -30,6 +30,9 @@ async function whyNot(id: string): Promise<Refusal> {
   const email = await db.outboxEmail.findUnique({ select: { erasedAt: true }, where: { id } });
   if (!email) return new Refusal("not_found", "This email doesn't exist.");
   if (email.erasedAt)
-    return new Refusal("email_not_given_up", "This email has been erased, so it can't be sent.");
+    return new Refusal(
+      "email_not_given_up",
+      "The content of this email has been removed, so it can't be sent.",
+    );
   return new Refusal("email_not_given_up", "This email has already been sent or is queued.");
 }

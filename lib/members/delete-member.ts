@@ -13,7 +13,7 @@ import { detachPayments } from "@/lib/payments/erase-payers";
 import { ownedBy, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { refuseLastOwner, requireAuthorityOver, type Authority } from "@/lib/auth/authority";
 import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
-import { memberById } from "./schema";
+import { memberById, memberDeletion } from "./schema";
 
 /** A member may have thousands of messages. */
 const timeoutMs = 30_000;
@@ -86,16 +86,16 @@ export const previewMemberDeletion = operation({
 
 /**
  * DELETE /api/admin/users/{id}. Deletes the member with their registrations, messages, documents and applications.
- * Completed payments stay without the person, emails to the member are blanked, and the audit log keeps their id
- * only.
+ * Completed payments stay without the person, the content of emails to the member is removed, and the audit log keeps
+ * their id and the reason only.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`, `last_owner`
  */
 export const deleteMember = operation({
   actor: staff("members.delete"),
-  input: memberById,
+  input: memberDeletion,
   needsPresence: true,
-  run(person, { id }) {
+  run(person, { id, reason }) {
     return refuseLastOwner(() =>
       transaction(
         async () => {
@@ -108,7 +108,7 @@ export const deleteMember = operation({
             actor: person,
             action: "member_deleted",
             target: { type: "user", id },
-            details: counts,
+            details: { ...counts, ...(reason ? { reason } : {}) },
           });
           return { message: "Member deleted successfully" };
         },
@@ -189,7 +189,7 @@ const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "paymen
 type Mentioned = Pick<Awaited<ReturnType<typeof belongings>>, "registrations" | "payments" | "threads">;
 
 /**
- * Blanks emails to the member, also to other addresses in their registrations, and those to administrators that name
+ * Removes the content of emails to the member, also to other addresses in their registrations, and those to administrators that name
  * them as the sender of a message or a payer.
  */
 async function eraseLetters(

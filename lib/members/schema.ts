@@ -18,6 +18,9 @@ export const profileUpdate = profile.extend({ currentPassword: z.string().nullis
 
 export const memberById = z.object({ id });
 
+/** DELETE /api/admin/users/{id} */
+export const memberDeletion = z.object({ id, reason: optional(maxLength.paragraph) });
+
 /** PUT /api/admin/users/{id}/suspension */
 export const suspensionInput = z
   .object({

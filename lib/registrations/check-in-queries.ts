@@ -1,10 +1,12 @@
 import "server-only";
-import type { Staff } from "@/lib/auth/member";
+import { getAssociation } from "@/lib/association/queries";
+import type { Member, Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { queryPage, sortByIds } from "@/lib/db/list";
+import { isOneOf, queryPage, sortByIds } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { eventsOf } from "@/lib/permissions";
 import { matchesAttendee } from "./attendee-queries";
 import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
@@ -98,6 +100,24 @@ export async function searchForCheckIn(
   });
   const rows = await db.registration.findMany({ select: checkInFields, where: { id: { in: ids } } });
   return sortByIds(ids, rows).map(toCheckInPerson);
+}
+
+/**
+ * The id of today's event that the person may check people in at, by the association's calendar; null when there is none.
+ * Of several, the first that has not ended.
+ */
+export async function findCheckInOfToday({ grants }: Member): Promise<string | null> {
+  const { timeZone } = getAssociation();
+  const midnight = Prisma.sql`date_trunc('day', now() AT TIME ZONE ${timeZone})`;
+  const where = [
+    Prisma.sql`e."startDate" < (${midnight} + interval '1 day') AT TIME ZONE ${timeZone}`,
+    Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,
+    ...isOneOf(Prisma.sql`e."id"`, eventsOf(grants, "checkin")),
+  ];
+  const [event] = await sqlUnprepared<{ id: string }>`
+    SELECT e."id" FROM "Event" e WHERE ${Prisma.join(where, " AND ")}
+    ORDER BY e."endDate" < now(), e."startDate", e."id" LIMIT 1`;
+  return event?.id ?? null;
 }
 
 export type CheckInCounts = { checkedIn: number; expected: number };

@@ -79,14 +79,14 @@ const admissible = { cancelledAt: null, paymentStatus: "paid", memberRateToVerif
  * @throws Refusal `not_found` for a ticket of another event
  */
 export const verifyAndCheckIn = eventOperation({
-  needs: ["checkin", "registrations.edit"],
+  needs: ["checkin", "registrations.verify"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPerson,
   run: (person, { eventId, id }) =>
     transaction(async () => {
       const found = await getForCheckIn(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
-      // Another administrator may have verified it meanwhile.
+      // Somebody else may have verified it meanwhile.
       if (found.canVerify) await markVerified(person, id);
       return admit(person, eventId, id);
     }),

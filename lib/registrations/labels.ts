@@ -106,6 +106,10 @@ export function heldSentence(deadline: string | null): string {
 export const almostDone = "Almost done: confirm by email";
 export const confirmSentence = "Open the link we've emailed to you to confirm your seat.";
 
+/** The heading after registering. */
+export const registeredTitle = ({ addressToConfirm }: Pick<Next, "addressToConfirm">) =>
+  addressToConfirm ? almostDone : "You are registered";
+
 /** For a member rate that is not verified yet. */
 export const memberRateSentence =
   "If you are a member, confirm the rate with the button in our email. Otherwise an administrator will verify it.";

@@ -12,20 +12,23 @@ import { registrationById } from "./schema";
 type Verified = { isComplete: boolean; memberRateToVerify: boolean };
 
 /**
- * Marks the member rate, or the registration itself, as verified by an administrator. A free seat that needed nothing
+ * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing
  * else becomes final, and its ticket is sent.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
 export const verifyMemberRate = eventOperation({
-  needs: ["registrations.edit"],
+  needs: ["registrations.verify"],
   eventOf: ({ id }) => findEventOfRegistration(id),
   input: registrationById,
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 
 /** The same in the caller's transaction. @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own */
-export async function markVerified(person: Staff<"registrations.edit">, id: string): Promise<{ id: string }> {
+export async function markVerified(
+  person: Staff<"registrations.verify">,
+  id: string,
+): Promise<{ id: string }> {
   const isOwn = await db.registration.count({
     where: { id, OR: [{ userId: person.id }, { email: person.email }] },
   });

@@ -1,16 +1,18 @@
 import "server-only";
-import { getAssociation } from "@/lib/association/queries";
+import type { Policies } from "@/lib/association/schema";
 import { Prisma } from "@/lib/db/client";
 import type { RetentionKind } from "./labels";
 
 const before = (months: number) => Prisma.sql`now() - make_interval(months => ${months}::int)`;
 
 /**
- * Table, conditions and order of the rows `r` that the settings allow to be erased. The preview and the nightly job
+ * Table, conditions and order of the rows `r` that are older than these periods. The preview and the nightly job
  * both use it, so they cannot differ.
  */
-export function expiredRows(kind: RetentionKind): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
-  const { retention } = getAssociation().policies;
+export function expiredRows(
+  kind: RetentionKind,
+  retention: Policies["retention"],
+): { from: Prisma.Sql; oldestFirst: Prisma.Sql } {
   switch (kind) {
     case "closedApplications":
       return {

@@ -1,4 +1,4 @@
-/** What retention erases, in order. */
+/** What retention removes, in order. */
 export const retentionKinds = [
   "closedApplications",
   "backgroundAnswers",
@@ -8,21 +8,24 @@ export const retentionKinds = [
   "failedSignIns",
 ] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
+export type RetentionCount = { kind: RetentionKind; count: number };
+
+export const totalOf = (counts: RetentionCount[]) => counts.reduce((total, { count }) => total + count, 0);
 
 const words: Record<RetentionKind, [one: string, many: string]> = {
-  closedApplications: ["rejected or withdrawn application", "rejected or withdrawn applications"],
+  closedApplications: ["# rejected or withdrawn application", "# rejected or withdrawn applications"],
   backgroundAnswers: [
-    "set of background answers of an approved application",
-    "sets of background answers of approved applications",
+    "The background answers of # approved application",
+    "The background answers of # approved applications",
   ],
-  emails: ["email", "emails"],
-  visitorRegistrations: ["visitor's contact details", "visitors' contact details"],
-  visitorPayments: ["payer of a deleted event", "payers of deleted events"],
-  failedSignIns: ["address typed at a failed sign-in", "addresses typed at failed sign-ins"],
+  emails: ["The content of # email", "The content of # emails"],
+  visitorRegistrations: ["The contact details of # visitor", "The contact details of # visitors"],
+  visitorPayments: ["The name of # payer of a deleted event", "The names of # payers of deleted events"],
+  failedSignIns: ["# address typed at a failed sign-in", "# addresses typed at failed sign-ins"],
 };
 
-/** "3 emails", "1 visitor's contact details" */
+/** "The content of 3 emails", "1 rejected or withdrawn application" */
 export function countLabel(kind: RetentionKind, count: number): string {
   const [one, many] = words[kind];
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+  return (count === 1 ? one : many).replace("#", count.toLocaleString("en"));
 }

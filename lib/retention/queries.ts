@@ -1,18 +1,19 @@
 import "server-only";
+import type { Policies } from "@/lib/association/schema";
 import type { Staff } from "@/lib/auth/member";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { expiredRows } from "./expired-rows";
-import { retentionKinds, type RetentionKind } from "./labels";
+import { retentionKinds, type RetentionCount } from "./labels";
 
-/** How many of each kind would be erased now; kinds without any are omitted. */
+/** How many of each kind the next nightly run would remove with these periods; kinds without any are omitted. */
 export async function previewRetention(
   _staff: Staff<"settings.read">,
-): Promise<{ kind: RetentionKind; count: number }[]> {
+  retention: Policies["retention"],
+): Promise<RetentionCount[]> {
   const counts = await Promise.all(
     retentionKinds.map(async (kind) => {
-      const [row] = await sqlUnprepared<{
-        count: number;
-      }>`SELECT count(*)::int AS "count" FROM ${expiredRows(kind).from}`;
+      const [row] = await sqlUnprepared<{ count: number }>`
+        SELECT count(*)::int AS "count" FROM ${expiredRows(kind, retention).from}`;
       return { kind, count: row?.count ?? 0 };
     }),
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import { eraseApplications } from "@/lib/applications/erase";
 import { eraseActorsOfEntries } from "@/lib/audit/erase";
+import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -60,7 +61,7 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 }
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
-  const { from, oldestFirst } = expiredRows(kind);
+  const { from, oldestFirst } = expiredRows(kind, getAssociation().policies.retention);
   const rows = await sqlUnprepared<{ id: string }>`
     SELECT r."id"::text AS "id" FROM ${from} ORDER BY ${oldestFirst} LIMIT ${batchSize[kind]} ${lockClause(kind)}`;
   const found = rows.length;

@@ -70,6 +70,13 @@ function keyboard(page: Page): Hands {
   };
 }
 
+/** Whether one covers a part of the other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("One of them is not on the screen.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
 const screens = [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -99,6 +106,7 @@ for (const viewport of screens) {
         await expect(alert).toContainText("Validation Error");
         await expect(alert).toContainText("First name is required, Last name is required, Email is required");
         await expect(dialog.getByLabel("First Name")).toBeFocused();
+        await expect.poll(() => overlap(alert.locator("> div"), dialog.getByRole("heading"))).toBe(false);
 
         await hands.type(dialog.getByLabel("First Name"), "Kendra");
         await hands.type(dialog.getByLabel("Last Name"), "Moss");

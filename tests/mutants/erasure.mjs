@@ -9,6 +9,34 @@ const linkLife = ["tests/integration/applications/link-life.test.ts"];
 
 const mutants = [
   {
+    name: "no retention period is saved that removes more than was confirmed",
+    file: "lib/association/change-settings.ts",
+    text: "if (totalOf(counts) > confirmedCount) {",
+    becomes: "if (totalOf(counts) < 0) {",
+    tests: retention,
+  },
+  {
+    name: "the audit log says how much a new retention period removes",
+    file: "lib/association/change-settings.ts",
+    text: "details: { ...details, ...effects }",
+    becomes: "details: { ...details, ...(effects ? {} : {}) }",
+    tests: retention,
+  },
+  {
+    name: "the typed retention periods are previewed, not the saved ones",
+    file: "lib/retention/preview-retention-change.ts",
+    text: "run: previewRetention,",
+    becomes: "run: (person, typed) => previewRetention(person, { ...typed, emailsMonths: 12 }),",
+    tests: retention,
+  },
+  {
+    name: "the reason for deleting a member is in the audit log",
+    file: "lib/members/delete-member.ts",
+    text: "...(reason ? { reason } : {})",
+    becomes: "...(reason ? {} : {})",
+    tests: ["tests/integration/members/delete-member.test.ts"],
+  },
+  {
     name: "an administrator's internal note about an application leaves by no export",
     file: "lib/members/my-data.ts",
     text: 'rejectionReason: application.status === "rejected" ? decisionNote : null,',

@@ -9,6 +9,30 @@ const everywhere = ["tests/integration/http/roles.test.ts"];
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
 const mutants = [
   {
+    name: "a door volunteer may verify a member rate",
+    file: "lib/permissions.ts",
+    text: 'permissions: ["checkin", "registrations.verify"]',
+    becomes: 'permissions: ["checkin"]',
+    tests: [
+      "tests/integration/registrations/member-rate.test.ts",
+      "tests/unit/components/verdict-card.test.tsx",
+    ],
+  },
+  {
+    name: "the check-in screen has no link to registrations that the person may not see",
+    file: "app/(portal)/admin/events/[eventId]/check-in/page.tsx",
+    text: "permissions={permissionsForEvent(person.grants, eventId)}",
+    becomes: 'permissions={permissionsForEvent(person.grants, eventId) && ["registrations.read"]}',
+    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+  },
+  {
+    name: "a door volunteer is led to today's event, not to another day's",
+    file: "lib/registrations/check-in-queries.ts",
+    text: 'Prisma.sql`e."endDate" >= ${midnight} AT TIME ZONE ${timeZone}`,',
+    becomes: "",
+    tests: ["tests/integration/registrations/door-volunteer.test.ts"],
+  },
+  {
     name: "an operation refuses staff without its permission",
     file: "lib/auth/actor.ts",
     text: "if (missing) throw notPermitted(person, missing);",

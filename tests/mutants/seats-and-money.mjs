@@ -15,6 +15,27 @@ const counting = "prisma/migrations/20261123193500_count_seats_at_commit/migrati
 
 const mutants = [
   {
+    name: "the reference and the bank details stay on the page when the conference's dialog closes",
+    file: "components/registrations/registration-dialog-content.tsx",
+    text: "{answer && !staysOpen && (",
+    becomes: "{answer && staysOpen && !isOpen && (",
+    tests: ["tests/unit/components/registration-dialog.test.tsx"],
+  },
+  {
+    name: "the screen of a paid registration says that online payment is unavailable",
+    file: "components/registrations/registration-panel.tsx",
+    text: "!isFree(event) && !isOnlinePaymentAvailable && <OnlineUnavailable />",
+    becomes: "!isFree(event) && isOnlinePaymentAvailable && <OnlineUnavailable />",
+    tests: ["tests/unit/components/registration-panel.test.tsx"],
+  },
+  {
+    name: "an amount due says that online payment is unavailable",
+    file: "components/payments/how-to-pay.tsx",
+    text: "{!isOnlineAvailable && <OnlineUnavailable />}",
+    becomes: "",
+    tests: ["tests/unit/components/registration-panel.test.tsx"],
+  },
+  {
     name: "a seat whose address is unconfirmed is not announced as a successful registration",
     file: "components/registrations/use-registration.ts",
     text: "if (answer.addressToConfirm) {",

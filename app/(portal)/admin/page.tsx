@@ -1,6 +1,7 @@
 import { Plus } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
@@ -10,6 +11,8 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { getPendingWork } from "@/lib/members/console-queries";
 import { getAdminStats } from "@/lib/members/queries";
+import { isForDoorAlone } from "@/lib/permissions";
+import { findCheckInOfToday } from "@/lib/registrations/check-in-queries";
 import { AdminTabs, tabsOf } from "./_components/admin-tabs";
 import { ApplicationsTab } from "./_components/applications-tab";
 import { ConsoleFigures } from "./_components/console-figures";
@@ -25,6 +28,10 @@ export default async function AdminPage({ searchParams }: PageProps<"/admin">) {
   const person = await memberOrSignIn();
   if (!person.isAdmin) return <AccessRestricted />;
   const search = await searchParams;
+  if (!search.tab && isForDoorAlone(person.grants)) {
+    const today = await findCheckInOfToday(person);
+    if (today) redirect(`/admin/events/${today}/check-in`);
+  }
   const tabs = tabsOf(person);
   const tab = tabs.find((key) => key === search.tab) ?? tabs[0];
   const { timeZone } = getAssociation();

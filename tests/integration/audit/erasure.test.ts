@@ -46,7 +46,7 @@ describe("a deleted account", () => {
     const text = JSON.stringify(entries);
     for (const word of ["althea", leaver.email, "Salt"]) expect(text).not.toContain(word);
     expect(entries.map((entry) => [entry.action, actorLabel(entry), entry.targetId, entry.details])).toEqual([
-      ["sign_in_throttled", "Erased", null, null],
+      ["sign_in_throttled", "Deleted", null, null],
       ["admin_granted", admin.email, leaver.id, {}],
       ["member_edited", admin.email, leaver.id, { fields: ["phone"] }],
       ["email_changed", `Deleted account ${leaver.id}`, leaver.id, {}],

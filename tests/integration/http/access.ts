@@ -212,6 +212,7 @@ export const actions: Record<
   "(portal)/admin/settings/actions.ts changeAssociationAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changeLevelsAction": { letIn: "administrators" },
   "(portal)/admin/settings/actions.ts changePolicyAction": { letIn: "administrators" },
+  "(portal)/admin/settings/actions.ts previewRetentionAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts approveFactorResetAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts requestFactorResetAction": { letIn: "administrators" },
   "(portal)/admin/staff/actions.ts stopFactorResetAction": { letIn: "administrators" },

@@ -121,4 +121,24 @@ describe("deleting a member", () => {
     });
     expect((await remove(browser, member.id)).status).toBe(404);
   });
+
+  it("is written into the audit log with its reason, which may be left out but not be a book", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const [asked, silent] = [await aMember(), await aMember()];
+    const removeFor = (id: string, body: object) =>
+      browser.call(user, "DELETE", { params: { id }, body }).then(({ status }) => status);
+    expect(await removeFor(asked.id, { reason: "x".repeat(2_001) })).toBe(400);
+    expect(await removeFor(asked.id, { reason: " Asked to be deleted " })).toBe(200);
+    expect(await removeFor(silent.id, { reason: " " })).toBe(200);
+    const entries = await db.auditEntry.findMany({
+      where: { action: "member_deleted" },
+      orderBy: { id: "asc" },
+    });
+    expect(
+      entries.map(({ targetId, details }) => [targetId, (details as { reason?: string }).reason]),
+    ).toEqual([
+      [asked.id, "Asked to be deleted"],
+      [silent.id, undefined],
+    ]);
+  });
 });

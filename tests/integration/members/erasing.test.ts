@@ -129,13 +129,13 @@ describe("deleting a member", () => {
     expect(unsent.givenUpAt).not.toBeNull();
     expect(await browser.within(() => sendAgainAction({ id: unsent.id }))).toMatchObject({
       ok: false,
-      message: "This email has been erased, so it can't be sent.",
+      message: "The content of this email has been removed, so it can't be sent.",
     });
     expect(after.find(({ toAddress }) => toAddress === admin.email)).toMatchObject({ subject: "To Rowena" });
     const shown = await browser.within(() => findEmail(admin as unknown as Admin, unsent.id));
-    expect(shown).toMatchObject({ subject: "Erased email", text: "" });
+    expect(shown).toMatchObject({ subject: "Content removed", text: "" });
     const { emails } = await searchEmails({} as Admin, { text: "", state: null, sort: "", page: 1, size: 9 });
-    expect(emails.filter(({ subject }) => subject === "Erased email")).toHaveLength(2);
+    expect(emails.filter(({ subject }) => subject === "Content removed")).toHaveLength(2);
   });
 
   it("leaves what others did under an address that the account never proved", async () => {

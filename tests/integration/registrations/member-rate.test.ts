@@ -12,6 +12,7 @@ import {
   anEvent,
   anUnpaidRegistration,
   aPaidRegistration,
+  aStaffMember,
   signedInAs,
 } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -187,6 +188,26 @@ describe("a member rate at check-in", () => {
       data: { verdict: "already_checked_in" },
     });
     expect(await db.auditEntry.count({ where: { action: "member_rate_verified", targetId: id } })).toBe(1);
+  });
+
+  it("is verified by a volunteer at the door of that event, who may do so for no other and not for themselves", async () => {
+    const { eventId, id } = await aMarkedTicket();
+    const volunteer = await aStaffMember([{ role: "door", eventId }]);
+    const [door, other] = [
+      await signedInAs(volunteer),
+      await signedInAs(await aStaffMember([{ role: "door", eventId: (await anEvent()).id }])),
+    ];
+    const verify = (browser: Browser) => browser.within(() => action(verifyAndCheckIn)({ eventId, id }));
+    expect(await verify(other)).toMatchObject({ code: "forbidden" });
+    expect(await other.within(() => action(verifyMemberRate)({ id }))).toMatchObject({ code: "forbidden" });
+    await db.registration.update({ where: { id }, data: { email: volunteer.email } });
+    expect(await verify(door)).toMatchObject({ code: "forbidden" });
+    expect((await row(id)).memberRateToVerify).toBe(true);
+    await db.registration.update({ where: { id }, data: { email: "una@example.test" } });
+    expect(await verify(door)).toMatchObject({ data: { verdict: "checked_in" } });
+    expect(await db.auditEntry.findMany({ where: { action: "member_rate_verified" } })).toMatchObject([
+      { actorId: volunteer.id, targetId: id },
+    ]);
   });
 
   it("is refused by the database itself, whatever writes", async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
+import { changePolicyAction, previewRetentionAction } from "@/app/(portal)/admin/settings/actions";
+import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { verifyChain } from "@/lib/audit/chain";
 import { db } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
@@ -10,7 +11,7 @@ import { sql } from "../../support/database";
 
 const monthMs = 31 * 24 * 3_600_000;
 const monthsAgo = (months: number) => new Date(Date.now() - months * monthMs);
-const preview = () => previewRetention({} as Admin);
+const preview = () => previewRetention({} as Admin, getAssociation().policies.retention);
 
 async function aVisitor(event: { id: string }, email: string) {
   return db.registration.create({
@@ -107,13 +108,38 @@ describe("retention", () => {
       visitorRegistrationsMonths: 22,
       failedSignInsMonths: 36,
     };
-    expect(await browser.within(() => changePolicyAction({ policy: "retention", values }))).toMatchObject({
+    expect(
+      await browser.within(() => changePolicyAction({ policy: "retention", values, confirmedCount: 2 })),
+    ).toMatchObject({
       ok: true,
     });
     expect(await preview()).toEqual([{ kind: "visitorRegistrations", count: 2 }]);
     expect(await sweepRetention()).toEqual({ visitorRegistrations: 2 });
     await sql(`DELETE FROM "AssociationSettings"`);
-    const { refreshAssociation } = await import("@/lib/association/queries");
+    await refreshAssociation();
+  });
+
+  it("is set to no period that removes more than the person has seen, and the audit log says how much", async () => {
+    await someOfEach();
+    const browser = await signedInAs(await anAdmin());
+    const values = { ...getAssociation().policies.retention, emailsMonths: 1 };
+    const save = (confirmedCount: number) =>
+      browser.within(() => changePolicyAction({ policy: "retention", values, confirmedCount }));
+    const before = await db.associationSettings.count();
+    const typed = await browser.within(() => previewRetentionAction(values));
+    expect(typed).toEqual({
+      ok: true,
+      data: due.map(({ kind, count }) => ({ kind, count: kind === "emails" ? 2 : count })),
+    });
+    expect(await save(6)).toMatchObject({ ok: false, code: "changed_meanwhile" });
+    expect(await db.associationSettings.count()).toBe(before);
+    expect(await save(7)).toMatchObject({ ok: true });
+    const entry = await db.auditEntry.findFirstOrThrow({ where: { action: "policy_changed" } });
+    expect(entry.details).toEqual({
+      emailsMonths: { from: 12, to: 1 },
+      removesTonight: { ...erased, emails: 2 },
+    });
+    await sql(`DELETE FROM "AssociationSettings"`);
     await refreshAssociation();
   });
 

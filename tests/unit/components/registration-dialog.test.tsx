@@ -219,17 +219,36 @@ describe("what is sent", () => {
     expect(toastOf("status").textContent).toBe("");
   });
 
-  test("the conference's dialog closes after the toast", async () => {
-    const { user } = await open({ ...listed, afterwards: "close" });
-    answers(201, unpaid);
+  test("the conference's dialog closes after the toast, and the page shows how to pay", async () => {
+    const { user } = await open({ ...listed, afterwards: "close", isOnlinePaymentAvailable: false });
+    answers(201, { ...unpaid, deadline: "Nov 30, 2026, 11:59 PM" });
     await fill(user);
     await user.click(input(/Cheque/));
     await user.click(register());
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(toastOf("status").textContent).toContain("you have been successfully registered for this event");
-    // What the closed dialog no longer shows.
     expect(toastOf("status").textContent).toContain("Your payment reference is 3FEP9JVP");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" }));
+    const panel = within(screen.getByRole("region", { name: "You are registered" }));
+    expect(document.activeElement).toBe(panel.getByRole("heading", { name: "You are registered" }));
+    for (const text of ["650.00 BSD", "3FEP9JVP", "Nov 30, 2026, 11:59 PM", "Bank of Nassau"])
+      expect(panel.getByText(text)).toBeTruthy();
+    expect(panel.getByText(/^Online payment is unavailable at the moment/)).toBeTruthy();
+    expect(panel.getByRole("link", { name: "View your registration" }).getAttribute("href")).toBe(
+      "/registration/K7Q2M9XDABCD",
+    );
+    await user.click(panel.getByRole("button", { name: "Copy reference" }));
+    expect(await navigator.clipboard.readText()).toBe("3FEP9JVP");
+    await user.click(panel.getByRole("button", { name: "Copy account number" }));
+    expect(await navigator.clipboard.readText()).toBe("123 456");
+
+    // The page can register somebody else.
+    await user.click(screen.getByRole("button", { name: "Register Now" }));
+    await screen.findByRole("dialog", { name: "Register for Sanctions Clinic" });
+    await user.keyboard("{Escape}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Register Now" })),
+    );
+    expect(panel.getByText("3FEP9JVP")).toBeTruthy();
   });
 
   test("who must still confirm an email address is not told that the registration was successful", async () => {

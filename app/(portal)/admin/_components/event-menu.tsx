@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { ExportLink } from "@/components/forms/export-link";
 import { IfPermitted } from "@/components/auth/permissions";
-import { copyPageLink } from "@/components/events/copy-page-link";
+import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
@@ -79,7 +79,7 @@ export function EventMenu({ event, publicPage, timeZone }: EventMenuProps) {
             <Icon of={ExternalLink} /> Public page
           </Link>
         </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => void copyPageLink(publicPage)}>
+        <DropdownMenuItem onSelect={() => void copyToClipboard(publicPage, "link")}>
           <Icon of={Link2} /> Copy link
         </DropdownMenuItem>
         <DropdownMenuItem onSelect={() => open("code")}>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
@@ -6,6 +7,7 @@ import { publicUrl } from "@/lib/association/queries";
 import { canForEvent, type Member } from "@/lib/auth/member";
 import type { PortalEvent } from "@/lib/events/queries";
 import { highestPrice, isFree, startingPrice } from "@/lib/events/rules";
+import { permissionsForEvent } from "@/lib/permissions";
 import { EventMenu } from "./event-menu";
 import type { EventsRequest } from "./lists";
 
@@ -54,11 +56,13 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
               {priceOf(priced)}
             </TableCell>
             <TableCell className="w-0 pl-0 text-right max-sm:pr-2">
-              <EventMenu
-                event={{ id, slug, title }}
-                publicPage={publicUrl(`/events/${slug}`)}
-                timeZone={timeZone}
-              />
+              <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
+                <EventMenu
+                  event={{ id, slug, title }}
+                  publicPage={publicUrl(`/events/${slug}`)}
+                  timeZone={timeZone}
+                />
+              </PermissionsProvider>
             </TableCell>
           </TableRow>
         ))}

@@ -3,7 +3,7 @@
 import { ExternalLink, Eye, EyeOff, Landmark, Link2, Pencil, QrCode, Tags, Trash2 } from "lucide";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { copyPageLink } from "@/components/events/copy-page-link";
+import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { externalQrCodeUrl } from "@/components/events/external-qr-code";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
@@ -56,7 +56,7 @@ export function LandingPageMenu({ page }: LandingPageMenuProps) {
                 <Icon of={Eye} /> View
               </Link>
             </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => void copyPageLink(url)}>
+            <DropdownMenuItem onSelect={() => void copyToClipboard(url, "link")}>
               <Icon of={Link2} /> Copy link
             </DropdownMenuItem>
             <DropdownMenuItem onSelect={() => open("qr")}>

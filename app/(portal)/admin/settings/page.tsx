@@ -12,7 +12,7 @@ import { AssociationForm } from "./_components/association-form";
 import { BankForm } from "./_components/bank-form";
 import { LevelsForm } from "./_components/levels-form";
 import { PolicyForm } from "./_components/policy-form";
-import { RetentionPreview } from "./_components/retention-preview";
+import { RetentionForm } from "./_components/retention-form";
 import { SettingsSection } from "./_components/settings-section";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -24,7 +24,7 @@ export default async function SettingsPage() {
   const { bank, levels, policies, timeZone, ...association } = getAssociation();
   const [change, preview, pendingBanks] = await Promise.all([
     findLastChange(person),
-    previewRetention(person),
+    previewRetention(person, policies.retention),
     listPendingBankDetails(person),
   ]);
   return (
@@ -111,43 +111,9 @@ export default async function SettingsPage() {
         <SettingsSection
           title="Retention"
           isReadOnly={!can(person, "settings.edit")}
-          description="We erase personal data every night once they reach this age in months. Completed payments stay in the books without personal data."
+          description="Every night we delete personal data that has reached this age in months, and remove the content of emails. Completed payments stay in the books without personal data."
         >
-          <PolicyForm
-            title="Retention"
-            policy="retention"
-            values={policies.retention}
-            fields={[
-              {
-                name: "closedApplicationsMonths",
-                label: "Rejected and withdrawn applications",
-                hint: "Months after the decision.",
-              },
-              {
-                name: "backgroundAnswersMonths",
-                label: "Background answers of approved applications",
-                hint: "Months after the decision.",
-              },
-              {
-                name: "emailsMonths",
-                label: "Emails in the outbox",
-                hint: "Months after they were written.",
-              },
-              {
-                name: "visitorRegistrationsMonths",
-                label: "Contact details of visitors who registered",
-                hint: "Months after the event.",
-              },
-              {
-                name: "failedSignInsMonths",
-                label: "Addresses from failed sign-ins",
-                hint: "Months after the attempt, in the audit log.",
-              },
-            ]}
-            saved="They apply from the next nightly run."
-            save="Save retention"
-          />
-          <RetentionPreview preview={preview} />
+          <RetentionForm values={policies.retention} preview={preview} />
         </SettingsSection>
         <SettingsSection
           title="Second factor"

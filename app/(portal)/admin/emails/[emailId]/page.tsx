@@ -61,7 +61,7 @@ export default async function EmailPage({ params }: PageProps<"/admin/emails/[em
         )}
         {email.erasedAt && (
           <Note icon={<Icon of={EyeOff} className="mt-0.5" />}>
-            The address and content were erased on {formatDate(email.erasedAt, timeZone)}. The kind and date
+            We removed the address and content on {formatDate(email.erasedAt, timeZone)}. The kind and date
             are retained for statistics.
           </Note>
         )}

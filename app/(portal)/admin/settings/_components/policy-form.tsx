@@ -1,6 +1,6 @@
 "use client";
 
-import type { FieldValues } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
@@ -10,7 +10,7 @@ import { changePolicyAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-type PolicyField<Name extends PolicyName> = {
+export type PolicyField<Name extends PolicyName> = {
   name: keyof Policies[Name] & string;
   label: string;
   hint?: string;
@@ -45,49 +45,60 @@ export function PolicyForm<Name extends PolicyName>({
     send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChange>),
     saved,
   });
-  const { errors } = form.formState;
   return (
     <SettingsForm legend={title} onSubmit={onSubmit}>
-      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-        {fields.map(({ name, label, hint, type = "number" }) =>
-          type === "checkbox" ? (
-            <label key={name} className="flex min-h-11 items-center gap-3 text-sm font-medium sm:col-span-2">
-              <input
-                {...form.register(name)}
-                type="checkbox"
-                defaultChecked={values[name] as boolean}
-                className="size-4 shrink-0 accent-aqua"
-              />
-              {label}
-            </label>
-          ) : (
-            <Field
-              key={name}
-              label={label}
-              hint={hint}
-              optional={type !== "number"}
-              error={errors[name]?.message as string | undefined}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  {...form.register(name, { valueAsNumber: type === "number" })}
-                  defaultValue={(values[name] as string | number | null) ?? ""}
-                  type={type}
-                  inputMode={type === "number" ? "numeric" : undefined}
-                  autoComplete="off"
-                  className={type === "number" ? "tabular" : undefined}
-                />
-              )}
-            </Field>
-          ),
-        )}
-      </div>
+      <PolicyFields form={form} values={values} fields={fields} />
       <div>
         <SubmitButton busy={busy} busyWords="Saving...">
           {save}
         </SubmitButton>
       </div>
     </SettingsForm>
+  );
+}
+
+type PolicyFieldsProps<Name extends PolicyName> = Pick<PolicyFormProps<Name>, "values" | "fields"> & {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+};
+
+/** The fields of one section. */
+export function PolicyFields<Name extends PolicyName>({ form, values, fields }: PolicyFieldsProps<Name>) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+      {fields.map(({ name, label, hint, type = "number" }) =>
+        type === "checkbox" ? (
+          <label key={name} className="flex min-h-11 items-center gap-3 text-sm font-medium sm:col-span-2">
+            <input
+              {...form.register(name)}
+              type="checkbox"
+              defaultChecked={values[name] as boolean}
+              className="size-4 shrink-0 accent-aqua"
+            />
+            {label}
+          </label>
+        ) : (
+          <Field
+            key={name}
+            label={label}
+            hint={hint}
+            optional={type !== "number"}
+            error={errors[name]?.message as string | undefined}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register(name, { valueAsNumber: type === "number" })}
+                defaultValue={(values[name] as string | number | null) ?? ""}
+                type={type}
+                inputMode={type === "number" ? "numeric" : undefined}
+                autoComplete="off"
+                className={type === "number" ? "tabular" : undefined}
+              />
+            )}
+          </Field>
+        ),
+      )}
+    </div>
   );
 }

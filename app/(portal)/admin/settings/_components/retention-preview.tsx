@@ -1,18 +1,32 @@
-import { countLabel, type RetentionKind } from "@/lib/retention/labels";
+import { countLabel, type RetentionCount } from "@/lib/retention/labels";
 
-/** What the next nightly run will erase under the saved settings. */
-export function RetentionPreview({ preview }: { preview: { kind: RetentionKind; count: number }[] }) {
-  if (preview.length === 0) {
-    return <p className="mt-4 text-sm text-ink-soft">Nothing will be erased tonight.</p>;
-  }
+/** What the next nightly run removes, as a list. */
+export function RetentionList({ counts }: { counts: RetentionCount[] }) {
   return (
-    <div className="mt-4 text-sm">
-      <p className="text-ink-soft">Will be erased tonight:</p>
-      <ul className="mt-1 list-disc space-y-0.5 pl-5">
-        {preview.map(({ kind, count }) => (
-          <li key={kind}>{countLabel(kind, count)}</li>
-        ))}
-      </ul>
+    <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
+      {counts.map(({ kind, count }) => (
+        <li key={kind}>{countLabel(kind, count)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type RetentionPreviewProps = {
+  /** Null while the typed periods are invalid or being counted. */
+  counts: RetentionCount[] | null;
+};
+
+/** What the next nightly run would remove with the periods in the form. */
+export function RetentionPreview({ counts }: RetentionPreviewProps) {
+  return (
+    <div role="status" className="min-h-12 text-sm text-ink-soft">
+      {counts?.length === 0 && <p>With these periods, nothing will be removed tonight.</p>}
+      {counts && counts.length > 0 && (
+        <>
+          <p>With these periods, the following will be removed tonight:</p>
+          <RetentionList counts={counts} />
+        </>
+      )}
     </div>
   );
 }

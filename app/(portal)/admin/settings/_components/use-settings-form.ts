@@ -33,5 +33,5 @@ export function useSettingsForm<Input extends FieldValues, Output extends FieldV
     failureTitle: "Update Failed",
     onDone: () => router.refresh(),
   });
-  return { form, busy, onSubmit: form.handleSubmit(submit) };
+  return { form, busy, submit, onSubmit: form.handleSubmit(submit) };
 }

@@ -72,7 +72,7 @@ export function ApplicationSections({ application }: { application: ApplicationT
             <BackgroundAnswers applicationId={a.id} />
           </IfPermitted>
         ) : (
-          <p className="text-sm text-ink-soft">The background answers have been erased.</p>
+          <p className="text-sm text-ink-soft">The background answers have been deleted.</p>
         )}
       </TitledSection>
       <Section

@@ -24,7 +24,7 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useSubmit(() => api("DELETE /api/admin/applications/{id}", { id }), {
-    success: { title: "Application Erased", description: `We have erased ${name}'s application.` },
+    success: { title: "Application deleted", description: `We have deleted ${name}'s application.` },
     failureTitle: "Delete Failed",
     onDone() {
       setOpen(false);
@@ -33,22 +33,22 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
     },
   });
   return (
-    <TitledSection title="Erase">
+    <TitledSection title="Delete">
       <p className="text-sm text-ink-soft">
         Permanently removes this application and all its data.
         {hasAccount && " The account and membership are not affected."}
       </p>
       <Button ref={opener} variant="secondary" className="mt-4 text-danger" onClick={() => setOpen(true)}>
-        <Icon of={Trash2} /> Erase application
+        <Icon of={Trash2} /> Delete application
       </Button>
       <Confirmation
         isOpen={isOpen}
         onOpenChange={setOpen}
         opener={opener}
-        title={`Erase ${name}'s application?`}
+        title={`Delete ${name}'s application?`}
         description={
           <>
-            <p>You can&apos;t undo this. The following will be erased:</p>
+            <p>You can&apos;t undo this. The following will be deleted:</p>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
               <li>All application details, including the background answers</li>
               <li>
@@ -58,10 +58,10 @@ export function EraseApplication({ id, name, documents, notes, hasAccount }: Era
               <li>{counted(notes, "note, question or answer", "notes, questions and answers")}</li>
               <li>The private link and the content of emails about the application</li>
             </ul>
-            <p className="mt-2">The audit log retains the reference and who erased it.</p>
+            <p className="mt-2">The audit log retains the reference and who deleted it.</p>
           </>
         }
-        verb="Erase application"
+        verb="Delete application"
         busyWords="Erasing..."
         keepVerb="Cancel"
         tone="destructive"

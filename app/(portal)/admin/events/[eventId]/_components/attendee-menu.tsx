@@ -29,7 +29,7 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const isPermitted = usePermissions();
   const canRecord = canRecordPayment && isPermitted("payments.record");
   const canVerify =
-    (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.edit");
+    (memberRateToVerify || addressToConfirm) && !cancelledAt && isPermitted("registrations.verify");
   const canFail = paymentStatus === "pending" && !cancelledAt && isPermitted("payments.void");
   return (
     <>

@@ -3,6 +3,7 @@
 import { ArrowLeft, Ticket } from "lucide";
 import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { usePermissions } from "@/components/auth/permissions";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import type { Outcome } from "@/lib/errors";
@@ -46,6 +47,7 @@ export function CheckInScreen({
   const [isBusy, setBusy] = useState(false);
   const isAsking = useRef(false);
   const isVisible = useIsVisible();
+  const canSeeRegistrations = usePermissions()("registrations.read");
 
   const rateOf = (registrationType: string | null) =>
     prices.find((line) => line.registrationType === registrationType)?.label ?? registrationType;
@@ -150,10 +152,10 @@ export function CheckInScreen({
       <div className="space-y-8 px-4 pt-6 sm:px-0">
         <TypedSearch eventId={eventId} timeZone={timeZone} rateOf={rateOf} onChosen={choose} />
         <Link
-          href={`/admin/events/${eventId}`}
+          href={canSeeRegistrations ? `/admin/events/${eventId}` : "/admin?tab=events"}
           className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-aqua-ink hover:underline"
         >
-          <Icon of={ArrowLeft} /> Registrations
+          <Icon of={ArrowLeft} /> {canSeeRegistrations ? "Registrations" : "Events"}
         </Link>
       </div>
     </>

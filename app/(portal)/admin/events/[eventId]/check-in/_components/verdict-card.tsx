@@ -46,7 +46,7 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
       {reason && <p className="text-lg text-ink">{reason}</p>}
       {person && (
         <div className="mt-auto flex flex-wrap gap-2">
-          {tone === "danger" && person.canVerify && isPermitted("registrations.edit") && (
+          {tone === "danger" && person.canVerify && isPermitted("registrations.verify") && (
             <Button size="lg" busy={busy} onClick={onVerify}>
               <Icon of={BadgeCheck} /> Verify
             </Button>
@@ -56,7 +56,8 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
               <Icon of={Undo2} /> Undo
             </Button>
           ) : (
-            tone === "danger" && (
+            tone === "danger" &&
+            isPermitted("registrations.read") && (
               <Button asChild variant="secondary" size="lg">
                 <a href={registrationHref}>Open registration</a>
               </Button>

@@ -1,0 +1,119 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Confirmation } from "@/components/forms/confirmation";
+import { SubmitButton } from "@/components/forms/submit-button";
+import { useSubmit } from "@/components/forms/use-submit";
+import { policySchemas, type Policies } from "@/lib/association/schema";
+import { totalOf, type RetentionCount } from "@/lib/retention/labels";
+import { changePolicyAction, previewRetentionAction } from "../actions";
+import { PolicyFields, type PolicyField } from "./policy-form";
+import { RetentionList, RetentionPreview } from "./retention-preview";
+import { SettingsForm } from "./settings-form";
+import { keyOf, useRetentionPreview } from "./use-retention-preview";
+import { useSettingsForm } from "./use-settings-form";
+
+type Periods = Policies["retention"];
+
+type RetentionFormProps = {
+  values: Periods;
+  /** What the saved periods remove tonight. */
+  preview: RetentionCount[];
+};
+
+const fields: PolicyField<"retention">[] = [
+  {
+    name: "closedApplicationsMonths",
+    label: "Rejected and withdrawn applications",
+    hint: "Months after the decision.",
+  },
+  {
+    name: "backgroundAnswersMonths",
+    label: "Background answers of approved applications",
+    hint: "Months after the decision.",
+  },
+  { name: "emailsMonths", label: "Content of emails in the outbox", hint: "Months after they were written." },
+  {
+    name: "visitorRegistrationsMonths",
+    label: "Contact details of visitors who registered",
+    hint: "Months after the event.",
+  },
+  {
+    name: "failedSignInsMonths",
+    label: "Addresses from failed sign-ins",
+    hint: "Months after the attempt, in the audit log.",
+  },
+];
+
+/** The retention periods. What they would remove is shown while they are typed, and confirmed before they are saved. */
+export function RetentionForm({ values, preview }: RetentionFormProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const [question, setQuestion] = useState<{ periods: Periods; counts: RetentionCount[] } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const confirmedCount = useRef(0);
+  const saving = useSettingsForm<FieldValues, FieldValues>({
+    schema: policySchemas.retention,
+    defaultValues: values,
+    send: (periods) =>
+      changePolicyAction({
+        policy: "retention",
+        values: periods as Periods,
+        confirmedCount: confirmedCount.current,
+      }),
+    saved: "They apply from the next nightly run.",
+  });
+  const { form } = saving;
+  const counting = useSubmit(previewRetentionAction, {
+    failureTitle: "Update Failed",
+    onDone(counts, periods) {
+      if (counts.length === 0 || keyOf(periods) === keyOf(values)) return save(periods, counts);
+      setQuestion({ periods, counts });
+      setAsking(true);
+    },
+  });
+  const counts = useRetentionPreview(form.watch(), { values, counts: preview });
+
+  function save(periods: Periods, accepted: RetentionCount[]) {
+    confirmedCount.current = totalOf(accepted);
+    void saving.submit(periods);
+  }
+
+  return (
+    <SettingsForm
+      legend="Retention"
+      onSubmit={form.handleSubmit((periods) => counting.submit(periods as Periods))}
+    >
+      <PolicyFields form={form} values={values} fields={fields} />
+      <RetentionPreview counts={counts} />
+      <div>
+        <SubmitButton ref={opener} busy={counting.busy || saving.busy} busyWords="Saving...">
+          Save retention
+        </SubmitButton>
+      </div>
+      {question && (
+        <Confirmation
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          opener={opener}
+          title="Save these retention periods?"
+          description={
+            <>
+              <p>You can&apos;t undo this. The following will be removed tonight:</p>
+              <RetentionList counts={question.counts} />
+            </>
+          }
+          verb="Save and remove"
+          busyWords="Saving..."
+          keepVerb="Cancel"
+          tone="destructive"
+          busy={false}
+          onConfirm={() => {
+            setAsking(false);
+            save(question.periods, question.counts);
+          }}
+        />
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Ticket } from "lucide";
+import type { ReactNode } from "react";
+import { HowToPay } from "@/components/payments/how-to-pay";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import type { DialogFacts } from "./registration-values";
+
+type AfterRegisteringProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {
+  answer: RegistrationAnswer;
+  /** More buttons next to the ticket's. */
+  children?: ReactNode;
+};
+
+/** The ticket of a new registration, and how to pay what is due. */
+export function AfterRegistering({
+  answer,
+  bank,
+  isOnlinePaymentAvailable,
+  children,
+}: AfterRegisteringProps) {
+  const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl } = answer;
+  return (
+    <>
+      {(ticketUrl || children) && (
+        <div className="flex flex-wrap gap-2">
+          {ticketUrl && (
+            <Button asChild>
+              <a href={ticketUrl} download>
+                <Icon of={Ticket} /> Download Ticket
+              </a>
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+      {reference && (
+        <HowToPay
+          amount={paymentAmount}
+          reference={reference}
+          paymentUrl={paymentUrl}
+          isOnlineAvailable={isOnlinePaymentAvailable}
+          deadline={deadline}
+          bank={bank}
+          method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
+        />
+      )}
+    </>
+  );
+}

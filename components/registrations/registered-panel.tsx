@@ -1,0 +1,41 @@
+import { CircleCheck, Clock } from "lucide";
+import Link from "next/link";
+import type { RefObject } from "react";
+import { Icon } from "@/components/ui/icon";
+import { registeredTitle } from "@/lib/registrations/labels";
+import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
+import { AfterRegistering } from "./after-registering";
+import type { DialogFacts } from "./registration-values";
+
+type RegisteredPanelProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {
+  answer: RegistrationAnswer;
+  /** Gets the focus when the dialog has closed, which announces the panel and scrolls to it. */
+  title: RefObject<HTMLHeadingElement | null>;
+};
+
+/** On the page, after a dialog that closed on success: what happens next, how to pay, and where it can be read later. */
+export function RegisteredPanel({ answer, title, ...payment }: RegisteredPanelProps) {
+  return (
+    <section aria-labelledby="registered" className="grid gap-4 border-b border-line pb-5">
+      <div>
+        <h2
+          id="registered"
+          ref={title}
+          tabIndex={-1}
+          className="flex items-start gap-2 text-lg font-semibold outline-none"
+        >
+          <Icon
+            of={answer.deadline ? Clock : CircleCheck}
+            className={answer.deadline ? "mt-1 size-5 text-warning" : "mt-1 size-5 text-success"}
+          />
+          {registeredTitle(answer)}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{answer.message}</p>
+      </div>
+      <AfterRegistering answer={answer} {...payment} />
+      <Link href={answer.pageUrl} className="text-sm font-medium text-aqua-ink underline underline-offset-4">
+        View your registration
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { policySchemas } from "@/lib/association/schema";
+import { staff } from "@/lib/auth/actor";
+import { operation } from "@/lib/operation";
+import { previewRetention } from "./queries";
+
+/** What the next nightly run would remove with the periods that somebody typed and has not saved. */
+export const previewRetentionChange = operation({
+  actor: staff("settings.edit", "settings.read"),
+  input: policySchemas.retention,
+  readsOnly: true,
+  run: previewRetention,
+});

@@ -1,0 +1,53 @@
+import { render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { expect, test, vi } from "vitest";
+import { RegistrationPanel } from "@/components/registrations/registration-panel";
+
+vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
+
+const facts: ComponentProps<typeof RegistrationPanel> = {
+  event: { id: "018f6f3e-0000-7000-8000-000000000001", price: 125, prices: [] },
+  person: {
+    ...{ firstName: "Tamika", lastName: "Sands", email: "tamika@example.test", phone: null },
+    isActiveMember: true,
+  },
+  isOnlinePaymentAvailable: false,
+  bank: {
+    ...{ accountName: "The Association", bankName: "Bank of Nassau", swift: "BANKBSNS" },
+    ...{ accountNumber: "123 456", accountType: "", transitNumber: "", address: "", isSample: false },
+  },
+  state: "open",
+  unpaid: null,
+  deadline: null,
+  canTakeOver: false,
+};
+const registered = { state: "registered", deadline: "Nov 30, 2026, 11:59 PM" } as const;
+const due = { amount: "125.00", reference: "3FEP9JVP", paymentUrl: null };
+const notice = () => screen.queryByText(/^Online payment is unavailable at the moment/);
+
+test("a paid registration says before it is made that nobody can pay online", () => {
+  render(<RegistrationPanel {...facts} />);
+  expect(notice()).toBeTruthy();
+});
+
+test("a paid registration says after it is made that nobody can pay online", () => {
+  render(<RegistrationPanel {...facts} {...registered} unpaid={due} />);
+  expect(notice()).toBeTruthy();
+});
+
+test("nothing is said about online payment where it is available, or where nothing is due", () => {
+  render(
+    <>
+      <RegistrationPanel {...facts} isOnlinePaymentAvailable />
+      <RegistrationPanel
+        {...facts}
+        {...registered}
+        isOnlinePaymentAvailable
+        unpaid={{ ...due, paymentUrl: "https://pay.test/" }}
+      />
+      <RegistrationPanel {...facts} event={{ ...facts.event, price: 0 }} />
+      <RegistrationPanel {...facts} {...registered} />
+    </>,
+  );
+  expect(notice()).toBeNull();
+});
