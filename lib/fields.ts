@@ -40,30 +40,52 @@ function isPlain(max: number) {
   return (text: string) => !forbidden.test(text);
 }
 
-/** What mail programs turn into links: a scheme, an @, or letters on both sides of a dot. */
-const linkLike = /@|:\/\/|\bwww\b|[\p{L}\p{N}-][.\u3002](?:\p{L}{2}|\p{N})/iu;
+/**
+ * What mail programs turn into links, or readers take for an address: a scheme, an @, a path, or letters after a dot.
+ * Dots are those of every script, and whatever looks like one.
+ */
+const dot = String.raw`[.\u00b7\u0589\u05c3\u06d4\u0701\u0702\u1362\u166e\u2022\u2027\u2219\u22c5\u25cf\u26ab\u2cf9\u2cfe\u2e33\u3002\u30fb\ua4f8\ua60e\ua6f3]`;
+const linkLike = new RegExp(
+  String.raw`@|://|\bwww\b|${dot}(?:\p{L}{2}|\p{N})|(?:\p{L}|\p{N}){2}[/\\\u2044\u2215]|[/\\\u2044\u2215](?:\p{L}|\p{N}){2}`,
+  "iu",
+);
+/** Where a middle dot is spelling: the Catalan "Gal·la", and foreign names in Chinese and Japanese. */
+const spelledDot =
+  /(?<=l)\u00b7(?=l)|(?<=[\p{Script=Han}\p{scx=Katakana}])[\u00b7\u30fb](?=[\p{Script=Han}\p{scx=Katakana}])/giu;
 /** Invisible characters. The joiners occur in Persian and Hindi names; the others only hide or reorder text. */
 const joiners = /[\u200c\u200d]/gu;
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a mail program would turn part of a name into a link. */
-export function containsLink(name: string): boolean {
-  // Mail programs also link full-width and other lookalike forms, and names whose letters carry marks.
-  return linkLike.test(name.normalize("NFKD").replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, ""));
-}
+/** Fewer digits than any phone number has; "Henry 8" and "Class of 2024" pass. */
+const maxDigits = 6;
+
+/** Mail programs also link full-width and other lookalike forms, and names whose letters carry marks. */
+const plainLetters = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replace(spelledDot, "");
+
+const containsLink = (name: string) => linkLike.test(plainLetters(name));
+const containsPhone = (name: string) => [...plainLetters(name).matchAll(/\p{N}/gu)].length > maxDigits;
+
+/** Whether a name would carry a link or a phone number into a letter. */
+export const containsContact = (name: string) => containsLink(name) || containsPhone(name);
 
 /**
- * Rejects links and invisible text in a person's name: it appears in the association's letters, where a stranger
- * could use it to send messages. "St. John", "J.R." and "Smith, Jr." pass.
+ * Rejects links, phone numbers and invisible text in a person's name: it appears in the association's letters, where a
+ * stranger could use it to send messages. "St. John", "J.R." and "Smith, Jr." pass.
  */
 export function withoutLinks<Field extends z.ZodType<string | null>>(field: Field): Field {
   return field
     .refine((name) => name === null || !invisible.test(name.replace(joiners, "")), unstorable)
-    .refine((name) => name === null || !containsLink(name), nameWithLinkMessage);
+    .refine((name) => name === null || !containsLink(name), nameWithLinkMessage)
+    .refine((name) => name === null || !containsPhone(name), nameWithPhoneMessage);
 }
 
 export const nameWithLinkMessage =
-  "Please don't include web or email addresses, and put a space after each full stop";
+  "Please don't include web or email addresses or slashes, and put a space after each full stop";
+export const nameWithPhoneMessage = "Please don't include phone numbers or other long numbers";
 
 /** An email address in lower case, so that case never makes two people of one. */
 export function emailAddress(message: string) {

@@ -1,4 +1,4 @@
-import { containsLink } from "@/lib/fields";
+import { containsContact } from "@/lib/fields";
 
 /** The content of an email; this module renders all of them alike. */
 export type Letter = {
@@ -38,8 +38,8 @@ export function renderLetter(letter: Letter, sender: Sender) {
 const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter(Boolean);
 
-/** Older names were stored unchecked; one with a link must not open a letter. */
-const greetingOf = ({ greeting }: Letter) => (containsLink(greeting) ? "Hello," : line(greeting));
+/** Older names were stored unchecked; one with a link or a phone number must not open a letter. */
+const greetingOf = ({ greeting }: Letter) => (containsContact(greeting) ? "Hello," : line(greeting));
 
 /** Keeps line breaks, and removes control characters and lone surrogates. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");

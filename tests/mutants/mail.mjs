@@ -66,6 +66,27 @@ const mutants = [
     tests: fields,
   },
   {
+    name: "a name holds no phone number",
+    file: "lib/fields.ts",
+    text: "const maxDigits = 6;",
+    becomes: "const maxDigits = 7;",
+    tests: fields,
+  },
+  {
+    name: "every script's dot makes an address",
+    file: "lib/fields.ts",
+    text: "\\u06d4",
+    becomes: "",
+    tests: fields,
+  },
+  {
+    name: "a path makes an address",
+    file: "lib/fields.ts",
+    text: "|(?:\\p{L}|\\p{N}){2}[/\\\\\\u2044\\u2215]|[/\\\\\\u2044\\u2215](?:\\p{L}|\\p{N}){2}",
+    becomes: "",
+    tests: fields,
+  },
+  {
     name: "marks on letters hide no address",
     file: "lib/fields.ts",
     text: "[\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}]",

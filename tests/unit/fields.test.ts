@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applicationRequest } from "@/lib/applications/schema";
 import { newAccount } from "@/lib/auth/schema";
-import { nameWithLinkMessage, unstorable } from "@/lib/fields";
+import { nameWithLinkMessage, nameWithPhoneMessage, unstorable } from "@/lib/fields";
 import { planImport } from "@/lib/members/import-plan";
 import { memberEdit, profile } from "@/lib/members/schema";
 import { registrationDialog, registrationRequest } from "@/lib/registrations/schema";
@@ -21,6 +21,26 @@ const links = [
   "e\u034fvil\u034f.com",
   "e\u200bvil.\u200bexample",
   "203.0.113.9",
+  "evil .example",
+  "evil\u2024example",
+  "evil\uff61example",
+  "evil\ufe52example",
+  "evil\u06d4example",
+  "evil\u00b7example",
+  "evil\u30fbexample",
+  "evil\u2022example",
+  "bit ly/abc",
+  "bit ly\u2215abc",
+  "bit ly\uff0fa",
+  "bit ly\\abc",
+];
+const numbers = [
+  "Call 242 555 0123",
+  "2425550123",
+  "Ring (242) 555-0123 now",
+  "５５５０１２３",
+  "٥٥٥٠١٢٣",
+  "5 5 5 0 1 2 3",
 ];
 const hidden = ["Al\u0007thea", "Althea\u202eaehtlA", "Al\u200bthea", "Al\u2028thea", "Al\ufeffthea"];
 const ordinary = [
@@ -44,6 +64,16 @@ const ordinary = [
     "al-Amin",
     "Ó Súilleabháin",
     "Henry VIII",
+    "Dr. A.B. Rolle",
+    "J. R. Smith",
+    "Anne-Marie",
+    "Gal·la",
+    "ジャン・リュック",
+    "约翰·史密斯",
+    "Anil s/o Ramesh",
+    "John a/k/a Jack",
+    "Class of 2024",
+    "Agent 123456",
     "می\u200cخواهم",
   ],
 ];
@@ -74,6 +104,10 @@ function saidOf({ schema, field }: (typeof cases)[number], value: string): strin
 describe.each(cases)("$field of $name", (one) => {
   it.each(links)("is refused when it holds an address: %j", (name) => {
     expect(saidOf(one, name)).toContain(nameWithLinkMessage);
+  });
+
+  it.each(numbers)("is refused when it holds a phone number: %j", (name) => {
+    expect(saidOf(one, name)).toContain(nameWithPhoneMessage);
   });
 
   it.each(hidden)("is refused when it holds a control character: %j", (name) => {
