@@ -40,7 +40,7 @@ export async function putIntoEffect(proposal: Proposal, by: Member | null): Prom
   const target = event ? { type: "event", id: event.id } : { type: "bank_proposal", id };
   await (by ? recordAudit({ actor: by, target, ...entry }) : recordSystemAction(entry));
   await notifyAllStaff("bank_details_changed", (firstName) =>
-    bankInEffectLetter(firstName, { by, details: details ?? after, event }),
+    bankInEffectLetter(firstName, { by, before: isSample ? null : before, details: after, event }),
   );
   afterCommit(() => void refreshAssociation());
 }

@@ -1,17 +1,21 @@
 import "server-only";
+import { getAssociation } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
+import { formatDateTime } from "@/lib/format";
 import { operation } from "@/lib/operation";
 import { putIntoEffect } from "./apply";
-import { requirePending } from "./queries";
+import { isTrustedApprover, requirePending } from "./queries";
 import { proposalById } from "./schema";
 
 /**
  * POST /api/admin/bank-details/proposals/{id}/approve: puts proposed bank details into effect.
  *
- * @throws Refusal `forbidden` for one's own proposal, `not_found`, `already_decided`
+ * Whoever approves them has been trusted with bank details for seven days before the proposal, and not by its proposer.
+ *
+ * @throws Refusal `forbidden` for one's own proposal, `approval_too_early`, `not_found`, `already_decided`
  */
 export const approveBankDetails = operation({
   actor: staff("bank.edit"),
@@ -25,7 +29,16 @@ export const approveBankDetails = operation({
         throw new Refusal("forbidden", "Someone else has to approve the bank details you proposed.", {
           permission: "bank.edit",
         });
+      if (!(await isTrustedApprover(person, proposal))) throw tooEarly(proposal);
       await putIntoEffect(proposal, person);
       return { id };
     }),
 });
+
+function tooEarly({ effectiveAt }: { effectiveAt: Date }): Refusal {
+  const when = formatDateTime(effectiveAt, getAssociation().timeZone);
+  return new Refusal(
+    "approval_too_early",
+    `To approve bank details, you must have been able to change them for seven days before they were proposed, and not through whoever proposed them. They take effect on ${when} unless somebody stops them.`,
+  );
+}

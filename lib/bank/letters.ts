@@ -1,48 +1,60 @@
+import type { z } from "zod";
+import type { bankDetails } from "@/lib/association/schema";
 import { fullName } from "@/lib/full-name";
 import { formatDateTime } from "@/lib/format";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { Letter } from "@/lib/mail/letter";
 
 type Person = { firstName: string; lastName: string; email: string };
-type Details = { accountName: string; bankName: string; accountNumber: string };
+type Details = z.output<typeof bankDetails>;
 type Event = { id: string; title: string };
 
 const whoseOf = (event: Event | null) =>
   event ? `for payments for “${event.title}”` : "for payments by members and visitors";
 
-const factsOf = (details: Details | null): [string, string][] =>
-  details
-    ? [
-        ["Account name", details.accountName],
-        ["Bank", details.bankName],
-        ["Account number", details.accountNumber],
-      ]
-    : [["Account", "the association's"]];
+const lines = [
+  ["Account name", "accountName"],
+  ["Bank", "bankName"],
+  ["Account number", "accountNumber"],
+  ["SWIFT", "swift"],
+  ["Account type", "accountType"],
+  ["Transit number", "transitNumber"],
+  ["Bank address", "address"],
+] as const;
+
+/** All fields, with the old value next to the new one where they differ. */
+function changesOf(before: Details | null, after: Details): [string, string][] {
+  return lines.flatMap(([label, name]): [string, string][] => {
+    const [old, now] = [before?.[name] ?? null, after[name]];
+    if (!before || old === now) return now ? [[label, now]] : [];
+    return [[label, `${old ?? "none"} → ${now ?? "none"}`]];
+  });
+}
 
 type Proposed = {
   person: Person;
-  details: Details | null;
+  /** What payers see now; null while that is sample data. */
+  before: Details | null;
+  details: Details;
   event: Event | null;
-  /** When they take effect without an approval; null while somebody else can approve them. */
-  effectiveAt: Date | null;
+  /** When they take effect without an approval. */
+  effectiveAt: Date;
   stopUrl: string;
 };
 
 /** Tells all staff of proposed bank details, with the link that stops them. */
 export function bankProposedLetter(
   firstName: string,
-  { person, details, event, effectiveAt, stopUrl }: Proposed,
+  { person, before, details, event, effectiveAt, stopUrl }: Proposed,
 ): Letter {
-  const when = effectiveAt
-    ? `They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless somebody stops them.`
-    : "They take effect when somebody else who may change bank details approves them under Settings.";
+  const when = formatDateTime(effectiveAt, getAssociation().timeZone);
   return {
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. ${when} Until then, payers don't see them.`,
+      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless somebody stops them, or as soon as somebody else who may change bank details approves them at ${publicUrl("/admin/settings")}. Until then, payers don't see them.`,
     ],
-    facts: factsOf(details),
+    facts: changesOf(before, details),
     button: { label: "Stop this change", url: stopUrl },
     closing: [
       "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.",
@@ -50,10 +62,10 @@ export function bankProposedLetter(
   };
 }
 
-type InEffect = { by: Person | null; details: Details | null; event: Event | null };
+type InEffect = { by: Person | null; before: Details | null; details: Details; event: Event | null };
 
 /** Tells all staff that proposed bank details took effect; `by` approved them, or nobody stopped them. */
-export function bankInEffectLetter(firstName: string, { by, details, event }: InEffect): Letter {
+export function bankInEffectLetter(firstName: string, { by, before, details, event }: InEffect): Letter {
   return {
     subject: event ? `Bank details changed: ${event.title}` : "The association's bank details were changed",
     greeting: `Dear ${firstName},`,
@@ -62,7 +74,7 @@ export function bankInEffectLetter(firstName: string, { by, details, event }: In
         ? `${fullName(by)} (${by.email}) approved the bank details ${whoseOf(event)}. They are in effect.`
         : `The proposed bank details ${whoseOf(event)} are in effect, because nobody stopped them.`,
     ],
-    facts: factsOf(details),
+    facts: changesOf(before, details),
     button: event
       ? { label: "View the landing page", url: publicUrl(`/admin/landing-pages/${event.id}`) }
       : { label: "View the settings", url: publicUrl("/admin/settings") },

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { publicUrl } from "@/lib/association/queries";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
 import type { bankDetails } from "@/lib/association/schema";
 import { recordAudit } from "@/lib/audit/record";
 import type { Member, Staff } from "@/lib/auth/member";
@@ -9,14 +9,15 @@ import { hashToken } from "@/lib/auth/sessions";
 import { db, Prisma } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
-import { rolesWith } from "@/lib/permissions";
+import { countUse } from "@/lib/limits/limit";
+import { findBank } from "@/lib/landing/queries";
 import { bankDroppedLetter, bankProposedLetter } from "./letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 
 export type BankDetails = z.output<typeof bankDetails>;
 
 const hourMs = 60 * 60 * 1_000;
-/** Without somebody else who could approve them, proposed details take effect after this time. */
+/** Proposed details that nobody approves or stops take effect after this time. */
 export const waitingMs = 72 * hourMs;
 
 /**
@@ -29,13 +30,19 @@ export async function propose(
   details: BankDetails | null,
   event: { id: string; title: string } | null = null,
 ): Promise<{ id: string }> {
+  await countUse("bank proposals by member", person.id, {
+    max: 3,
+    windowSeconds: 60 * 60,
+    what: "proposals of bank details",
+  });
   await lockByName("bank-proposal");
   const eventId = event?.id ?? null;
   await db.bankProposal.updateMany({
     where: { eventId, state: "pending" },
     data: { state: "superseded", decidedAt: new Date(), decidedById: person.id },
   });
-  const effectiveAt = (await canBeApproved(person)) ? null : await fromDatabaseNow(waitingMs);
+  const effectiveAt = await fromDatabaseNow(waitingMs);
+  const { isSample, ...before } = await findBank(eventId);
   const token = randomBytes(32).toString("base64url");
   const { id } = await db.bankProposal.create({
     select: { id: true },
@@ -56,7 +63,8 @@ export async function propose(
   await notifyAllStaff("bank_details_proposed", (firstName) =>
     bankProposedLetter(firstName, {
       person,
-      details,
+      before: isSample ? null : before,
+      details: details ?? getAssociation().bank,
       event,
       effectiveAt,
       stopUrl: publicUrl(`/stop-bank-change/${token}`),
@@ -89,11 +97,4 @@ export async function dropBankOfEvent(
   await notifyAllStaff("bank_details_changed", (firstName) =>
     bankDroppedLetter(firstName, { person, event }),
   );
-}
-
-/** Whether somebody else who can sign in may approve what this person proposes. */
-async function canBeApproved(person: { id: string }): Promise<boolean> {
-  const roles = { some: { eventId: null, role: { in: rolesWith("bank.edit") } } };
-  const others = { suspendedAt: null, passwordHash: { not: null }, id: { not: person.id }, roles };
-  return (await db.user.count({ where: others })) > 0;
 }

@@ -1,10 +1,11 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 
@@ -42,7 +43,7 @@ function toProposal(
     proposedBy: names.get(proposedById) ?? "somebody who has left",
     proposedById,
     proposedAt: proposedAt.toISOString(),
-    effectiveAt: effectiveAt?.toISOString() ?? null,
+    effectiveAt: effectiveAt.toISOString(),
     ...toDetails(details),
   };
 }
@@ -71,9 +72,37 @@ export async function getBankDetails(_staff: Staff<"settings.read">) {
   };
 }
 
-/** The proposals that wait, newest first. */
-export async function listPendingBankDetails(person: Staff<"settings.read">): Promise<ShownProposal[]> {
-  return (await getBankDetails(person)).proposals.filter(({ state }) => state === "pending");
+/** The pending proposals, newest first, with whether this person can approve each now. */
+export async function listPendingBankDetails(person: Staff<"settings.read">) {
+  const { proposals } = await getBankDetails(person);
+  return Promise.all(
+    proposals
+      .filter(({ state }) => state === "pending")
+      .map(async (proposal) => {
+        const asked = { ...proposal, proposedAt: new Date(proposal.proposedAt) };
+        const canApprove = can(person, "bank.edit") && (await isTrustedApprover(person, asked));
+        return { ...proposal, canApprove };
+      }),
+  );
+}
+export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>[number];
+
+/**
+ * Whether a person was trusted with bank details seven days before the proposal, and not by its proposer. The database
+ * decides by the same function.
+ */
+export async function isTrustedApprover(
+  { id }: { id: string },
+  { proposedById, proposedAt }: { proposedById: string; proposedAt: Date },
+): Promise<boolean> {
+  const [row] = await sql<{ isTrusted: boolean }>`
+    SELECT "is_trusted_approver"(${id}::uuid, ${proposedById}::uuid, ${proposedAt}::timestamptz) AS "isTrusted"`;
+  return row?.isTrusted ?? false;
+}
+
+/** The number of pending proposals. */
+export async function countPendingBankDetails(_staff: Staff<"bank.edit">): Promise<number> {
+  return db.bankProposal.count({ where: { state: "pending" } });
 }
 
 /** A pending proposal, in the transaction that holds the lock. @throws Refusal `not_found`, `already_decided` */

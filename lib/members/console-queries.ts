@@ -9,6 +9,7 @@ export type PendingWork = {
   unreadMessages: number;
   notices: number;
   toBePaidBack: number;
+  bankDetails: number;
 };
 
 /** The numbers of items that need this person's attention; 0 for what they may not see. */
@@ -20,6 +21,7 @@ export async function getPendingWork(person: Member): Promise<PendingWork> {
     unreadMessages: ifPermitted("messages.answer", counts.unreadMessages),
     notices: ifPermitted("payments.read", counts.notices),
     toBePaidBack: ifPermitted("payments.read", counts.toBePaidBack),
+    bankDetails: ifPermitted("bank.edit", counts.bankDetails),
   };
 }
 
@@ -31,6 +33,7 @@ async function countPendingWork(): Promise<PendingWork> {
             WHERE "toUserId" IS NULL AND "readAt" IS NULL) AS "unreadMessages",
            (SELECT count(*)::int FROM "PaymentNotification"
             WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
-           (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack"`;
-  return counts ?? { applications: 0, unreadMessages: 0, notices: 0, toBePaidBack: 0 };
+           (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack",
+           (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails"`;
+  return counts ?? { applications: 0, unreadMessages: 0, notices: 0, toBePaidBack: 0, bankDetails: 0 };
 }

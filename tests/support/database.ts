@@ -53,6 +53,14 @@ export async function sql<Row extends pg.QueryResultRow>(
   return (await connection().query<Row>(statement, values)).rows;
 }
 
+/** Moves back when somebody got their roles, as if they had been on the staff for so many days. */
+export async function onStaffForDays({ id }: { id: string }, days: number): Promise<void> {
+  await sql(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     UPDATE "RoleGrant" SET "createdAt" = now() - interval '${days} days' WHERE "userId" = '${id}'; COMMIT;`,
+  );
+}
+
 /** How many statements in this worker's database are waiting for a lock. */
 export async function waitingForLocks(): Promise<number> {
   const rows = await sql(

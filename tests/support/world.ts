@@ -8,7 +8,7 @@ import { flyerUrl } from "@/lib/events/flyers";
 import { storeKey } from "@/lib/storage/store";
 import { anApplication } from "./applications";
 import { aMember, anEvent, aPaidRegistration } from "./builders";
-import { sql } from "./database";
+import { onStaffForDays, sql } from "./database";
 import { Browser } from "./next-request";
 import { aPdf } from "./papers";
 
@@ -136,6 +136,7 @@ async function sharedThings() {
         ...{ accountType: null, transitNumber: null, address: null },
       },
       proposedById: missingId,
+      effectiveAt: new Date(Date.now() + 72 * 3_600_000),
       stopHash: randomUUID(),
     },
   });
@@ -190,6 +191,8 @@ export async function aWorld() {
   };
   await Promise.all(actors.filter((actor) => actor !== "a visitor").map(arrive));
   const personOf = (actor: Actor) => people[actor] as Person;
+  // Long enough to approve bank details.
+  await onStaffForDays(personOf("an administrator"), 8);
   const [foreignToMost, foreignToOther] = await Promise.all([
     thingsOf(personOf("another member"), second, canary),
     thingsOf(personOf("a member"), second, "lent"),

@@ -4,6 +4,7 @@ import { PermissionsProvider } from "@/components/auth/permissions";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { securityPath } from "@/lib/auth/pages";
+import { countPendingBankDetails } from "@/lib/bank/queries";
 import { countPendingNotifications } from "@/lib/payments/queries";
 import { permissionsOf } from "@/lib/permissions";
 import { AdminNav } from "./_components/admin-nav";
@@ -13,10 +14,15 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const person = await memberOrSignIn();
   if (!person.isAdmin) return children;
   if (person.secondFactor?.isOwed) redirect(securityPath);
-  const waitingNotifications = can(person, "payments.read") ? await countPendingNotifications(person) : 0;
+  const [waitingNotifications, pendingBankDetails] = await Promise.all([
+    can(person, "payments.read") ? countPendingNotifications(person) : 0,
+    can(person, "bank.edit") ? countPendingBankDetails(person) : 0,
+  ]);
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
-      <AdminNav waitingNotifications={waitingNotifications} />
+      <AdminNav
+        waiting={{ "/admin/payments": waitingNotifications, "/admin/settings": pendingBankDetails }}
+      />
       {children}
     </PermissionsProvider>
   );

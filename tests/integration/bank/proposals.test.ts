@@ -7,9 +7,12 @@ import * as stopping from "@/app/api/admin/bank-details/proposals/[id]/stop/rout
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { applyDueBankDetails } from "@/lib/bank/apply";
+import { countPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
-import { aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { getPendingWork } from "@/lib/members/console-queries";
+import { rolesWith } from "@/lib/permissions";
+import { type Admin, aMember, anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
+import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const details = {
@@ -36,8 +39,13 @@ async function propose(browser = office, sent: object = details): Promise<string
 }
 const decide = async (browser: Browser, door: typeof approval, id: string) =>
   read(await browser.call(door, "POST", { params: { id }, body: {} }));
-const treasurer = async () =>
-  signedInAs(await aStaffMember([{ role: "treasurer", eventId: null }], { email: "treasurer@example.test" }));
+const treasurer = async () => {
+  const person = await aStaffMember([{ role: "treasurer", eventId: null }], {
+    email: "treasurer@example.test",
+  });
+  await onStaffForDays(person, 8);
+  return signedInAs(person);
+};
 const inEffect = async () => {
   await refreshAssociation();
   return getAssociation().bank.accountNumber;
@@ -65,7 +73,13 @@ describe("proposed bank details", () => {
     expect(answer).toMatchObject({
       current: { accountNumber: before, isSample: true },
       proposals: [
-        { id, state: "pending", effectiveAt: null, proposedBy: "Rowena " + owner.lastName, ...details },
+        {
+          id,
+          state: "pending",
+          effectiveAt: expect.any(String),
+          proposedBy: "Rowena " + owner.lastName,
+          ...details,
+        },
       ],
     });
     expect(await decide(office, approval, id)).toMatchObject({
@@ -91,13 +105,13 @@ describe("proposed bank details", () => {
     ]);
   });
 
-  it("wait three days where nobody else could approve them", async () => {
+  it("take effect after three days, whoever could have approved them", async () => {
     await aStaffMember([{ role: "treasurer", eventId: null }], { suspendedAt: new Date() });
     await aStaffMember([{ role: "door", eventId: null }]);
     const before = getAssociation().bank.accountNumber;
     const id = await propose();
     const { effectiveAt, proposedAt } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
-    expect(Math.round((+effectiveAt! - +proposedAt) / 3_600_000)).toBe(72);
+    expect(Math.round((+effectiveAt - +proposedAt) / 3_600_000)).toBe(72);
     await daysPass(71);
     await applyDueBankDetails();
     expect(await inEffect()).toBe(before);
@@ -165,7 +179,9 @@ describe("proposed bank details", () => {
   });
 
   it("are approved once by two at the same instant, and never both approved and stopped", async () => {
-    const [second, third] = [await treasurer(), await signedInAs(await anAdmin())];
+    const owner = await anAdmin();
+    await onStaffForDays(owner, 8);
+    const [second, third] = [await treasurer(), await signedInAs(owner)];
     const id = await propose();
     const answers = await Promise.all([
       decide(second, approval, id),
@@ -181,6 +197,64 @@ describe("proposed bank details", () => {
   });
 });
 
+describe("whoever approves", () => {
+  const tooEarly = { status: 409, answer: { code: "approval_too_early" } };
+
+  it("has been trusted for seven days before the proposal: a new account waits, and changes nothing", async () => {
+    const accomplice = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await onStaffForDays(accomplice, 6);
+    const before = await inEffect();
+    const id = await propose();
+    expect(await decide(await signedInAs(accomplice), approval, id)).toMatchObject(tooEarly);
+    expect(await inEffect()).toBe(before);
+    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
+    // The clock runs on, and the accomplice has not become trusted meanwhile.
+    await daysPass(72);
+    await applyDueBankDetails();
+    expect(await inEffect()).toBe("123 456 789");
+  });
+
+  it("did not get the role from the proposer, however long ago", async () => {
+    const { id: userId } = await aMember();
+    await db.roleGrant.create({ data: { userId, role: "treasurer", grantedById: owner.id } });
+    await onStaffForDays({ id: userId }, 400);
+    const id = await propose();
+    expect(await decide(await signedInAs({ id: userId }), approval, id)).toMatchObject(tooEarly);
+  });
+
+  it("is led there: by a badge, under Needs attention and in the email with old and new values", async () => {
+    const trusted = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await onStaffForDays(trusted, 8);
+    const approver = { ...trusted, sessionHash: "" } as unknown as Admin;
+    const first = await propose();
+    expect(await decide(await signedInAs(trusted), approval, first)).toMatchObject({ status: 200 });
+    await db.outboxEmail.deleteMany();
+    await propose(office, { ...details, accountNumber: "999" });
+    expect(await countPendingBankDetails(approver)).toBe(1);
+    expect((await getPendingWork(approver)).bankDetails).toBe(1);
+    const { text } = await db.outboxEmail.findFirstOrThrow({
+      where: { template: "bank_details_proposed", toAddress: trusted.email },
+    });
+    expect(text).toContain("123 456 789 → 999");
+    expect(text).toContain("BONABSNS");
+    expect(text).toContain("/admin/settings");
+  });
+
+  it("has the roles that the database names", async () => {
+    const [row] = await sql<{ text: string }>(
+      `SELECT pg_get_functiondef('is_trusted_approver'::regproc) AS text`,
+    );
+    const named = /IN \(([^)]*)\)/.exec(row?.text ?? "")?.[1]?.match(/\w+/g);
+    expect(named?.sort()).toEqual(rolesWith("bank.edit").sort());
+  });
+});
+
+it("three proposals an hour are enough for a person", async () => {
+  for (const accountNumber of ["1", "2", "3"]) await propose(office, { ...details, accountNumber });
+  const fourth = await office.call(proposals, "POST", { body: details });
+  expect(fourth.status).toBe(429);
+});
+
 describe("the database", () => {
   it("puts no details into effect that their proposer approved, that nobody approved, or that were changed", async () => {
     await treasurer();
@@ -193,6 +267,11 @@ describe("the database", () => {
       "BankProposal_not_by_its_proposer",
     );
     await expect(effect("")).rejects.toThrow("BankProposal_approved_or_waited");
+    const { id: recent } = await aStaffMember([{ role: "treasurer", eventId: null }]);
+    await expect(effect(`, "decidedById" = '${recent}'`)).rejects.toThrow("BankProposal_trusted_approver");
+    await expect(
+      sql(`UPDATE "RoleGrant" SET "createdAt" = now() - interval '9 days' WHERE "userId" = $1`, [recent]),
+    ).rejects.toThrow("RoleGrant_when_and_by_whom");
     const change = sql(`UPDATE "BankProposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
     await expect(change).rejects.toThrow("BankProposal_never_changed");
   });

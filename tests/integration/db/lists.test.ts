@@ -191,6 +191,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
       unreadMessages: rows,
       notices: 3,
       toBePaidBack: 0,
+      bankDetails: 0,
     });
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });

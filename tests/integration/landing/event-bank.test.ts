@@ -9,6 +9,7 @@ import { versionOfPage } from "@/lib/events/page-version";
 import { findBank, findBanks } from "@/lib/landing/queries";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { anAdmin, anEvent, aStaffMember, signedInAs } from "../../support/builders";
+import { onStaffForDays } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const bank = {
@@ -26,6 +27,7 @@ async function theOffice() {
   const browser = await signedInAs(person);
   let basedOn: string | null = null;
   const colleague = await anAdmin();
+  await onStaffForDays(colleague, 8);
   /** Saves the page, and a colleague approves its bank details. */
   const save = async (eventId: string, own: typeof bank | null, isPublished = true) => {
     const content = { ...conferenceContent, bank: own };

@@ -7,12 +7,12 @@ import { usePermissions } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
-  /** Provider notifications that need review. */
-  waitingNotifications: number;
+  /** How much needs a decision, by the page on which it is made. */
+  waiting: Record<string, number>;
 };
 
 /** The navigation above every admin page except check-in, which uses the whole screen. */
-export function AdminNav({ waitingNotifications }: AdminNavProps) {
+export function AdminNav({ waiting }: AdminNavProps) {
   const pathname = usePathname();
   const isPermitted = usePermissions();
   if (pathname.endsWith("/check-in")) return null;
@@ -55,9 +55,9 @@ export function AdminNav({ waitingNotifications }: AdminNavProps) {
                 className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
               >
                 {label}
-                {href === "/admin/payments" && waitingNotifications > 0 && (
+                {(waiting[href] ?? 0) > 0 && (
                   <Badge tone="warning" className="tabular">
-                    {waitingNotifications}
+                    {waiting[href]}
                     <span className="sr-only"> to review</span>
                   </Badge>
                 )}

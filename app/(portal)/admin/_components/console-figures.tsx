@@ -27,6 +27,7 @@ export function ConsoleFigures({ stats, waiting, canSeeDocuments }: ConsoleFigur
       ["application to review", "applications to review", waiting.applications, "/admin?tab=applications"],
       ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
       ["payment notification", "payment notifications", waiting.notices, "/admin/payments/notifications"],
+      ["change of bank details", "changes of bank details", waiting.bankDetails, "/admin/settings"],
       ["refund due", "refunds due", waiting.toBePaidBack, "/admin/payments?show=to_be_paid_back"],
     ] as const
   ).filter(([, , count]) => count > 0);

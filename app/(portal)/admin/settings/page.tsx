@@ -48,7 +48,7 @@ export default async function SettingsPage() {
         <SettingsSection
           title="Bank details"
           isReadOnly={!can(person, "bank.edit")}
-          description="The account for bank transfers and cheques. A change takes two people, or three days if there is only one who may make it. All staff are notified and can stop it."
+          description="The account for bank transfers and cheques. A change takes effect when a second person approves it, or after three days. All staff are notified and can stop it."
         >
           <div className="grid gap-5">
             {pendingBanks.map((proposal) => (

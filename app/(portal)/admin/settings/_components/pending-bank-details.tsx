@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/api-client";
-import type { ShownProposal } from "@/lib/bank/queries";
+import type { PendingProposal } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/format";
 
 type PendingBankDetailsProps = {
-  proposal: ShownProposal;
+  proposal: PendingProposal;
   timeZone: string;
   /** Whether the person made the proposal, and so cannot approve it. */
   isOwn: boolean;
@@ -17,7 +17,7 @@ type PendingBankDetailsProps = {
 /** Bank details that wait for a second person or for their time. */
 export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDetailsProps) {
   const router = useRouter();
-  const { id, eventTitle, proposedBy, proposedAt, effectiveAt } = proposal;
+  const { id, eventTitle, proposedBy, proposedAt, effectiveAt, canApprove } = proposal;
   const onDone = () => router.refresh();
   const approve = useSubmit(
     (_: null, options) => api("POST /api/admin/bank-details/proposals/{id}/approve", { id }, options),
@@ -40,12 +40,13 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
       <p className="font-medium">Pending approval{eventTitle ? `: ${eventTitle}` : ""}</p>
       <p className="mt-1">
-        Proposed by {proposedBy} on {formatDateTime(proposedAt, timeZone)}.{" "}
-        {effectiveAt
-          ? `In effect from ${formatDateTime(effectiveAt, timeZone)} unless somebody stops it.`
+        Proposed by {proposedBy} on {formatDateTime(proposedAt, timeZone)}. In effect from{" "}
+        {formatDateTime(effectiveAt, timeZone)} unless somebody stops it.{" "}
+        {canApprove
+          ? "To put it into effect now, compare it with the bank's letter and approve it."
           : isOwn
-            ? "Somebody else who may change bank details has to approve it."
-            : "Compare it with the bank's letter before you approve it."}
+            ? "Somebody else who may change bank details can approve it before."
+            : "You can't approve it: that takes somebody who could change bank details seven days before."}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {linesOf(proposal).map(([label, value]) => (
@@ -56,7 +57,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
         ))}
       </dl>
       <div className="mt-3 flex flex-wrap gap-2">
-        {!isOwn && (
+        {canApprove && (
           <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit(null)}>
             Approve
           </Button>
@@ -75,7 +76,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
   );
 }
 
-function linesOf(proposal: ShownProposal): [label: string, value: string][] {
+function linesOf(proposal: PendingProposal): [label: string, value: string][] {
   if (!("accountName" in proposal)) return [["Account", "the association's"]];
   const lines: [string, string | null | undefined][] = [
     ["Account name", proposal.accountName],
