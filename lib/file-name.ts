@@ -19,18 +19,23 @@ const forbidden = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2
 const dots = /[\u2024-\u2026\uff0e]/gu;
 const separators = /[/\\\u2044\u2215\u29f5\u29f8\uff0f\uff3c]+/u;
 
-/**
- * A safe file name of this content type: no path, no hidden characters, and the right extension ("../x.html" that is
- * a PDF becomes "x.html.pdf").
- */
-export function safeFileName(fileName: string, contentType: string): string {
-  const plain = fileName
+/** Without a path and hidden characters. */
+function plainFileName(fileName: string): string {
+  return fileName
     .replace(forbidden, "_")
     .replace(dots, ".")
     .split(separators)
     .map((part) => part.replace(/^[.\s]+|[.\s]+$/g, "").replace(/\.{2,}/g, "."))
     .filter((part) => part !== "")
     .join("_");
+}
+
+/**
+ * A safe file name of this content type: no path, no hidden characters, and the right extension ("../x.html" that is
+ * a PDF becomes "x.html.pdf").
+ */
+export function safeFileName(fileName: string, contentType: string): string {
+  const plain = plainFileName(fileName);
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(plain) ?? [];
   const [type = ""] = contentType.split(";");
   const endings = extensionsOf[type.trim()] ?? [ending];
@@ -39,6 +44,11 @@ export function safeFileName(fileName: string, contentType: string): string {
   return (
     (Array.from(shown).slice(0, maxLength).join("") || "document") + (isRight ? ending : (endings[0] ?? ""))
   );
+}
+
+/** The name to store and to show: as it was typed, or as it will be downloaded when it has a path or hidden characters. */
+export function storedFileName(fileName: string, contentType: string): string {
+  return plainFileName(fileName) === fileName ? fileName : safeFileName(fileName, contentType);
 }
 
 /** A Content-Disposition header with an ASCII name, and the full name for programs that know RFC 8187. */

@@ -5,6 +5,7 @@ import { caller } from "@/lib/auth/caller";
 import { db, transaction } from "@/lib/db/client";
 import { receiveDocument } from "@/lib/documents/receive-document";
 import { Refusal } from "@/lib/errors";
+import { storedFileName } from "@/lib/file-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/uploads";
@@ -51,6 +52,7 @@ export const addDocument = operation({
           select: { id: true, kind: true, fileName: true, fileType: true, fileSize: true, uploadDate: true },
           data: {
             ...facts,
+            fileName: storedFileName(facts.fileName, contentType),
             issuedOn: facts.issuedOn && new Date(`${facts.issuedOn}T00:00:00Z`),
             applicationId,
             uploadId,

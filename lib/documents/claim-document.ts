@@ -4,6 +4,7 @@ import type { Member } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
+import { storedFileName } from "@/lib/file-name";
 import { operation } from "@/lib/operation";
 import { claimOwnUpload } from "@/lib/storage/uploads";
 import { documentFields, toDocument } from "./queries";
@@ -29,7 +30,7 @@ export const claimDocument = operation({
           data: {
             userId: person.id,
             uploadId,
-            fileName,
+            fileName: storedFileName(fileName, contentType),
             fileType: contentType,
             fileSize: sizeBytes,
             category,

@@ -396,6 +396,13 @@ const mutants = [
     becomes: "void network;",
     tests: ["tests/integration/applications/private-link.test.ts"],
   },
+  {
+    name: "a document is shown under the name that it is downloaded under",
+    file: "lib/documents/claim-document.ts",
+    text: "fileName: storedFileName(fileName, contentType),",
+    becomes: 'fileName: fileName.replace(/[\\p{Cf}/\\\\]/gu, ""),',
+    tests: ["tests/integration/documents/documents.test.ts"],
+  },
 ];
 
 export default mutants;

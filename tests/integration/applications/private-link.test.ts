@@ -217,6 +217,17 @@ describe("documents by the private link", () => {
     expect(await db.applicationDocument.count()).toBe(1);
   });
 
+  it("are shown under the name that they will be downloaded under when sent with a path or direction marks", async () => {
+    const { id } = await anApplication();
+    for (const [fileName, shown] of [
+      ["annual\u202efdp.exe", "annual_fdp.exe.pdf"],
+      ["a/b.pdf", "a_b.pdf"],
+    ]) {
+      const { answer } = await send(tokenOf(id), { kind: "reference", fileName: fileName! });
+      expect(answer.fileName).toBe(shown);
+    }
+  });
+
   it("are written into the audit log by id and kind", async () => {
     const { id } = await anApplication();
     const { answer: document } = await send(tokenOf(id), { kind: "reference", fileName: "From Exuma.pdf" });

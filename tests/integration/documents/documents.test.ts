@@ -57,6 +57,25 @@ describe("a document's file", () => {
     }
   });
 
+  it("is shown under the name that it will be downloaded under when it was sent with a path or direction marks", async () => {
+    const owner = await signedInAs(await aMember());
+    for (const [fileName, shown] of [
+      ["annual\u202efdp.exe", "annual_fdp.exe.pdf"],
+      ["\u2066letter\u2069.pdf", "_letter_.pdf"],
+      ["C:\\fakepath\\id.pdf", "C__fakepath_id.pdf"],
+      ["../../x.html", "x.html.pdf"],
+      ["Diploma", "Diploma"],
+    ]) {
+      const document = await aDocument(owner, { fileName });
+      expect(document.fileName).toBe(shown);
+      const saved = (await download(owner, document.id)).headers.get("content-disposition");
+      expect(saved).toContain(`filename="${shown}`);
+    }
+    await expect(db.document.updateMany({ data: { fileName: "annual\u202efdp.exe" } })).rejects.toThrow(
+      "Document_file_name_plain",
+    );
+  });
+
   it("does not exist for anybody else", async () => {
     const { id } = await aDocument(await signedInAs(await aMember()));
     const other = await signedInAs(await aMember());
