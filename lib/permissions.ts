@@ -140,8 +140,8 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   auditor: {
     label: "Auditor",
-    summary: "Views everything, changes nothing.",
-    permissions: everyPermission.filter((name) => name.endsWith(".read")),
+    summary: "Views everything, exports the audit log, changes nothing.",
+    permissions: everyPermission.filter((name) => name.endsWith(".read") || name === "audit.export"),
   },
 };
 

@@ -1,25 +1,29 @@
 import "server-only";
 import { addDays } from "date-fns";
-import { getAssociation } from "@/lib/association/queries";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { staff } from "@/lib/auth/actor";
+import { transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { fromWallClock } from "@/lib/format";
+import { notifyOwners } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/operation";
+import { verifierPath } from "./labels";
+import { auditExportedLetter } from "./letters";
 import { hashAt, lastPosition, readChain, type ChainedEntry } from "./links";
 import { recordAudit } from "./record";
 import { auditExport } from "./schema";
 
 const batchSize = 500;
 
-const howToVerify =
+const howToVerify = () =>
   "Each line's hash is SHA-256 of the bytes of the hash before it, followed by the text `sealed`. " +
-  "npm run verify-audit FILE checks this and that the lines say what `sealed` says. To prove that the chain is the " +
-  "portal's own, compare a hash with one that was emailed or logged at the time.";
+  `node verify-audit.mjs FILE, from ${publicUrl(verifierPath)}, checks this and that the lines say what \`sealed\` ` +
+  "says. To prove that the chain is the portal's own, compare a hash with one that was emailed or logged at the time.";
 
 /**
  * GET /api/admin/audit/export: the entries of a period with the proof that they are complete: every link of the chain
  * from the period's first entry to its last. Links are in the order of commits, so single entries from just outside the
- * period can be among them.
+ * period can be among them. All owners are notified.
  */
 export const exportAudit = operation({
   actor: staff("audit.export"),
@@ -31,10 +35,15 @@ export const exportAudit = operation({
     const end = fromWallClock(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);
     const span = await spanOf(begin, end);
     const entries = span.last - span.first + 1;
-    await recordAudit({
-      actor: person,
-      action: "audit_exported",
-      details: { firstDay: from, lastDay: to, rows: entries, format: "jsonl" },
+    await transaction(async () => {
+      await recordAudit({
+        actor: person,
+        action: "audit_exported",
+        details: { firstDay: from, lastDay: to, rows: entries, format: "jsonl" },
+      });
+      await notifyOwners("audit_exported", (firstName) =>
+        auditExportedLetter(firstName, { person, from, to, entries }),
+      );
     });
     return { fileName: `${slug}-audit-${from}-${to}.jsonl`, batches: lines({ from, to, timeZone, ...span }) };
   },
@@ -57,7 +66,9 @@ type Described = Span & { from: string; to: string; timeZone: string };
 
 async function* lines({ first, last, ...period }: Described): AsyncGenerator<object[]> {
   const before = { position: first - 1, hash: await hashAt(first - 1) };
-  yield [{ format: "audit-export/1", ...period, entries: last - first + 1, before, howToVerify }];
+  yield [
+    { format: "audit-export/1", ...period, entries: last - first + 1, before, howToVerify: howToVerify() },
+  ];
   let after = before;
   while (after.position < last) {
     const entries = await readChain(after.position, last, batchSize);

@@ -1,5 +1,8 @@
 import { formatSum } from "@/lib/format";
 
+/** The file that verifies an export without the portal. */
+export const verifierPath = "/tools/verify-audit.mjs";
+
 /** Actions whose name in the log is not the word that screens use. */
 const screenWords: Record<string, string> = {
   application_erased: "application deleted",

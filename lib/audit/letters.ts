@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { fullName } from "@/lib/full-name";
 import type { Letter } from "@/lib/mail/letter";
 
 /** Notifies an administrator that the audit log was changed outside the portal. */
@@ -12,6 +13,29 @@ export function brokenChainLetter(firstName: string): Letter {
     ],
     button: { label: "View details", url: publicUrl("/admin/audit") },
     closing: ["Please contact the person who manages the portal's database, and keep the latest backups."],
+  };
+}
+
+type Exported = {
+  person: { id: string; firstName: string; lastName: string; email: string };
+  /** Days: "2026-11-01". */
+  from: string;
+  to: string;
+  entries: number;
+};
+
+/** Tells an owner that somebody exported the audit log. */
+export function auditExportedLetter(firstName: string, { person, from, to, entries }: Exported): Letter {
+  const count = `${entries.toLocaleString("en")} ${entries === 1 ? "entry" : "entries"}`;
+  return {
+    subject: "The audit log was exported",
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `${fullName(person)} (${person.email}) exported the audit log from ${from} to ${to} with ${count}.`,
+    ],
+    // The id in the address is also how the letter is found when the account is deleted.
+    button: { label: "Open their record", url: publicUrl(`/admin/members/${person.id}`) },
+    closing: ["If you didn't expect this, speak to them and check their roles."],
   };
 }
 

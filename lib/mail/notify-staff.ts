@@ -6,6 +6,9 @@ import type { Letter } from "./letter";
 import { queueEmails } from "./queue";
 import type { Template } from "./templates";
 
+type LetterTo = (firstName: string) => Letter;
+type Options = { except?: string };
+
 const week = Prisma.sql`now() - interval '7 days'`;
 
 /**
@@ -14,40 +17,52 @@ const week = Prisma.sql`now() - interval '7 days'`;
  */
 export async function notifyAllStaff(
   template: Template,
-  letterTo: (firstName: string) => Letter,
-  { except = null }: { except?: string | null } = {},
+  letterTo: LetterTo,
+  { except }: Options = {},
 ): Promise<void> {
-  const people = await sql<{ email: string; firstName: string }>`
+  const people = await sql<Person>`
     SELECT u."email", u."firstName" FROM "User" u
-    WHERE (${except}::uuid IS NULL OR u."id" <> ${except}::uuid) AND (
+    WHERE u."id" IS DISTINCT FROM ${except ?? null}::uuid AND (
       u."isAdmin" AND (u."suspendedAt" IS NULL OR u."suspendedAt" > ${week})
       OR u."id"::text IN (SELECT a."targetId" FROM "AuditEntry" a
         WHERE a."action" = 'admin_revoked' AND a."targetType" = 'user' AND a."at" > ${week}))
     ORDER BY u."id"`;
-  await queueEmails(
-    people.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })),
-  );
+  await send(people, template, letterTo);
 }
 
 /**
- * Queues a letter to everybody who has a permission, in the caller's transaction.
- * Roles for a single event do not count, because none of these letters is about one.
+ * Queues a letter to everybody who has a permission, in the caller's transaction. Roles for a single event do not
+ * count, because none of these letters is about one.
  */
-export async function notifyStaff(
+export const notifyStaff = (
   permission: Permission,
   template: Template,
-  letterTo: (firstName: string) => Letter,
-  { except }: { except?: string } = {},
+  letterTo: LetterTo,
+  options?: Options,
+): Promise<void> => notify({ in: rolesWith(permission) }, template, letterTo, options);
+
+/** Queues a letter to all owners, in the caller's transaction. */
+export const notifyOwners = (template: Template, letterTo: LetterTo, options?: Options): Promise<void> =>
+  notify("owner", template, letterTo, options);
+
+async function notify(
+  role: NonNullable<Prisma.RoleGrantWhereInput["role"]>,
+  template: Template,
+  letterTo: LetterTo,
+  { except }: Options = {},
 ): Promise<void> {
   const people = await db.user.findMany({
     select: { email: true, firstName: true },
     where: {
       suspendedAt: null,
       ...(except ? { id: { not: except } } : {}),
-      roles: { some: { eventId: null, role: { in: rolesWith(permission) } } },
+      roles: { some: { eventId: null, role } },
     },
   });
-  await queueEmails(
-    people.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })),
-  );
+  await send(people, template, letterTo);
 }
+
+type Person = { email: string; firstName: string };
+
+const send = (people: Person[], template: Template, letterTo: LetterTo): Promise<void> =>
+  queueEmails(people.map(({ email, firstName }) => ({ to: email, template, letter: letterTo(firstName) })));

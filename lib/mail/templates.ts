@@ -18,6 +18,7 @@ const templates = {
   application_rejected: "exempt",
   application_to_administrators: "counted",
   audit_chain_broken: "counted",
+  audit_exported: "exempt",
   audit_head: "counted",
   authenticator_added: "counted",
   authenticator_removed: "counted",

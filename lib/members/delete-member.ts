@@ -224,7 +224,7 @@ async function eraseLetters(
     words: threads.map(({ id }) => `/messages?message=${id}`),
   });
   await eraseLettersWith({
-    templates: ["staff_changed"],
+    templates: ["staff_changed", "audit_exported"],
     since: owner.createdAt,
     words: [`/admin/members/${owner.id}`],
   });

@@ -9,7 +9,7 @@ import { formatDateTime } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
 import { requireOpenFactorReset } from "./factor-reset-queries";
-import { notifyOwners } from "./owners";
+import { notifyOwnersOfReset } from "./owners";
 import { scheduleFactorReset } from "./schedule-factor-reset";
 import { factorResetById } from "./schema";
 
@@ -36,7 +36,7 @@ export const approveFactorReset = operation({
       const effectiveAt = await scheduleFactorReset(reset, person.id);
       const target = { type: "user", id: reset.userId };
       await recordAudit({ actor: person, action: "factor_reset_approved", target });
-      await notifyOwners(reset.user, {
+      await notifyOwnersOfReset(reset.user, {
         template: "factor_reset_approved",
         what: `${fullName(person)} (${person.email}) approved the reset. The second factor of ${fullName(reset.user)} (${reset.user.email}) will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.`,
         except: reset.userId,

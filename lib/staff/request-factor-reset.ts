@@ -8,7 +8,7 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { operation } from "@/lib/operation";
-import { notifyOwners } from "./owners";
+import { notifyOwnersOfReset } from "./owners";
 import { personById } from "./schema";
 
 /**
@@ -36,7 +36,7 @@ export const requestFactorReset = operation({
           data: { userId: id, requestedById: person.id },
         });
         await recordAudit({ actor: person, action: "factor_reset_requested", target: { type: "user", id } });
-        await notifyOwners(user, {
+        await notifyOwnersOfReset(user, {
           template: "factor_reset_requested",
           what: `${fullName(person)} (${person.email}) asked that the second factor of ${fullName(user)} (${user.email}) be removed, because it was lost. It needs the approval of another owner.`,
           except: id,

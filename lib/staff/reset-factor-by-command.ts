@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
-import { notifyOwners } from "./owners";
+import { notifyOwnersOfReset } from "./owners";
 import { scheduleFactorReset } from "./schedule-factor-reset";
 
 /**
@@ -27,7 +27,7 @@ export function resetFactorByCommand(email: string): Promise<Date> {
     const { id } = await db.factorReset.create({ select: { id: true }, data: { userId: found.id } });
     const effectiveAt = await scheduleFactorReset({ id, user: found }, null);
     await recordSystemAction({ action: "factor_reset_scheduled", target: { type: "user", id: found.id } });
-    await notifyOwners(found, {
+    await notifyOwnersOfReset(found, {
       template: "factor_reset_approved",
       what: `A command on the server had the second factor of ${fullName(found)} (${email}) scheduled for removal.`,
       except: found.id,

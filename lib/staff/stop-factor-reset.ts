@@ -11,7 +11,7 @@ import { fullName } from "@/lib/full-name";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
 import { findFactorResetToStop, requireOpenFactorReset } from "./factor-reset-queries";
-import { notifyOwners } from "./owners";
+import { notifyOwnersOfReset } from "./owners";
 import { factorResetById, stopToken } from "./schema";
 
 /** Stops the reset of somebody's second factor, under Staff. @throws Refusal `not_found`, `already_decided` */
@@ -51,7 +51,7 @@ async function stop(person: Visitor, id: string, who: string) {
     target: { type: "user", id: userId },
     details: who.startsWith("The link") ? { via: "link" } : {},
   });
-  await notifyOwners(user, {
+  await notifyOwnersOfReset(user, {
     template: "factor_reset_stopped",
     what: `${who} the reset of the second factor of ${fullName(user)} (${user.email}). It stays as it is.`,
   });

@@ -10,6 +10,20 @@ const securityText = ["tests/integration/association/security-text.test.ts"];
 
 const mutants = [
   {
+    name: "all owners are told that the audit log was exported",
+    file: "lib/mail/notify-staff.ts",
+    text: 'notify({ eventId: null, role: "owner" },',
+    becomes: 'notify({ eventId: null, role: "door" },',
+    tests: ["tests/integration/audit/export.test.ts"],
+  },
+  {
+    name: "an auditor may export the audit log",
+    file: "lib/permissions.ts",
+    text: 'name.endsWith(".read") || name === "audit.export"',
+    becomes: 'name.endsWith(".read")',
+    tests: ["tests/integration/audit/export.test.ts"],
+  },
+  {
     name: "an application's details are stored encrypted only",
     file: "lib/applications/apply-for-membership.ts",
     text: "    ...detailsColumns(input, {\n",
@@ -103,35 +117,35 @@ const mutants = [
   },
   {
     name: "the hash of an exported entry covers the one before it",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: 'if (sha256(Buffer.from(before.hash, "hex"), line.sealed) !== line.hash) return "was changed";',
     becomes: "",
     tests: auditExport,
   },
   {
     name: "an exported entry says what its hash covers",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: 'if (!isSame) return "says something else than its hash";',
     becomes: "",
     tests: auditExport,
   },
   {
     name: "a gap in an export is seen",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: 'if (line.position !== before.position + 1) return "does not follow the one before it";',
     becomes: "",
     tests: auditExport,
   },
   {
     name: "a truncated export is seen",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: "(!hasEnd || entries !== promised)",
     becomes: "(!hasEnd && entries !== promised)",
     tests: auditExport,
   },
   {
     name: "what an exported entry says of a person is covered by its seal",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: "return isActorRight && isPersonalRight ? null",
     becomes: "return isActorRight || isPersonalRight ? null",
     tests: auditExport,

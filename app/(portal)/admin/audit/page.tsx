@@ -7,6 +7,7 @@ import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
+import { verifierPath } from "@/lib/audit/labels";
 import { listAuditActions, searchAudit } from "@/lib/audit/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
@@ -102,11 +103,23 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             </h2>
             <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
               The entries of a period, with the hashes that prove that none of them is missing or was changed.
-              They can be verified without the portal. The export is recorded in the log.
+              They can be verified without the portal. The export is recorded in the log, and all owners are
+              notified by email.
             </p>
           </div>
           <Card className="p-5 sm:p-6">
             <ExportForm from={`${today.slice(0, 8)}01`} to={today} />
+            <p className="mt-4 text-sm text-ink-soft">
+              To verify a file on any computer with Node.js,{" "}
+              <a
+                href={verifierPath}
+                download
+                className="font-medium text-aqua-ink underline underline-offset-4"
+              >
+                download verify-audit.mjs
+              </a>{" "}
+              and run <code className="text-ink">node verify-audit.mjs FILE</code>.
+            </p>
           </Card>
         </section>
       )}

@@ -1,14 +1,22 @@
 import crypto from "node:crypto";
 import fs from "node:fs";
+import path from "node:path";
 import readline from "node:readline";
+import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 
 /*
- * Verifies an export of the audit log (lib/audit/export-audit.ts). It needs nothing but the file: the hashes cover texts
- * that are in it.
+ * Verifies an export of a member portal's audit log: that no entry was changed, removed or added, and that it contains
+ * the entry of a weekly email. It needs Node 18 or later and the exported file, and nothing of the portal: the hashes
+ * cover texts that are in the file.
+ *
+ *   node verify-audit.mjs FILE
+ *   node verify-audit.mjs FILE NUMBER FINGERPRINT
+ *
+ * Exit code 0 when the export is intact, 1 when it is not.
  */
 
-/** The details that speak of a person, in the order of `audit_personal` in the migration guards. */
+/** The details that speak of a person, in the order in which the portal seals them. */
 const PERSONAL = ["email", "from", "to", "name", "by", "reason", "note"];
 const MAX_PROBLEMS = 20;
 
@@ -115,4 +123,34 @@ export async function verifyExport(file, known = null) {
     const none = { position: 0, hash: "" };
     return { entries: 0, before: none, after: none, problems: [problem], isKnownFound: false };
   }
+}
+
+/** @param {string[]} args @returns {Promise<string | null>} why the export is not proven, or null */
+async function main([name, number, fingerprint]) {
+  if (!name || (number === undefined) !== (fingerprint === undefined))
+    return "node verify-audit.mjs FILE, or node verify-audit.mjs FILE NUMBER FINGERPRINT";
+  // npm runs scripts in the folder of the package.
+  const file = path.resolve(process.env.INIT_CWD ?? ".", name);
+  if (!fs.existsSync(file)) return `${file} does not exist.`;
+  const known = fingerprint ? { position: Number(number), hash: fingerprint.toLowerCase() } : null;
+  const { entries, before, after, problems, isKnownFound } = await verifyExport(file, known);
+  problems.forEach((problem) => console.error(problem));
+  if (problems.length > 0) return "The export was changed, or the audit log was before it was exported.";
+  console.log(`All ${entries} entries are intact and follow each other without a gap.`);
+  console.log(`Before them: ${before.position} ${before.hash || "(the beginning of the log)"}`);
+  console.log(`The last:    ${after.position} ${after.hash}`);
+  if (known && !isKnownFound) return `The entry ${known.position} of this fingerprint is not among them.`;
+  console.log(
+    known
+      ? "They contain the entry of the fingerprint."
+      : "Compare one of these with a weekly email, or verify again with its number and fingerprint.",
+  );
+  return null;
+}
+
+const isCommand = process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isCommand) {
+  const problem = await main(process.argv.slice(2));
+  if (problem) console.error(problem);
+  process.exitCode = problem ? 1 : 0;
 }
