@@ -51,7 +51,7 @@ async function setByLink(
 ): Promise<void> {
   // Of two concurrent links for one account, the second waits here and then finds itself revoked.
   await lockMember(userId);
-  await removeUnprovenFactors(userId);
+  await removeUntrustedFactors(userId);
   const [owner] = await sql<Owner>`
     WITH used AS (
       UPDATE "OneTimeToken" SET "usedAt" = now()
@@ -70,9 +70,12 @@ async function setByLink(
 
 /**
  * Whoever had the account before its address was proven may not own the address, and added factors that would outlast
- * the new password, or lock the address's owner out.
+ * the new password, or lock the address's owner out. Whoever got in lately may have left a passkey behind, so those of the last seven days
+ * go, too.
  */
-async function removeUnprovenFactors(userId: string): Promise<void> {
+async function removeUntrustedFactors(userId: string): Promise<void> {
   const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;
-  if (unproven) await removeFactors([userId]);
+  if (unproven) return removeFactors([userId]);
+  await sql`
+    DELETE FROM "Passkey" WHERE "userId" = ${userId}::uuid AND "createdAt" > now() - interval '7 days'`;
 }

@@ -6,7 +6,7 @@ import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import type { Attachment } from "./attachment";
 import { renderLetter, type Letter } from "./letter";
-import { exemptTemplates, isExempt, type Template } from "./templates";
+import { isExempt, limitedKinds, templatesOf, type Template } from "./templates";
 
 export type Email = {
   to: string;
@@ -45,9 +45,12 @@ export async function queueEmails(emails: Email[]): Promise<void> {
   const rows = emails.map(rowOf);
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
-    const counted = batch.filter(({ template }) => !isExempt(template));
     await insert(batch.filter(({ template }) => isExempt(template)));
-    await transaction(() => insertCounted(counted));
+    for (const kind of limitedKinds) {
+      const together = templatesOf(kind);
+      const counted = batch.filter(({ template }) => together.includes(template));
+      await transaction(() => insertCounted(counted, together));
+    }
   }
   if (rows.length > 0) afterCommit(notifySender);
 }
@@ -67,9 +70,9 @@ async function insert(rows: Row[]): Promise<void> {
 
 /**
  * Also enforces the limits of unverified addresses. Concurrent emails to one address wait for each other; 256 shared
- * locks keep thousands of letters from exhausting PostgreSQL's lock table.
+ * locks keep thousands of letters from exhausting PostgreSQL's lock table. `together`: the letters that share a limit.
  */
-async function insertCounted(rows: Row[]): Promise<void> {
+async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
   if (rows.length === 0) return;
   const recipients = rows.map(({ toAddress, isByStranger }) => ({ toAddress, isByStranger }));
   await sql`
@@ -100,7 +103,7 @@ async function insertCounted(rows: Row[]): Promise<void> {
         SELECT count(*) FILTER (WHERE o."createdAt" > now() - interval '1 hour') AS "inHour", count(*) AS "inDay"
         FROM "OutboxEmail" o
         WHERE NOT p."isProven" AND "mailbox_of"(o."toAddress") = "mailbox_of"(r."toAddress")
-          AND o."createdAt" > now() - interval '1 day' AND o."template" <> ALL (${exemptTemplates})
+          AND o."createdAt" > now() - interval '1 day' AND o."template" = ANY (${together})
           -- Emails that failed without an attempt were over the limit themselves.
           AND (o."givenUpAt" IS NULL OR o."attempts" > 0)) s ON true
     ) c`;

@@ -1,13 +1,14 @@
 /**
- * All kinds of letters, and whether the limit per unverified address applies. Exempt are those that follow an
- * administrator's action or a payment, and security letters with limits of their own.
+ * All kinds of letters, and how the limit per unverified address applies. Exempt are those that follow an
+ * administrator's action or a payment, or that have limits of their own. Security letters are counted among themselves,
+ * so that a stranger who uses up the limit does not silence what protects the address's owner.
  */
 const templates = {
-  account_reset: "counted",
+  account_reset: "security",
   account_suspended: "exempt",
   address_change: "exempt",
   address_change_asked: "exempt",
-  address_changed: "counted",
+  address_changed: "security",
   address_proof: "exempt",
   application_answered: "counted",
   application_approved: "exempt",
@@ -17,18 +18,18 @@ const templates = {
   application_received: "counted",
   application_rejected: "exempt",
   application_to_administrators: "counted",
-  audit_chain_broken: "counted",
+  audit_chain_broken: "security",
   audit_exported: "exempt",
   audit_head: "counted",
-  authenticator_added: "counted",
-  authenticator_removed: "counted",
-  factor_reset_approved: "counted",
-  factor_reset_done: "counted",
-  factor_reset_requested: "counted",
+  authenticator_added: "security",
+  authenticator_removed: "security",
+  factor_reset_approved: "security",
+  factor_reset_done: "security",
+  factor_reset_requested: "security",
   factor_reset_scheduled: "exempt",
-  factor_reset_stopped: "counted",
-  bank_details_changed: "counted",
-  bank_details_proposed: "counted",
+  factor_reset_stopped: "security",
+  bank_details_changed: "security",
+  bank_details_proposed: "security",
   confirmation_requested: "counted",
   document_decided: "exempt",
   dues_received: "exempt",
@@ -40,9 +41,9 @@ const templates = {
   membership_set_back: "exempt",
   message_to_administrators: "counted",
   message_to_member: "exempt",
-  passkey_added: "counted",
-  passkey_removed: "counted",
-  password_changed: "counted",
+  passkey_added: "security",
+  passkey_removed: "security",
+  password_changed: "security",
   password_reset: "exempt",
   payment_charged_back: "counted",
   payment_failed: "exempt",
@@ -50,7 +51,7 @@ const templates = {
   payment_received: "exempt",
   payment_refunded: "exempt",
   payment_to_be_paid_back: "counted",
-  recovery_code_used: "counted",
+  recovery_code_used: "security",
   registrants_message: "exempt",
   registration_cancelled: "counted",
   registration_confirmed: "counted",
@@ -59,12 +60,20 @@ const templates = {
   roles_changed: "exempt",
   seat_given_up: "counted",
   sign_in_link: "exempt",
-  staff_changed: "counted",
+  staff_changed: "security",
   suspension_lifted: "exempt",
-} as const satisfies Record<string, "counted" | "exempt">;
+} as const satisfies Record<string, "exempt" | LimitedKind>;
+
+type LimitedKind = "counted" | "security";
 
 export type Template = keyof typeof templates;
 
-export const isExempt = (template: Template): boolean => templates[template] === "exempt";
+export const limitedKinds: readonly LimitedKind[] = ["counted", "security"];
 
-export const exemptTemplates = (Object.keys(templates) as Template[]).filter(isExempt);
+const names = Object.keys(templates) as Template[];
+
+/** The letters that are counted together. */
+export const templatesOf = (kind: LimitedKind): Template[] =>
+  names.filter((name) => templates[name] === kind);
+
+export const isExempt = (template: Template): boolean => templates[template] === "exempt";

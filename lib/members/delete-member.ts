@@ -183,6 +183,17 @@ async function eraseAnswers(actor: string, words: string[]): Promise<void> {
       SELECT FROM unnest(${words}::text[]) AS w WHERE position(w IN "answer"::text) > 0)`;
 }
 
+/** To staff; each names who did something. */
+const staffTemplates = [
+  "audit_exported",
+  "bank_details_changed",
+  "bank_details_proposed",
+  "factor_reset_approved",
+  "factor_reset_requested",
+  "factor_reset_stopped",
+  "staff_changed",
+] as const;
+
 /** To administrators; each contains the payment's reference. */
 const paymentTemplates = ["payment_to_be_paid_back", "payment_refunded", "payment_charged_back"] as const;
 
@@ -222,6 +233,12 @@ async function eraseLetters(
     templates: ["message_to_administrators"],
     since: owner.createdAt,
     words: threads.map(({ id }) => `/messages?message=${id}`),
+  });
+  // As somebody on the staff: what others were told of what they did, with their name and address.
+  await eraseLettersWith({
+    templates: staffTemplates,
+    since: owner.createdAt,
+    words: addresses.map((address) => `(${address})`),
   });
   await eraseLettersWith({
     templates: ["staff_changed", "audit_exported"],

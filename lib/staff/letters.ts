@@ -23,7 +23,11 @@ export function rolesChangedLetter(
   };
 }
 
-type StaffChange = { person: Person; user: Person & { id: string; email: string }; words: string };
+type StaffChange = {
+  person: Person & { email: string };
+  user: Person & { id: string; email: string };
+  words: string;
+};
 
 /** To everybody who gives roles. */
 export function staffChangedLetter(firstName: string, { person, user, words }: StaffChange): Letter {
@@ -31,7 +35,7 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
     subject: `The roles of ${fullName(user)} have changed`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `${fullName(person)} changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
+      `${fullName(person)} (${person.email}) changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
     ],
     // The id in the address is also how the letter is found when the account is erased.
     button: { label: "Open their record", url: publicUrl(`/admin/members/${user.id}`) },

@@ -55,7 +55,7 @@ let count = 0;
 
 /** A name that no other test of this run uses. */
 export function unique(word: string): string {
-  return `${word} ${process.pid}-${++count}`;
+  return `${word} ${(process.pid * 1_000 + ++count).toString(36)}`;
 }
 
 /** No violation of WCAG 2.2 AA that axe can find; while a dialog is open, in it: what it covers is dimmed. */

@@ -50,7 +50,7 @@ test("the treasurer proposes bank details, which somebody else can approve or st
   await bank.getByRole("button", { name: "Propose bank details" }).click();
   await expect(toast(treasurer)).toContainText("Bank details proposed");
   await expect(
-    treasurer.getByText("Somebody else who may change bank details has to approve it."),
+    treasurer.getByText("Somebody else who may change bank details can approve it before."),
   ).toBeVisible();
   await expect(treasurer.getByRole("button", { name: "Approve" })).toHaveCount(0);
 

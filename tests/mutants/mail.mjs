@@ -10,6 +10,20 @@ const fields = ["tests/unit/fields.test.ts"];
 
 const mutants = [
   {
+    name: "security letters are counted among themselves",
+    file: "lib/mail/templates.ts",
+    text: 'account_reset: "security"',
+    becomes: 'account_reset: "counted"',
+    tests: ["tests/integration/mail/letter-limit.test.ts"],
+  },
+  {
+    name: "what staff were told of a deleted colleague does not keep their name",
+    file: "lib/members/delete-member.ts",
+    text: "templates: staffTemplates,",
+    becomes: "templates: [],",
+    tests: ["tests/integration/members/no-trace.test.ts"],
+  },
+  {
     name: "an unproven address gets five letters an hour at most",
     file: queue,
     text: 's."inHour" + r."nth" > ${perHour}::int OR ',

@@ -242,8 +242,15 @@ const mutants = [
   {
     name: "a squatter's passkey does not outlast the owner's new password",
     file: "lib/auth/reset-password.ts",
-    text: "await removeUnprovenPasskeys(userId);",
+    text: "await removeUntrustedFactors(userId);",
     becomes: "",
+    tests: squatters,
+  },
+  {
+    name: "a passkey of the last seven days ends with a reset by email",
+    file: "lib/auth/reset-password.ts",
+    text: `AND "createdAt" > now() - interval '7 days'`,
+    becomes: "AND false",
     tests: squatters,
   },
   {

@@ -5,6 +5,7 @@ import { issueLink } from "@/lib/auth/one-time-token";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { Authenticator } from "../../support/authenticator";
+import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { addPasskey, signInWith } from "../../support/passkeys";
 
@@ -58,9 +59,20 @@ describe("a passkey on an account whose address nobody has proven", () => {
   });
 });
 
+describe("a passkey on an account whose address is proven", () => {});
+
 describe("a passkey on an account whose address is proven", () => {
-  it("stays when its owner sets a new password by a link", async () => {
-    await db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+  const prove = () => db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
+
+  it("of the last seven days ends with a reset by email", async () => {
+    await prove();
+    await resetByLink();
+    expect(await canSignIn()).toBe(false);
+  });
+
+  it("that is older than seven days outlasts a reset by email", async () => {
+    await prove();
+    await sql(`UPDATE "Passkey" SET "createdAt" = now() - interval '8 days'`);
     await resetByLink();
     expect(await canSignIn()).toBe(true);
   });

@@ -40,6 +40,16 @@ describe("an address that nobody has proven to be theirs", () => {
     expect(await outbox()).toEqual({ due: 11, withheld: 4 });
   });
 
+  it("gets what protects its owner although a stranger has used up the limit, within a limit of that kind", async () => {
+    await send(20);
+    expect(await outbox()).toEqual({ due: 5, withheld: 15 });
+    await send(1, { template: "account_reset" });
+    await send(1, { template: "password_changed" });
+    expect(await outbox()).toEqual({ due: 7, withheld: 15 });
+    await send(5, { template: "passkey_added" });
+    expect(await outbox()).toEqual({ due: 10, withheld: 17 });
+  });
+
   it("gets 20 letters a day", async () => {
     for (let hour = 0; hour < 5; hour++) {
       await send(5);

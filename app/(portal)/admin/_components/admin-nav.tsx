@@ -41,7 +41,7 @@ export function AdminNav({ waiting }: AdminNavProps) {
   return (
     <CurrentInView
       aria-label="Administration"
-      className="no-print [scrollbar-width:none] overflow-x-auto border-b border-line bg-card"
+      className="no-print relative [scrollbar-width:none] overflow-x-auto border-b border-line bg-card"
     >
       <ul className="page flex min-w-max gap-6">
         {items
