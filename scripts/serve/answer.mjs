@@ -1,9 +1,12 @@
 import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { answerFromCache } from "./kept-pages.mjs";
+import { requestNotes } from "./request-notes.mjs";
 import { refuse, requireHttps, setClient, setHost, removeUnsafeParameters } from "./screening.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
+
+const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
 
 /**
  * What happens to a request, from top to bottom.
@@ -19,6 +22,7 @@ export const answerWith = (render) => async (request, response) => {
   removeUnsafeParameters(request);
   offerCompression(request, response);
   preferCompressedFile(request, response);
+  const forget = note(request);
   try {
     await processState.requests.run(response.state, async () => {
       if (!(await answerFromCache(request, response))) await render(request, response);
@@ -27,5 +31,7 @@ export const answerWith = (render) => async (request, response) => {
     console.error(error);
     if (!response.headersSent) response.statusCode = 500;
     response.end("Internal Server Error");
+  } finally {
+    forget();
   }
 };

@@ -1,4 +1,6 @@
+import cluster from "node:cluster";
 import dns from "node:dns";
+import { once } from "node:events";
 import http from "node:http";
 import { processState } from "../../lib/process-state.mjs";
 import { ROOT } from "../paths.mjs";
@@ -68,4 +70,8 @@ server.once("error", (error) => {
 
 await app.prepare();
 server.on("request", answerWith(app.getRequestHandler()));
+if (cluster.isWorker) {
+  process.send?.("ready");
+  await once(process, "message");
+}
 server.listen({ host: HOST, port: Number(PORT) });

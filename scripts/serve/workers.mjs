@@ -1,7 +1,12 @@
 import cluster from "node:cluster";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import readline from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { inRoot, ROOT } from "../paths.mjs";
+import { readRequestNotes } from "./request-notes.mjs";
+import { createStandby } from "./standby.mjs";
 
 /*
  * The portal's processes share one port through node:cluster. They exit when this process is gone (a cluster worker
@@ -9,8 +14,11 @@ import { inRoot, ROOT } from "../paths.mjs";
  */
 
 const QUICK_DEATH_MS = 10_000;
-const MOST_QUICK_DEATHS = 5;
+/** Of a process, before any has served. */
+const MOST_FIRST_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 30_000;
+const MOST_REQUESTS_LOGGED = 10;
 const STOP_BOUND_MS = 30_000;
 /**
  * Twice the memory that the portal uses once every page has been requested (120 MB). A smaller heap costs more CPU for
@@ -32,14 +40,31 @@ function forward(from, to) {
   });
 }
 
+/** Doubles with each process that died soon after its start. @param {number} quickDeaths */
+const pauseAfter = (quickDeaths) =>
+  quickDeaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (quickDeaths - 1), LONGEST_PAUSE_MS);
+
+/** @param {string} how @param {number} pauseMs @param {string} notes */
+function reportDeath(how, pauseMs, notes) {
+  const requests = readRequestNotes(notes).slice(0, MOST_REQUESTS_LOGGED);
+  const when = pauseMs === 0 ? "" : ` in ${pauseMs / 1_000} s`;
+  console.error(`A process of the portal ended (${how}); starting another${when}.`);
+  console.error(`It was answering ${requests.join(", ") || "no request"}.`);
+}
+
 /**
- * Serves the built portal with `count` processes and replaces one that dies. `onDefeat` is called when they die faster
- * than they can be replaced.
+ * Serves the built portal with `count` processes and replaces one that dies, after a growing pause when it dies again
+ * and again. While no process serves, every request is answered with 503. `onDefeat` is called when the processes keep
+ * dying before any of them has served.
  * @param {{ count: number, env: Record<string, string>, onDefeat: () => void }} options
  */
 export function startWorkers({ count, env, onDefeat }) {
+  const standby = createStandby({ host: env.HOST ?? "", port: Number(env.PORT) });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-requests-"));
   let isStopping = false;
-  let quickDeaths = 0;
+  let hasServed = false;
+  /** Those that listen, or have been allowed to. @type {Set<import("node:cluster").Worker>} */
+  const listeners = new Set();
 
   cluster.setupPrimary({
     exec: inRoot("scripts", "serve", "server.mjs"),
@@ -49,21 +74,35 @@ export function startWorkers({ count, env, onDefeat }) {
     silent: true,
   });
 
-  function startOne() {
+  /** @param {number} place @param {number} [quickDeaths] how often the process in this place has died soon after its start */
+  function startOne(place, quickDeaths = 0) {
     if (isStopping) return;
     const born = Date.now();
-    const worker = cluster.fork({ ...MEMORY_POOLS, ...env });
+    const notes = path.join(folder, String(place));
+    fs.writeFileSync(notes, "");
+    const worker = cluster.fork({ ...MEMORY_POOLS, ...env, PORTAL_REQUEST_NOTES: notes });
     forward(worker.process.stdout, process.stdout);
     forward(worker.process.stderr, process.stderr);
+    // It waits for the answer, because it could not listen while the standby does.
+    worker.on("message", async (message) => {
+      if (message !== "ready") return;
+      listeners.add(worker);
+      await standby.close();
+      if (worker.isConnected()) worker.send("listen");
+    });
+    worker.once("listening", () => (hasServed = true));
     worker.once("exit", (code, signal) => {
+      listeners.delete(worker);
       if (isStopping) return;
-      console.error(`A process of the portal ended (${signal ?? `exit ${code}`}); starting another.`);
-      quickDeaths = Date.now() - born < QUICK_DEATH_MS ? quickDeaths + 1 : 0;
-      if (quickDeaths >= MOST_QUICK_DEATHS) return onDefeat();
-      setTimeout(startOne, quickDeaths * FIRST_PAUSE_MS);
+      const deaths = Date.now() - born < QUICK_DEATH_MS ? quickDeaths + 1 : 0;
+      const pauseMs = pauseAfter(deaths);
+      reportDeath(signal ?? `exit ${code}`, pauseMs, notes);
+      if (!hasServed && deaths >= MOST_FIRST_DEATHS) return onDefeat();
+      if (hasServed && listeners.size === 0) standby.open();
+      setTimeout(() => startOne(place, deaths), pauseMs);
     });
   }
-  for (let started = 0; started < count; started++) startOne();
+  for (let place = 0; place < count; place++) startOne(place);
 
   return {
     /** Waits for the requests in progress, up to a limit. */
@@ -80,6 +119,8 @@ export function startWorkers({ count, env, onDefeat }) {
       ]);
       if (isLate) workers.forEach((worker) => worker.process.kill("SIGKILL"));
       await ended;
+      await standby.close();
+      fs.rmSync(folder, { recursive: true, force: true });
     },
   };
 }

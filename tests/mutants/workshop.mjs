@@ -3,9 +3,58 @@
 const packages = ["tests/unit/setup/packages.test.ts"];
 const migrations = ["tests/integration/runtime/migrations.test.ts"];
 const supply = ["tests/unit/supply.test.ts"];
+const supervisor = ["tests/integration/runtime/supervisor.test.ts"];
 const apply = "scripts/migrations/apply.mjs";
 
 const mutants = [
+  {
+    name: "a crash loop never ends the portal",
+    about: "die again and again",
+    file: "scripts/serve/workers.mjs",
+    text: "if (!hasServed && deaths >= MOST_FIRST_DEATHS) return onDefeat();",
+    becomes: "if (deaths >= 3) return onDefeat();",
+    tests: supervisor,
+  },
+  {
+    name: "a crash loop is answered with 503",
+    about: "die again and again",
+    file: "scripts/serve/workers.mjs",
+    text: "if (hasServed && listeners.size === 0) standby.open();",
+    becomes: "",
+    tests: supervisor,
+  },
+  {
+    name: "a process can listen after the standby",
+    about: "die again and again",
+    file: "scripts/serve/workers.mjs",
+    text: "await standby.close();\n      if",
+    becomes: "if",
+    tests: supervisor,
+  },
+  {
+    name: "a start that cannot serve ends",
+    about: "cannot serve",
+    file: "scripts/serve/workers.mjs",
+    text: "deaths >= MOST_FIRST_DEATHS) return",
+    becomes: "deaths >= Infinity) return",
+    tests: supervisor,
+  },
+  {
+    name: "the request that a process died of is logged",
+    about: "leaves a line",
+    file: "scripts/serve/answer.mjs",
+    text: "const forget = note(request);",
+    becomes: "const forget = () => {};",
+    tests: supervisor,
+  },
+  {
+    name: "no code is noted with a request",
+    about: "without anything that could be a code",
+    file: "scripts/serve/request-notes.mjs",
+    text: 'segment === "" || PLAIN_SEGMENT.test(segment) ? segment : "{…}"',
+    becomes: "segment",
+    tests: ["tests/unit/request-notes.test.ts"],
+  },
   {
     name: "npm start installs no development dependency",
     file: "scripts/setup/packages.mjs",
