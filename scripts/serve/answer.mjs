@@ -1,7 +1,14 @@
 import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { answerFromCache } from "./kept-pages.mjs";
-import { refuse, requireHttps, setClient, setHost, removeUnsafeParameters } from "./screening.mjs";
+import {
+  refuse,
+  requireHttps,
+  resolvePath,
+  setClient,
+  setHost,
+  removeUnsafeParameters,
+} from "./screening.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 
@@ -13,6 +20,7 @@ import { refuse, requireHttps, setClient, setHost, removeUnsafeParameters } from
  */
 export const answerWith = (render) => async (request, response) => {
   requireHttps(response);
+  resolvePath(request);
   if (refuse(request, response)) return;
   setClient(request);
   setHost(request);

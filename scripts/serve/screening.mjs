@@ -29,6 +29,9 @@ export function requireHttps(response) {
 const FILES =
   /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
 
+/** A step to another folder, hidden in an encoded separator: what reads the path later may take it. */
+const HIDDEN_STEP = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/;
+
 /** @typedef {[status: number, code: string, message: string, headers?: Record<string, string>]} Refused */
 /** @type {Refused} */
 const UNREADABLE = [400, "invalid_input", "This address cannot be read."];
@@ -45,12 +48,23 @@ function refusal({ method, url = "/", headers }) {
   // Next's name for a page's data on some hosts; our pages never request it.
   if (path.endsWith(".rsc")) return [404, "not_found", "Not found"];
   const decoded = decode(path);
-  if (decoded === null) return UNREADABLE;
+  if (decoded === null || HIDDEN_STEP.test(decoded)) return UNREADABLE;
   if (FILES.test(decoded) && method !== "GET" && method !== "HEAD")
     return [405, "method_not_allowed", "Method not allowed", { Allow: "GET, HEAD" }];
   if (!isRouterState(headers["next-router-state-tree"]))
     return [400, "invalid_input", "Unrecognised request"];
   return null;
+}
+
+/**
+ * Resolves "..", as browsers do before they send a path, so that what is tested here is what Next uses.
+ * @param {Request} request
+ */
+export function resolvePath(request) {
+  const { url = "/" } = request;
+  if (!url.startsWith("/")) return;
+  const [path = "/"] = url.split(/[?#]/, 1);
+  request.url = new URL(`http://portal.invalid${path}`).pathname + url.slice(path.length);
 }
 
 /** @param {string} path */

@@ -296,6 +296,20 @@ const mutants = [
     becomes: "if (false)",
     tests: beforeNext,
   },
+  {
+    name: "the path that is tested is the one that Next uses",
+    file: "scripts/serve/answer.mjs",
+    text: "  resolvePath(request);",
+    becomes: "  void resolvePath;",
+    tests: beforeNext,
+  },
+  {
+    name: "no step to another folder hides in an encoded separator",
+    file: "scripts/serve/screening.mjs",
+    text: " || HIDDEN_STEP.test(decoded)",
+    becomes: "",
+    tests: beforeNext,
+  },
 ];
 
 export default mutants;

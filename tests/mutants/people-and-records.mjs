@@ -467,6 +467,13 @@ const mutants = [
       CROSS JOIN LATERAL (SELECT * FROM "Document" d WHERE d."userId" = p."id" OFFSET 0) d GROUP BY`,
     tests: members,
   },
+  {
+    name: "an export's days exist",
+    file: "lib/audit/schema.ts",
+    text: 'existingDay("Choose a day")',
+    becomes: "z.string()",
+    tests: ["tests/integration/audit/export.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -163,6 +163,27 @@ describe("before Next sees a request, the server", () => {
     },
   );
 
+  it.each([
+    ["/x/../favicon.ico", "/favicon.ico"],
+    ["/x/%2e%2E/_next/image?a=../b", "/_next/image?a=../b"],
+    ["/x\\..\\icon.svg", "/icon.svg"],
+    ["/./auth#x", "/auth#x"],
+    ["/../../auth", "/auth"],
+    ["/a//b/...", "/a//b/..."],
+  ])("tests %s as it is resolved, and hands on %s", async (sent, resolved) => {
+    const port = await start();
+    expect((await ask(port, {}, sent)).seen.url).toBe(resolved);
+    const isFile = /favicon|icon|_next/.test(resolved);
+    expect((await ask(port, {}, sent, "POST")).status).toBe(isFile ? 405 : 200);
+  });
+
+  it.each(["/x%2F..%2Ffavicon.ico", "/x%5c..%5cfavicon.ico", "/x%2f..", "/x%2F./y"])(
+    "refuses %s, which hides a step to another folder",
+    async (path) => {
+      expect((await ask(await start(), {}, path)).status).toBe(400);
+    },
+  );
+
   it("lets nobody write to a file, where the guards before rendering do not see an action", async () => {
     const port = await start();
     const guards = fs.readFileSync("middleware.ts", "utf8");
