@@ -310,6 +310,20 @@ const mutants = [
     becomes: "",
     tests: beforeNext,
   },
+  {
+    name: "a request names one host",
+    file: "scripts/serve/screening.mjs",
+    text: ".length > 1)",
+    becomes: ".length > 2)",
+    tests: beforeNext,
+  },
+  {
+    name: "no header makes Next answer a call as a prefetch",
+    file: "scripts/serve/screening.mjs",
+    text: "x-(?:middleware|",
+    becomes: "x-(?:middleware-subrequest|",
+    tests: beforeNext,
+  },
 ];
 
 export default mutants;
