@@ -105,6 +105,13 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9-]{1,200}$/.test(text);
 }
 
+/** A day that exists, "YYYY-MM-DD", in a year that everything which reads it can calculate with. */
+export function existingDay(message: string) {
+  return z.iso
+    .date({ error: message })
+    .pipe(z.string().refine((date) => date >= "1900-01-01" && date <= "2200-01-01", message));
+}
+
 /** A time in ISO 8601 with its offset. */
 export function moment(message: string) {
   return z.iso

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
+import { emailAddress, existingDay, id, maxLength, withoutLinks, optional, required } from "@/lib/fields";
 import {
   backgroundQuestions,
   documentKinds,
@@ -27,10 +27,7 @@ function phone(kind: string) {
 
 /** An existing day, "YYYY-MM-DD", for which `isRight` holds. `message` is for a missing or impossible date. */
 function day(message: string, isRight: (date: string) => boolean = () => true, wrong = message) {
-  return z.iso
-    .date({ error: message })
-    .pipe(z.string().refine((date) => date >= "1900-01-01" && date <= "2200-01-01", message))
-    .pipe(z.string().refine(isRight, wrong));
+  return existingDay(message).pipe(z.string().refine(isRight, wrong));
 }
 
 /** UTC is at most a few hours behind the applicant's local date. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-// Sets up zod for browsers (see lib/fields.ts).
-import "@/lib/fields";
+import { existingDay } from "@/lib/fields";
 
 /** An entry as it was emailed or noted: "1234 9f86…", with or without its number, anywhere in a text. */
 const sealed = /(?:(?<position>\d{1,15})\s+)?\b(?<hash>[0-9a-f]{64})\b/;
@@ -19,9 +18,7 @@ export const chainCheck = z.object({
     }),
 });
 
-const day = z
-  .string()
-  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)), "Choose a day");
+const day = existingDay("Choose a day");
 
 /** The first and the last day of an export. */
 export const auditExport = z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {

@@ -2,7 +2,14 @@ import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
 import { answerFromCache } from "./kept-pages.mjs";
 import { requestNotes } from "./request-notes.mjs";
-import { refuse, requireHttps, setClient, setHost, removeUnsafeParameters } from "./screening.mjs";
+import {
+  refuse,
+  requireHttps,
+  resolvePath,
+  setClient,
+  setHost,
+  removeUnsafeParameters,
+} from "./screening.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 
@@ -16,6 +23,7 @@ const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
  */
 export const answerWith = (render) => async (request, response) => {
   requireHttps(response);
+  resolvePath(request);
   if (refuse(request, response)) return;
   setClient(request);
   setHost(request);

@@ -12,8 +12,12 @@ const PROXIES = Number(process.env.TRUST_PROXY ?? 0);
 const APP_URL = process.env.APP_URL ?? "";
 const HOST = APP_URL && new URL(APP_URL).host;
 
-/** Headers that Next and the portal use internally; from outside they are forged. */
-const INTERNAL = ["x-session-read", "x-nonce", "x-requested-host", "x-middleware-subrequest", "next-resume"];
+/**
+ * Headers that Next and the portal use internally; from outside they are forged. Next's have the same beginnings, so
+ * that those of its next version are among them; browsers send none of them.
+ */
+const INTERNAL =
+  /^(?:x-session-read|x-nonce|x-requested-host|x-(?:middleware|matched|invoke|invocation|now|next|prerender)-.*|x-nextjs-data|next-resume)$/;
 /** Next marks what it fetches from itself by the first; the second proves that it did. */
 const SELF_FETCH = ["x-action-forwarded", "x-caller-seal"];
 /** Headers in which proxies report the requested address, which APP_URL gives already. */
@@ -29,6 +33,9 @@ export function requireHttps(response) {
 const FILES =
   /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
 
+/** A step to another folder, hidden in an encoded separator: what reads the path later may take it. */
+const HIDDEN_STEP = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)/;
+
 /** @typedef {[status: number, code: string, message: string, headers?: Record<string, string>]} Refused */
 /** @type {Refused} */
 const UNREADABLE = [400, "invalid_input", "This address cannot be read."];
@@ -37,20 +44,34 @@ const UNREADABLE = [400, "invalid_input", "This address cannot be read."];
  * Requests that Next would answer with an error of its own.
  * @param {Request} request @returns {Refused | null}
  */
-function refusal({ method, url = "/", headers }) {
+function refusal({ method, url = "/", headers, rawHeaders }) {
   if (method === "TRACE") return [405, "method_not_allowed", "Method not allowed"];
   // "*", or another site's address, to which Next would redirect.
   if (!url.startsWith("/")) return UNREADABLE;
+  // Node takes the first; a proxy in front may have taken the other.
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1)
+    return [400, "invalid_input", "The request names more than one host."];
   const [path = "/"] = url.split(/[?#]/, 1);
   // Next's name for a page's data on some hosts; our pages never request it.
   if (path.endsWith(".rsc")) return [404, "not_found", "Not found"];
   const decoded = decode(path);
-  if (decoded === null) return UNREADABLE;
+  if (decoded === null || HIDDEN_STEP.test(decoded)) return UNREADABLE;
   if (FILES.test(decoded) && method !== "GET" && method !== "HEAD")
     return [405, "method_not_allowed", "Method not allowed", { Allow: "GET, HEAD" }];
   if (!isRouterState(headers["next-router-state-tree"]))
     return [400, "invalid_input", "Unrecognised request"];
   return null;
+}
+
+/**
+ * Resolves "..", as browsers do before they send a path, so that what is tested here is what Next uses.
+ * @param {Request} request
+ */
+export function resolvePath(request) {
+  const { url = "/" } = request;
+  if (!url.startsWith("/")) return;
+  const [path = "/"] = url.split(/[?#]/, 1);
+  request.url = new URL(`http://portal.invalid${path}`).pathname + url.slice(path.length);
 }
 
 /** @param {string} path */
@@ -123,7 +144,7 @@ function isSelfFetch({ headers }) {
 /** Sets the headers from which the portal reads a request's client address and id. @param {Request} request */
 export function setClient(request) {
   const { headers } = request;
-  for (const name of INTERNAL) delete headers[name];
+  for (const name of Object.keys(headers)) if (INTERNAL.test(name)) delete headers[name];
   if (isSelfFetch(request)) return;
   for (const name of SELF_FETCH) delete headers[name];
   const address = clientAddress(request);

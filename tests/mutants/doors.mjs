@@ -353,6 +353,34 @@ const mutants = [
     becomes: "if (false)",
     tests: beforeNext,
   },
+  {
+    name: "the path that is tested is the one that Next uses",
+    file: "scripts/serve/answer.mjs",
+    text: "  resolvePath(request);",
+    becomes: "  void resolvePath;",
+    tests: beforeNext,
+  },
+  {
+    name: "no step to another folder hides in an encoded separator",
+    file: "scripts/serve/screening.mjs",
+    text: " || HIDDEN_STEP.test(decoded)",
+    becomes: "",
+    tests: beforeNext,
+  },
+  {
+    name: "a request names one host",
+    file: "scripts/serve/screening.mjs",
+    text: ".length > 1)",
+    becomes: ".length > 2)",
+    tests: beforeNext,
+  },
+  {
+    name: "no header makes Next answer a call as a prefetch",
+    file: "scripts/serve/screening.mjs",
+    text: "x-(?:middleware|",
+    becomes: "x-(?:middleware-subrequest|",
+    tests: beforeNext,
+  },
 ];
 
 export default mutants;

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import http from "node:http";
+import net from "node:net";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import zlib from "node:zlib";
@@ -78,6 +79,14 @@ describe("before Next sees a request, the server", () => {
       "x-requested-host": "x",
       "x-middleware-subrequest": "x",
       "next-resume": "1",
+      "x-middleware-prefetch": "1",
+      "x-middleware-set-cookie": "a=b",
+      "x-matched-path": "/admin",
+      "x-now-route-matches": "1=x",
+      "x-nextjs-data": "1",
+      "x-invoke-path": "/admin",
+      "x-prerender-revalidate": "x",
+      "x-next-resume-state-length": "1",
     };
     const { seen } = await ask(await start({ TRUST_PROXY: "1" }), forged);
     for (const name of Object.keys(forged)) expect(seen).not.toHaveProperty(name);
@@ -162,6 +171,39 @@ describe("before Next sees a request, the server", () => {
       expect((await ask(port, { rsc: "1", "next-router-state-tree": own }, "/auth")).status).toBe(200);
     },
   );
+
+  it.each([
+    ["/x/../favicon.ico", "/favicon.ico"],
+    ["/x/%2e%2E/_next/image?a=../b", "/_next/image?a=../b"],
+    ["/x\\..\\icon.svg", "/icon.svg"],
+    ["/./auth#x", "/auth#x"],
+    ["/../../auth", "/auth"],
+    ["/a//b/...", "/a//b/..."],
+  ])("tests %s as it is resolved, and hands on %s", async (sent, resolved) => {
+    const port = await start();
+    expect((await ask(port, {}, sent)).seen.url).toBe(resolved);
+    const isFile = /favicon|icon|_next/.test(resolved);
+    expect((await ask(port, {}, sent, "POST")).status).toBe(isFile ? 405 : 200);
+  });
+
+  it.each(["/x%2F..%2Ffavicon.ico", "/x%5c..%5cfavicon.ico", "/x%2f..", "/x%2F./y"])(
+    "refuses %s, which hides a step to another folder",
+    async (path) => {
+      expect((await ask(await start(), {}, path)).status).toBe(400);
+    },
+  );
+
+  it("refuses a request that names two hosts", async () => {
+    const port = await start();
+    const answerTo = async (hosts: string[]) => {
+      const socket = net.connect(port, "127.0.0.1");
+      socket.end(["GET / HTTP/1.1", ...hosts, "Connection: close", "", ""].join("\r\n"));
+      return (await buffer(socket)).toString().split("\r\n", 1)[0];
+    };
+    expect(await answerTo(["Host: portal.test"])).toBe("HTTP/1.1 200 OK");
+    for (const second of ["Host: evil.test", "hOST: portal.test", "Host:"])
+      expect(await answerTo(["Host: portal.test", second])).toBe("HTTP/1.1 400 Bad Request");
+  });
 
   it("lets nobody write to a file, where the guards before rendering do not see an action", async () => {
     const port = await start();

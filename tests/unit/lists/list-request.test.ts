@@ -7,6 +7,7 @@ import {
   textThat,
   type SearchParams,
 } from "@/components/lists/list-request";
+import { auditList } from "@/app/(portal)/admin/audit/_components/audit-list";
 
 const list = {
   path: "/admin",
@@ -22,6 +23,12 @@ const parse = (search: SearchParams) => parseListRequest(list, search);
 const nothing = { text: "", sort: "", page: 1, filters: { show: "pending", status: null, type: null } };
 
 describe("the address of a list", () => {
+  it("names only days that exist", () => {
+    const days = ["2026-02-28", "2026-02-30", "0000-01-01", "9999-12-31", "today"];
+    const read = days.map((from) => parseListRequest(auditList, { from }).filters.from);
+    expect(read).toEqual(["2026-02-28", null, null, null, null]);
+  });
+
   it("is parsed into words, filters, order and page", () => {
     const search = {
       q: " ann  bethel ",

@@ -1,6 +1,8 @@
 import { textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { existingDay } from "@/lib/fields";
 
-const day = textThat((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
+const existing = existingDay("Choose a day");
+const day = textThat((text) => existing.safeParse(text).success);
 
 export const auditList = {
   path: "/admin/audit",
