@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { focusBack } from "@/components/ui/use-menu-dialog";
 
 type UploadDialogProps<Form> = {
-  button: Pick<ComponentProps<typeof Button>, "size" | "variant"> & { label: string };
+  button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "aria-label"> & { label: string };
   title: string;
   description: string;
   fetchForm: () => Promise<Form>;

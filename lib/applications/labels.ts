@@ -4,6 +4,7 @@ import type {
   MembershipLevel,
   RegistrationType,
   ApplicationFilter,
+  ChecklistItem,
   DuplicateReason,
 } from "./rules";
 
@@ -31,6 +32,12 @@ export function applicationStatusLabel(status: ApplicationStatus, askedAt: Date 
   if (status === "withdrawn") return { label: "Withdrawn", tone: "neutral" } as const;
   if (askedAt) return { label: "Information requested", tone: "aqua" } as const;
   return { label: "Pending", tone: "warning" } as const;
+}
+
+/** What has arrived of one kind of document. */
+export function receivedLabel({ isComplete, needed, sent, problem }: ChecklistItem): string {
+  if (problem) return problem;
+  return isComplete ? "Received" : `${sent} of ${needed} received`;
 }
 
 const documents: Record<ApplicationDocumentKind, string> = {

@@ -19,7 +19,7 @@ import { fullName } from "@/lib/full-name";
 import { findAccount, planApproval, termsOf } from "./approval";
 import { describeDuplicates, findMatches } from "./duplicates";
 import { hashFields, openDetails, withoutDetails } from "./personal-details";
-import { checklist, completeness, type ApplicationFilter } from "./rules";
+import { checklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
  * None of these queries return the background answers, which only `showBackgroundAnswers` may, because it audits each
@@ -48,9 +48,7 @@ const table = Prisma.sql`"MembershipApplication"`;
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
 
-/** The date that a police certificate's age is measured from: today, or the day of the decision. */
-const checklistDate = ({ decidedAt }: { decidedAt: Date | null }) =>
-  calendarDayOf(decidedAt ?? new Date(), getAssociation().timeZone);
+const localDay = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone);
 
 type ApplicationSearch = {
   text: string;
@@ -100,7 +98,7 @@ export async function searchApplications(
     name: fullName(row),
     createdAt: createdAt.toISOString(),
     askedAt: askedAt?.toISOString() ?? null,
-    completeness: completeness(checklist(documents, checklistDate({ decidedAt }))),
+    completeness: completeness(checklistOf({ documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
   return { total, page, applications };
@@ -164,7 +162,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
       downloadUrl: `/api/admin/application-documents/${document.id}`,
       previewUrl: canPreview(document) ? `/api/admin/application-documents/${document.id}/preview` : null,
     })),
-    checklist: checklist(documents, checklistDate(row)),
+    checklist: checklistOf(row, localDay),
     duplicates,
     preview,
   };

@@ -91,6 +91,19 @@ export function checklist(documents: Sent[], today: string): ChecklistItem[] {
   });
 }
 
+type Application = { documents: Sent[]; decidedAt: Date | null };
+
+/**
+ * The checklist as the applicant and the reviewer see it: a certificate's age is measured on the day of the decision,
+ * and until then today. `dayOf` returns a moment's day in the association's time zone.
+ */
+export function checklistOf(
+  { documents, decidedAt }: Application,
+  dayOf: (moment: Date) => string,
+): ChecklistItem[] {
+  return checklist(documents, dayOf(decidedAt ?? new Date()));
+}
+
 function isCurrent({ issuedOn }: Sent, today: string): boolean {
   return issuedOn !== null && isWithinSixMonths(issuedOn.toISOString().slice(0, 10), today);
 }

@@ -22,6 +22,10 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await field(page, "CEO/Managing Director Name").fill("Rupert Maura");
   await field(page, "CEO/Managing Director Title").fill("Managing Director");
   await field(page, "Signature").fill("Amara Rolle");
+  await answerNo(page);
+}
+
+async function answerNo(page: Page): Promise<void> {
   const questions = page.getByRole("region", { name: "Background Information" }).getByRole("group");
   for (const question of await questions.all()) await question.getByLabel("No").check();
 }
@@ -52,8 +56,11 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await expect(page.getByRole("status").filter({ hasText: "We've restored your draft from" })).toBeVisible();
   await expect(field(page, "First Name")).toHaveValue("Amara");
   await expect(page.getByRole("radio", { name: /^Associate/ })).toBeChecked();
-  await expect(conviction.getByLabel("Yes")).toBeChecked();
-  await expect(field(page, "Explanation")).toHaveValue(explanation);
+  // Background answers are stored nowhere.
+  await expect(conviction.getByRole("radio", { checked: true })).toHaveCount(0);
+  await answerNo(page);
+  await conviction.getByLabel("Yes").check();
+  await field(page, "Explanation").fill(explanation);
 
   for (const words of ["I declare", "I agree to abide", "I confirm"])
     await page.getByRole("checkbox", { name: words }).check();
@@ -74,9 +81,10 @@ test("a visitor applies for membership, and the draft survives a reload", async 
 
   await page.goto(await linkSentTo(browser, email, "Your membership application"));
   await expect(page.getByRole("heading", { name: "We are waiting for your documents" })).toBeVisible();
-  await expect(page.getByText("0 of 3 complete")).toBeVisible();
+  await expect(page.getByText("0 of 4 documents")).toBeVisible();
   const openUpload = page.getByRole("button", { name: "Upload Document" });
-  await openUpload.click();
+  const openCertificate = page.getByRole("button", { name: /: Police certificate$/ });
+  await openCertificate.click();
   const dialog = page.getByRole("dialog", { name: "Upload Document" });
   await expect(dialog.getByRole("radio", { name: "Police certificate" })).toBeChecked();
   await field(page, "Date on the certificate").fill("2020-01-31");
@@ -99,11 +107,12 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await field(page, "Date on the certificate").fill(today());
   await upload.click();
   await expect(toast(page)).toContainText("Document Uploaded");
-  await expect(page.getByText("1 of 3 complete")).toBeVisible();
+  await expect(page.getByText("1 of 4 documents")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "police.pdf" })).toContainText(
     "Police certificate of",
   );
-  await expect(openUpload).toBeFocused();
+  await expect(openCertificate).toBeFocused();
+  await expect(openCertificate).toHaveText("Add another");
   await openUpload.click();
   await expect(dialog.getByRole("radio", { name: "Reference" })).toBeChecked();
   await expectAccessible(page);
@@ -113,17 +122,18 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   await page.getByRole("button", { name: "Remove police.pdf" }).click();
   await page.getByRole("button", { name: "Remove document" }).click();
   await expect(page.getByText("You haven't uploaded any documents yet.")).toBeVisible();
-  await expect(page.getByText("0 of 3 complete")).toBeVisible();
+  await expect(page.getByText("0 of 4 documents")).toBeVisible();
 });
 
-test("a draft can be discarded, and a private link that was changed leads nowhere", async ({ page }) => {
+test("a draft can be cleared, and a private link that was changed leads nowhere", async ({ page }) => {
   await page.goto("/member-registration");
   // Until the form listens, what is typed is not kept.
   await page.getByRole("radio", { name: /^Existing member/ }).check();
   await field(page, "Membership Number").fill("ACO-17");
   await page.reload();
   await expect(field(page, "Membership Number")).toHaveValue("ACO-17");
-  await page.getByRole("button", { name: "Discard draft" }).click();
+  await page.getByRole("button", { name: "Clear draft" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Clear draft" }).click();
   await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();
   await page.reload();
   await expect(page.getByRole("radio", { name: /^New applicant/ })).toBeChecked();

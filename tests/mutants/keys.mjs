@@ -10,6 +10,27 @@ const securityText = ["tests/integration/association/security-text.test.ts"];
 
 const mutants = [
   {
+    name: "the draft of an application holds no background answer",
+    file: "app/(public)/member-registration/_components/draft.ts",
+    text: "new Set([...backgroundQuestions, ",
+    becomes: "new Set([",
+    tests: ["tests/unit/components/application-form.test.tsx"],
+  },
+  {
+    name: "clearing a draft deletes what the browser has stored",
+    file: "app/(public)/member-registration/_components/use-draft.ts",
+    text: "    deleteDraft();\n",
+    becomes: "",
+    tests: ["tests/unit/components/application-form.test.tsx"],
+  },
+  {
+    name: "applicant and reviewer measure a certificate's age on the same day",
+    file: "lib/applications/rules.ts",
+    text: "dayOf(decidedAt ?? new Date())",
+    becomes: "dayOf(new Date())",
+    tests: ["tests/unit/applications/review-rules.test.ts"],
+  },
+  {
     name: "all owners are told that the audit log was exported",
     file: "lib/mail/notify-staff.ts",
     text: 'notify({ eventId: null, role: "owner" },',
@@ -153,8 +174,8 @@ const mutants = [
   {
     name: "an export of the audit log is recorded",
     file: "lib/audit/export-audit.ts",
-    text: "    await recordAudit({\n      actor: person,",
-    becomes: "    if (entries < 0) await recordAudit({\n      actor: person,",
+    text: "      await recordAudit({\n        actor: person,",
+    becomes: "      if (entries < 0) await recordAudit({\n        actor: person,",
     tests: auditExport,
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checklist, completeness } from "@/lib/applications/rules";
+import { checklist, checklistOf, completeness } from "@/lib/applications/rules";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const of = (kind: "police_certificate" | "reference" | "qualification" | "other", issuedOn?: string) => ({
@@ -18,4 +18,12 @@ describe("how complete an application is", () => {
   ])("%s", (_name, documents, sent) => {
     expect(completeness(checklist(documents, "2026-11-21"))).toEqual({ sent, needed: 4 });
   });
+});
+
+it("measures a certificate's age on the day of the decision, for the applicant as for the reviewer", () => {
+  const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+  const documents = [of("police_certificate", "2020-01-02")];
+  const decidedAt = new Date("2020-03-01T12:00:00Z");
+  expect(completeness(checklistOf({ documents, decidedAt }, dayOf)).sent).toBe(1);
+  expect(completeness(checklistOf({ documents, decidedAt: null }, dayOf)).sent).toBe(0);
 });

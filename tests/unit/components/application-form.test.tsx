@@ -268,39 +268,43 @@ describe("the draft", () => {
     type(input("Explanation"), explanation);
   }
 
-  test("keeps the background answers no longer than the tab, and the rest in the browser", async () => {
+  test("never holds a background answer, in no storage of the browser", async () => {
     typeSome();
-    const [kept, ofTab] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
-    expect(kept).toContain("ACO-17");
-    for (const secret of ["criminalConviction", "backgroundExplanation", explanation]) {
-      expect(kept).not.toContain(secret);
-      expect(ofTab).toContain(secret);
-    }
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(stored).toContain("ACO-17");
+    for (const secret of ["criminalConviction", "backgroundExplanation", explanation])
+      expect(stored).not.toContain(secret);
   });
 
-  test("is there again after a reload, says so, and can be discarded", async () => {
+  test("is there again after a reload, says so, and can be cleared", async () => {
     typeSome();
     document.body.innerHTML = "";
     open();
     expect(input("First Name").value).toBe("Amara");
     expect(input("Membership Number").value).toBe("ACO-17");
-    expect(input("Explanation").value).toBe(explanation);
+    const radios = within(group(/criminal offence/)).getAllByRole<HTMLInputElement>("radio");
+    expect(radios.some(({ checked }) => checked)).toBe(false);
+    expect(screen.queryByLabelText("Explanation")).toBeNull();
     expect(await screen.findByText(/^We've restored your draft from/)).toBeTruthy();
-    press(screen.getByText("Discard draft"));
+    press(await screen.findByText("Clear draft"));
+    press(screen.getByText("Keep draft"));
+    expect(input("First Name").value).toBe("Amara");
+    press(screen.getByText("Clear draft"));
+    press(within(screen.getByRole("alertdialog")).getByText("Clear draft"));
     expect(input("First Name").value).toBe("");
     expect(screen.queryByText(/^We've restored your draft from/)).toBeNull();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  test("has the background answers no more in another tab", async () => {
-    typeSome();
-    document.body.innerHTML = "";
-    sessionStorage.clear();
+  test("can be cleared before any reload, and only when there is one", async () => {
     open();
-    expect(input("First Name").value).toBe("Amara");
-    const radios = within(group(/criminal offence/)).getAllByRole<HTMLInputElement>("radio");
-    expect(radios.some(({ checked }) => checked)).toBe(false);
-    expect(screen.queryByLabelText("Explanation")).toBeNull();
+    expect(screen.queryByText("Clear draft")).toBeNull();
+    type(input("First Name"), "Amara");
+    press(await screen.findByText("Clear draft"));
+    press(within(screen.getByRole("alertdialog")).getByText("Clear draft"));
+    expect(input("First Name").value).toBe("");
+    await waitFor(() => expect(screen.queryByText("Clear draft")).toBeNull());
+    expect(localStorage.length).toBe(0);
   });
 
   test("is ignored after thirty days, and so is anything that is not a draft", () => {

@@ -26,6 +26,7 @@ import { useDraft } from "./use-draft";
 const fetchParts = () => import("./occasional-parts");
 const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
 const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
+const ClearDraft = lazy(async () => ({ default: (await fetchParts()).ClearDraft }));
 const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
 /** The screens after sending load together with the rules, so that nothing is sent which could not be confirmed. */
@@ -116,7 +117,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
         <div className="grid min-w-0 gap-5">
           {draft.restoredAt && (
             <Suspense>
-              <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} onDiscard={draft.discard} />
+              <DraftNote savedAt={draft.restoredAt} timeZone={facts.timeZone} />
             </Suspense>
           )}
           {problems > 0 && (
@@ -137,6 +138,11 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
             <SubmitButton busy={busy} busyWords="Submitting..." size="lg" className="w-full sm:w-auto">
               Submit Application
             </SubmitButton>
+            {draft.isStored && (
+              <Suspense>
+                <ClearDraft onClear={draft.clear} />
+              </Suspense>
+            )}
             <p aria-live="polite" className="text-sm text-danger">
               {problems > 0 && (
                 <>

@@ -1,15 +1,14 @@
 import { History } from "lucide";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-type DraftNoteProps = { savedAt: string; timeZone: string; onDiscard: () => void };
+type DraftNoteProps = { savedAt: string; timeZone: string };
 
 /** "Nov 13, 2025, 8:00 AM", formatted by the browser because a time zone library would be larger than this form. */
 const shown = (moment: string, timeZone: string) =>
   new Date(moment).toLocaleString("en", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
-/** Says that a draft was restored, and offers to discard it. */
-export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
+/** Says that a draft was restored. */
+export function DraftNote({ savedAt, timeZone }: DraftNoteProps) {
   return (
     <div
       role="status"
@@ -18,13 +17,10 @@ export function DraftNote({ savedAt, timeZone, onDiscard }: DraftNoteProps) {
       <p className="flex min-w-0 flex-1 basis-72 gap-2.5">
         <Icon of={History} className="mt-0.5" />
         <span>
-          We&apos;ve restored your draft from {shown(savedAt, timeZone)}. It is stored only in this browser,
-          and your background answers only until you close the tab.
+          We&apos;ve restored your draft from {shown(savedAt, timeZone)}. It is stored only in this browser.
+          Background answers are not stored, so please give them again.
         </span>
       </p>
-      <Button variant="secondary" size="sm" onClick={onDiscard}>
-        Discard draft
-      </Button>
     </div>
   );
 }

@@ -2,18 +2,15 @@ import { backgroundQuestions } from "@/lib/applications/rules";
 import type { FieldName, Values } from "./form-values";
 
 /*
- * The draft is stored in this browser until it is sent. The background answers are sensitive, so they are stored for
- * this tab only: they survive a reload, but the next user of a shared computer cannot see them.
+ * The draft is stored in this browser until it is sent. The background answers are sensitive and never stored: the next
+ * user of a shared computer, or whoever finds the tab open, must not see them.
  */
 const draftKey = "portal:membership-application";
-const backgroundKey = "portal:membership-application:background";
 
-const sensitive: ReadonlySet<string> = new Set([...backgroundQuestions, "backgroundExplanation"]);
+const unstored: ReadonlySet<string> = new Set([...backgroundQuestions, "backgroundExplanation", "homepage"]);
 
 /** Older drafts are ignored. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
-
-type Stored = { savedAt: string; values: Partial<Values> };
 
 export type Draft = { savedAt: string; values: Partial<Values> };
 
@@ -26,39 +23,30 @@ export function changesOf(values: Values, initial: Values): Partial<Values> {
   return pick(values, (name) => values[name] !== undefined && values[name] !== initial[name]);
 }
 
-/** Stores only the changes, without the field that only bots fill in. */
+const isStored = (name: FieldName) => !unstored.has(name);
+
+/** Stores only the changes, without the background answers and the field that only bots fill in. */
 export function saveDraft(values: Values, initial: Values): void {
-  const savedAt = new Date().toISOString();
-  const changes = changesOf(values, initial);
-  const typed = pick(changes, (name) => name !== "homepage" && !sensitive.has(name));
-  write(() => localStorage, draftKey, { savedAt, values: typed });
-  const answered = pick(changes, (name) => sensitive.has(name));
-  write(() => sessionStorage, backgroundKey, { savedAt, values: answered });
+  const typed = pick(changesOf(values, initial), isStored);
+  const draft: Draft = { savedAt: new Date().toISOString(), values: typed };
+  attempt(() => localStorage.setItem(draftKey, JSON.stringify(draft)));
 }
 
 /** The stored draft, or null if there is none or it is too old. */
 export function readDraft(initial: Values): Draft | null {
-  const [typed, answered] = [read(() => localStorage, draftKey), read(() => sessionStorage, backgroundKey)];
-  const fresh = typed && Date.now() - Date.parse(typed.savedAt) < maxAgeMs ? typed : null;
-  const stored = { ...fresh?.values, ...answered?.values };
+  const draft = attempt(() => JSON.parse(localStorage.getItem(draftKey) ?? "null") as Draft | null);
+  if (!draft?.values || !(Date.now() - Date.parse(draft.savedAt) < maxAgeMs)) return null;
   // Storage may contain a draft of an older version of the form, so only known fields with values of the right type are
   // restored.
-  const values = pick(stored, (name) => typeof stored[name] === typeof initial[name]);
-  const savedAt = (fresh ?? answered)?.savedAt;
-  return savedAt && Object.keys(values).length > 0 ? { savedAt, values } : null;
+  const values = pick(
+    draft.values,
+    (name) => isStored(name) && typeof draft.values[name] === typeof initial[name],
+  );
+  return Object.keys(values).length > 0 ? { savedAt: draft.savedAt, values } : null;
 }
 
 export function deleteDraft(): void {
   attempt(() => localStorage.removeItem(draftKey));
-  attempt(() => sessionStorage.removeItem(backgroundKey));
-}
-
-function write(storage: () => Storage, key: string, stored: Stored): void {
-  attempt(() => storage().setItem(key, JSON.stringify(stored)));
-}
-
-function read(storage: () => Storage, key: string): Stored | null {
-  return attempt(() => JSON.parse(storage().getItem(key) ?? "null") as Stored | null) ?? null;
 }
 
 /** Without storage there is no draft. */

@@ -1,8 +1,9 @@
 /*
- * Components that most people never see, bundled into one chunk: the error summary, the note about a draft, and the
- * confirmation.
+ * Components that most people never see, bundled into one chunk: the error summary, the note about a draft and the
+ * button that clears it, and the confirmation.
  */
 
 export { ApplicationSubmitted } from "./application-submitted";
+export { ClearDraft } from "./clear-draft";
 export { DraftNote } from "./draft-note";
 export { ErrorSummary } from "./error-summary";

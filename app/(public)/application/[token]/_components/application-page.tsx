@@ -101,7 +101,7 @@ export function ApplicationPage({
             {isWaiting && askedAt && <AnswerForm token={token} reference={reference} />}
           </Conversation>
         )}
-        {isWaiting && <Checklist items={checklist} />}
+        {isWaiting && <Checklist items={checklist} token={token} today={today} />}
         {(isWaiting || documents.length > 0) && (
           <Card aria-labelledby="documents">
             <CardHeader>

@@ -1,43 +1,54 @@
 import { CircleCheck, CircleDashed } from "lucide";
+import type { ComponentProps } from "react";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import type { ChecklistItem } from "@/lib/applications/rules";
+import { documentKindLabel, receivedLabel } from "@/lib/applications/labels";
+import { completeness, type ChecklistItem } from "@/lib/applications/rules";
+import { UploadDocument } from "./upload-document";
 
-function wordsOf({ isComplete, needed, sent, problem }: ChecklistItem): string {
-  if (isComplete) return sent === 1 ? "Received" : `${sent} received`;
-  if (problem) return problem;
-  return needed === 1 ? "Missing" : `${sent} of ${needed} received`;
-}
+type ChecklistProps = Pick<ComponentProps<typeof UploadDocument>, "token" | "today"> & {
+  items: ChecklistItem[];
+};
 
-/** The required documents, and which of them have arrived. */
-export function Checklist({ items }: { items: ChecklistItem[] }) {
-  const done = items.filter(({ isComplete }) => isComplete).length;
+/** The required documents, which of them have arrived, and a button to upload each. */
+export function Checklist({ items, ...upload }: ChecklistProps) {
+  const { sent, needed } = completeness(items);
   return (
     <Card aria-labelledby="checklist">
       <CardHeader>
         <CardTitle id="checklist">Checklist</CardTitle>
         <p className="text-sm text-ink-soft tabular">
-          {done} of {items.length} complete
+          {sent} of {needed} documents
         </p>
       </CardHeader>
       <CardContent>
         <ul className="grid gap-3.5">
           {items.map((item) => (
-            <li key={item.kind} className="flex gap-3">
+            <li key={item.kind} className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <Icon
                 of={item.isComplete ? CircleCheck : CircleDashed}
-                className={`mt-px size-5 ${item.isComplete ? "text-success" : "text-ink-soft"}`}
+                className={`size-5 ${item.isComplete ? "text-success" : "text-ink-soft"}`}
               />
-              <div className="min-w-0 text-sm">
+              <div className="min-w-0 flex-1 basis-40 text-sm">
                 <p className="font-medium">{item.label}</p>
                 <p
                   className={
                     item.isComplete ? "text-success" : item.problem ? "text-danger" : "text-ink-soft"
                   }
                 >
-                  {wordsOf(item)}
+                  {receivedLabel(item)}
                 </p>
               </div>
+              <UploadDocument
+                {...upload}
+                proposed={item.kind}
+                button={{
+                  label: item.isComplete ? "Add another" : "Upload",
+                  "aria-label": `${item.isComplete ? "Add another" : "Upload"}: ${documentKindLabel(item.kind)}`,
+                  variant: item.isComplete ? "ghost" : "secondary",
+                  size: "sm",
+                }}
+              />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { UploadDialog } from "@/components/documents/upload-dialog";
 import type { ApplicationDocumentKind } from "@/lib/applications/rules";
 
@@ -11,13 +12,14 @@ type UploadDocumentProps = {
   proposed: ApplicationDocumentKind | null;
   /** "YYYY-MM-DD" in the association's zone. */
   today: string;
+  button?: ComponentProps<typeof UploadDialog>["button"];
 };
 
 /** The upload of one supporting document. */
-export function UploadDocument(form: UploadDocumentProps) {
+export function UploadDocument({ button = { label: "Upload Document" }, ...form }: UploadDocumentProps) {
   return (
     <UploadDialog
-      button={{ label: "Upload Document" }}
+      button={button}
       title="Upload Document"
       description="We'll add it to your application."
       fetchForm={fetchForm}

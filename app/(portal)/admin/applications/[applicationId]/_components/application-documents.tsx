@@ -3,7 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { documentKindLabel } from "@/lib/applications/labels";
+import { documentKindLabel, receivedLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { completeness, type ChecklistItem } from "@/lib/applications/rules";
 import { fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
@@ -81,7 +81,8 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
   );
 }
 
-function ChecklistLine({ item: { label, isComplete, sent, needed, problem } }: { item: ChecklistItem }) {
+function ChecklistLine({ item }: { item: ChecklistItem }) {
+  const { label, isComplete, problem } = item;
   return (
     <li className="flex gap-2">
       <Icon
@@ -90,9 +91,7 @@ function ChecklistLine({ item: { label, isComplete, sent, needed, problem } }: {
       />
       <span>
         {label}
-        <span className={`block ${problem ? "text-warning" : "text-ink-soft"}`}>
-          {problem ?? (isComplete ? "Complete" : `${sent} of ${needed} received`)}
-        </span>
+        <span className={`block ${problem ? "text-warning" : "text-ink-soft"}`}>{receivedLabel(item)}</span>
       </span>
     </li>
   );
