@@ -268,19 +268,29 @@ describe("the draft", () => {
     type(input("Explanation"), explanation);
   }
 
+  /** What the browser has stored, once the draft is there. */
+  const storedDraft = () =>
+    waitFor(() => {
+      const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+      expect(stored).toContain("ACO-17");
+      return stored;
+    });
+  const storeIsLoaded = () =>
+    act(async () => void (await import("@/app/(public)/member-registration/_components/draft")));
+
   test("never holds a background answer, in no storage of the browser", async () => {
     typeSome();
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
-    expect(stored).toContain("ACO-17");
+    const stored = await storedDraft();
     for (const secret of ["criminalConviction", "backgroundExplanation", explanation])
       expect(stored).not.toContain(secret);
   });
 
   test("is there again after a reload, says so, and can be cleared", async () => {
     typeSome();
+    await storedDraft();
     document.body.innerHTML = "";
     open();
-    expect(input("First Name").value).toBe("Amara");
+    await waitFor(() => expect(input("First Name").value).toBe("Amara"));
     expect(input("Membership Number").value).toBe("ACO-17");
     const radios = within(group(/criminal offence/)).getAllByRole<HTMLInputElement>("radio");
     expect(radios.some(({ checked }) => checked)).toBe(false);
@@ -291,8 +301,8 @@ describe("the draft", () => {
     expect(input("First Name").value).toBe("Amara");
     press(screen.getByText("Clear draft"));
     press(within(screen.getByRole("alertdialog")).getByText("Clear draft"));
-    expect(input("First Name").value).toBe("");
-    expect(screen.queryByText(/^We've restored your draft from/)).toBeNull();
+    await waitFor(() => expect(input("First Name").value).toBe(""));
+    await waitFor(() => expect(screen.queryByText(/^We've restored your draft from/)).toBeNull());
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
@@ -302,20 +312,22 @@ describe("the draft", () => {
     type(input("First Name"), "Amara");
     press(await screen.findByText("Clear draft"));
     press(within(screen.getByRole("alertdialog")).getByText("Clear draft"));
-    expect(input("First Name").value).toBe("");
+    await waitFor(() => expect(input("First Name").value).toBe(""));
     await waitFor(() => expect(screen.queryByText("Clear draft")).toBeNull());
     expect(localStorage.length).toBe(0);
   });
 
-  test("is ignored after thirty days, and so is anything that is not a draft", () => {
+  test("is ignored after thirty days, and so is anything that is not a draft", async () => {
     const values = { firstName: "Amara" };
     const savedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
     localStorage.setItem("portal:membership-application", JSON.stringify({ savedAt, values }));
     open();
+    await storeIsLoaded();
     expect(input("First Name").value).toBe("");
     document.body.innerHTML = "";
     localStorage.setItem("portal:membership-application", "{no JSON");
     open();
+    await storeIsLoaded();
     expect(input("First Name").value).toBe("");
   });
 });

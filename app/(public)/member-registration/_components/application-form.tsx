@@ -8,7 +8,6 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/lib/api-client";
 import type { Levels } from "@/lib/association/schema";
 import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypePart } from "./about-you";
-import { deleteDraft } from "./draft";
 import { FormProgress } from "./form-progress";
 import {
   fieldOrder,
@@ -71,7 +70,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
       },
       failureTitle: "Submission Failed",
       onDone(answer, sent) {
-        deleteDraft();
+        void draft.forget();
         startTransition(() => setSubmitted({ answer, sent }));
       },
       onProblem({ code, message, issues }) {
@@ -140,7 +139,7 @@ export function ApplicationForm({ initial, completeAtFirst, children, ...facts }
             </SubmitButton>
             {draft.isStored && (
               <Suspense>
-                <ClearDraft onClear={draft.clear} />
+                <ClearDraft onClear={() => void draft.clear()} />
               </Suspense>
             )}
             <p aria-live="polite" className="text-sm text-danger">

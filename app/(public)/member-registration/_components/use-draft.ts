@@ -1,8 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { changesOf, deleteDraft, saveDraft, readDraft } from "./draft";
 import type { ApplicationFormHandle, Values } from "./form-values";
+
+/** Loaded after the form: it is needed once somebody types. */
+const loadStore = () => import("./draft");
 
 /** Stores the draft in the browser and restores it after a reload, an expired session or a closed tab. */
 export function useDraft({ reset, getValues, watch }: ApplicationFormHandle, initial: Values) {
@@ -10,23 +12,38 @@ export function useDraft({ reset, getValues, watch }: ApplicationFormHandle, ini
   const [isStored, setStored] = useState(false);
 
   useEffect(() => {
-    const { unsubscribe } = watch((_values, { name }) => {
-      if (name) saveDraft(getValues(), initial);
+    let unsubscribe: (() => void) | undefined;
+    let isGone = false;
+    void loadStore().then(({ changesOf, readDraft, saveDraft }) => {
+      if (isGone) return;
+      ({ unsubscribe } = watch((_values, { name }) => {
+        if (name) saveDraft(getValues(), initial);
+        const draft = readDraft(initial);
+        setStored(draft !== null);
+        // `reset` reports a change without a name: the draft was restored or cleared.
+        if (!name) setRestoredAt(draft?.savedAt);
+      }));
       const draft = readDraft(initial);
-      setStored(draft !== null);
-      // `reset` reports a change without a name: the draft was restored or cleared.
-      if (!name) setRestoredAt(draft?.savedAt);
+      // Anything typed meanwhile is newer than the stored draft.
+      const typed = changesOf(getValues(), initial);
+      if (draft) reset({ ...initial, ...draft.values, ...typed });
+      else if (Object.keys(typed).length > 0) {
+        saveDraft(getValues(), initial);
+        setStored(readDraft(initial) !== null);
+      }
     });
-    const draft = readDraft(initial);
-    // Anything typed before hydration is newer than the stored draft.
-    if (draft) reset({ ...initial, ...draft.values, ...changesOf(getValues(), initial) });
-    return unsubscribe;
+    return () => {
+      isGone = true;
+      unsubscribe?.();
+    };
   }, [initial, reset, getValues, watch]);
 
-  function clear() {
-    deleteDraft();
+  const forget = async () => (await loadStore()).deleteDraft();
+
+  async function clear() {
+    await forget();
     reset(initial);
   }
 
-  return { restoredAt, isStored, clear };
+  return { restoredAt, isStored, forget, clear };
 }
