@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import {
   bombDocx,
   costlyCsv,
+  costlyPdf,
   costlyXml,
   docxOfNames,
   docxOfParts,
@@ -229,6 +230,11 @@ export const hostileFiles = {
         ...Object.entries(costlyXml).map(([name, file]) => {
           /** @type {[string, () => Promise<unknown>]} */
           const kind = [`a DOCX of ${name}`, () => sendFromEverybody(world, [file()])];
+          return kind;
+        }),
+        ...Object.entries(costlyPdf).map(([name, file]) => {
+          /** @type {[string, () => Promise<unknown>]} */
+          const kind = [`a PDF of ${name}`, () => sendFromEverybody(world, [file()])];
           return kind;
         }),
         [

@@ -39,8 +39,8 @@ const { inspect, limit } = (shared.portalInspections ??= createInspections());
 /**
  * The type of a document by its content, whatever its name or declared type. `network` is the sender's.
  *
- * @throws Refusal `unsupported_type` unless it is a PDF, DOC or DOCX without macros, embedded objects and external
- * content; `too_many` when four files of the network are waiting to be checked, `unavailable` when fifty of all are
+ * @throws Refusal `unsupported_type` unless it is a PDF, DOC or DOCX without scripts, macros, embedded files and
+ * external content; `too_many` when four files of the network are waiting to be checked, `unavailable` when fifty of all are
  */
 export async function fileTypeOf(content: ReadableStream<Uint8Array>, network: string): Promise<string> {
   const reader = content.getReader();
@@ -78,20 +78,25 @@ async function readAll(reader: Reader, head: Buffer): Promise<Uint8Array<ArrayBu
   }
 }
 
+const printed = "print it to a new PDF and upload that.";
+
 const refusalOf: Record<Problem, (kind: Kind) => Refusal> = {
   unsupported,
   macros: () =>
     rejected("This document contains macros. Save it without them or as PDF, and upload it again."),
-  embedded: () =>
-    rejected(
-      "This document contains an embedded file or control. Remove it or save the document as PDF, and upload it again.",
-    ),
-  external: () => rejected("This document loads external content. Save it as PDF and upload it again."),
-  complicated: (kind) =>
+  embedded: (kind) =>
     rejected(
       kind === "pdf"
-        ? "This file is too complicated to check. Print it to a new PDF and upload that."
-        : "This file is too complicated to check. Save it as PDF and upload it again.",
+        ? `This PDF contains an embedded file. Remove it, or ${printed}`
+        : "This document contains an embedded file or control. Remove it or save the document as PDF, and upload it again.",
+    ),
+  external: () => rejected("This document loads external content. Save it as PDF and upload it again."),
+  active: () => rejected(`This PDF contains JavaScript or starts a program. To remove that, ${printed}`),
+  protected: () =>
+    rejected(`This PDF is protected, so we can't check it. Remove the protection, or ${printed}`),
+  complicated: (kind) =>
+    rejected(
+      `This file is too complicated to check. ${kind === "pdf" ? "Please " + printed : "Save it as PDF and upload it again."}`,
     ),
 };
 

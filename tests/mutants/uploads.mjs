@@ -4,6 +4,8 @@ const judging = ["tests/unit/documents/file-type.test.ts"];
 const inspecting = ["tests/unit/documents/inspector.test.ts"];
 const docx = "lib/documents/inspection/docx.mjs";
 const xml = "lib/documents/inspection/xml.mjs";
+const pdf = "lib/documents/inspection/pdf.mjs";
+const searching = ["tests/unit/documents/pdf.test.ts"];
 const limiter = ["tests/unit/limiter.test.ts"];
 const csv = ["tests/unit/members/read-csv.test.ts"];
 const quota = ["tests/integration/documents/quota.test.ts"];
@@ -187,6 +189,54 @@ const mutants = [
     text: "      network,\n",
     becomes: "      id,\n",
     tests: ["tests/integration/documents/uploads.test.ts"],
+  },
+  {
+    name: "a PDF is searched for scripts and embedded files",
+    file: "lib/documents/inspection/inspect.mjs",
+    about: "cannot be a PDF",
+    text: "inspect: inspectPdf },",
+    becomes: "inspect: () => null },",
+    tests: ["tests/integration/documents/uploads.test.ts"],
+  },
+  {
+    name: "a name of a PDF is found in its other spellings",
+    about: "escaped",
+    file: pdf,
+    text: 'const name = decodeName(bytes.toString("latin1", at + 1, end));',
+    becomes: 'const name = bytes.toString("latin1", at + 1, end);',
+    tests: searching,
+  },
+  {
+    name: "the object streams of a PDF are searched",
+    about: "in an object stream",
+    file: pdf,
+    text: "if (objects) checkNames(",
+    becomes: "if (false) checkNames(",
+    tests: searching,
+  },
+  {
+    name: "an object stream of a PDF that cannot be read is not accepted",
+    about: "whose compressed objects are",
+    file: pdf,
+    text: 'if (isObjectStream && (objects === null || isEncoded)) reject("complicated");',
+    becomes: "",
+    tests: searching,
+  },
+  {
+    name: "an encrypted PDF with object streams is not accepted",
+    about: "that is encrypted",
+    file: pdf,
+    text: 'if (positions.Encrypt.length > 0 && positions.ObjStm.length > 0) reject("protected");',
+    becomes: "",
+    tests: searching,
+  },
+  {
+    name: "what is searched of a PDF is bounded",
+    about: "is searched with bounds",
+    file: pdf,
+    text: 'if (left < 0) reject("complicated");',
+    becomes: "",
+    tests: searching,
   },
   {
     name: "the marks of a CSV file are read once",

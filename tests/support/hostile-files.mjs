@@ -213,3 +213,47 @@ export function tenThousandRows(status) {
   );
   return `${header}\n${rows.join("\n")}`;
 }
+
+/** A PDF with this content behind its first line. @param {(string | Buffer)[]} content */
+export const pdfOf = (...content) =>
+  Buffer.concat(
+    ["%PDF-1.7\n", ...content].map((part) => (typeof part === "string" ? Buffer.from(part) : part)),
+  );
+
+/** A stream of a PDF. @param {string} dictionary @param {Buffer} data */
+export const pdfStream = (dictionary, data) =>
+  Buffer.concat([
+    Buffer.from(`\n9 0 obj<<${dictionary}>>stream\n`),
+    data,
+    Buffer.from("\nendstream endobj\n"),
+  ]);
+
+const mostPdf = 10 * MB - 100;
+
+/** @param {string} piece */
+const filledPdf = (piece) => pdfOf(piece.repeat(Math.floor(mostPdf / piece.length)));
+
+/** PDFs of up to 10 MB that are expensive to search. @type {Record<string, () => Buffer>} */
+export const costlyPdf = {
+  slashes: () => filledPdf("/"),
+  names: () => filledPdf("/JS "),
+  "escaped names": () => filledPdf("/#4a#53#5"),
+  "object streams": () => filledPdf("/ObjStm stream\n1 "),
+  "names of object streams": () => filledPdf("/ObjStm "),
+  "beginnings of streams": () => filledPdf("stream\n"),
+  "streams of two bytes": () => filledPdf("stream\nx\x01"),
+  "60 MB of numbers": () => pdfOf(pdfStream("", zlib.deflateSync(Buffer.alloc(60 * MB, "1 ")))),
+  "60 MB of slashes": () => {
+    const slashes = Buffer.alloc(60 * MB, "/");
+    slashes.write("1 0 ");
+    return pdfOf(pdfStream("", zlib.deflateSync(slashes)));
+  },
+  "twice 60 MB of spaces": () => {
+    const spaces = pdfStream("", zlib.deflateSync(Buffer.alloc(60 * MB, " ")));
+    return pdfOf(spaces, spaces);
+  },
+  "20,000 streams of 400 kB": () => {
+    const stream = pdfStream("", zlib.deflateSync(Buffer.alloc(400_000, "q ")));
+    return pdfOf(...Array(Math.floor(mostPdf / stream.length)).fill(stream));
+  },
+};

@@ -1,5 +1,6 @@
 import { inspectDocx } from "./docx.mjs";
 import { readOleDirectory } from "./ole-directory.mjs";
+import { inspectPdf } from "./pdf.mjs";
 
 /**
  * What a file is by its first bytes.
@@ -7,21 +8,27 @@ import { readOleDirectory } from "./ole-directory.mjs";
  */
 /**
  * Why a file is rejected; `complicated` when finding out would take too much.
- * @typedef {import("./docx.mjs").DocxProblem} Problem
+ * @typedef {import("./docx.mjs").DocxProblem | import("./pdf.mjs").PdfProblem} Problem
  */
 /**
  * @typedef {{ contentType: string } | { problem: Problem }} Verdict
  */
 
-const pdf = "application/pdf";
-const doc = "application/msword";
-const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+/** @type {Record<Kind, { contentType: string, inspect: (bytes: Buffer) => Problem | null | Promise<Problem | null> }>} */
+const formats = {
+  pdf: { contentType: "application/pdf", inspect: inspectPdf },
+  ole: { contentType: "application/msword", inspect: inspectOle },
+  zip: {
+    contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    inspect: inspectDocx,
+  },
+};
 
 /** @param {Kind} kind @param {Buffer} bytes @returns {Promise<Verdict>} */
 export async function inspectFile(kind, bytes) {
-  if (kind === "pdf") return { contentType: pdf };
-  const problem = kind === "ole" ? inspectOle(bytes) : await inspectDocx(bytes);
-  return problem ? { problem } : { contentType: kind === "ole" ? doc : docx };
+  const { contentType, inspect } = formats[kind];
+  const problem = await inspect(bytes);
+  return problem ? { problem } : { contentType };
 }
 
 /**

@@ -138,6 +138,16 @@ describe("an upload", () => {
     ["a file with its list of types twice", aDocx({ "[content_types].xml": "<Types/>" }), cannot],
     ["a DOCX with a macro", aDocx({ "word/vbaProject.bin": "Sub AutoOpen()" }), macros],
     ["a DOCX that says it has macros", aDocx({}, macroType), macros],
+    [
+      "a PDF with a script",
+      text("%PDF-1.7\n<</S/JavaScript/JS(app.alert(1))>>"),
+      "This PDF contains JavaScript or starts a program. To remove that, print it to a new PDF and upload that.",
+    ],
+    [
+      "a PDF with a file in it",
+      text("%PDF-1.7\n<</Type/EmbeddedFile>>"),
+      "This PDF contains an embedded file. Remove it, or print it to a new PDF and upload that.",
+    ],
     ["a DOC with macros", anOle(["Root Entry", "WordDocument", "_VBA_PROJECT"]), macros],
   ])("cannot be %s under a right name, and leaves nothing", async (_what, file, words) => {
     const before = kept().length;
