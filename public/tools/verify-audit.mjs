@@ -65,6 +65,17 @@ function problemOf(line, before) {
   return isActorRight && isPersonalRight ? null : "says something else of a person than its seal";
 }
 
+/**
+ * What was sealed of people and is not in a line that verifies. An erased part is as valid as one that is there, because
+ * people who are gone are erased from the log; only their number shows when more than those are missing.
+ *
+ * @param {Record<string, any>} line
+ */
+function erasedFrom(line) {
+  const [, , , , , , , , actorSeal, personalSeal] = JSON.parse(line.sealed);
+  return { actor: actorSeal !== null && !line.actor, personal: personalSeal !== null && !line.personal };
+}
+
 /** @param {string} text @returns {Record<string, any> | null} */
 function parse(text) {
   try {
@@ -75,7 +86,8 @@ function parse(text) {
 }
 
 /**
- * Reads a whole export. `isKnownFound`: the link that was emailed is in it.
+ * Reads a whole export. `isKnownFound`: the link that was emailed is in it. `withoutActor` and `withoutPerson` are the
+ * numbers of entries whose actor, and the person they are about, were erased.
  * @param {string} file @param {Link | null} known
  */
 export async function verifyExport(file, known = null) {
@@ -85,7 +97,7 @@ export async function verifyExport(file, known = null) {
   let before = null;
   /** @type {Link} */
   let after = { position: 0, hash: "" };
-  let [entries, promised] = [0, 0];
+  let [entries, promised, withoutActor, withoutPerson] = [0, 0, 0, 0];
   let [hasEnd, isKnownFound] = [false, false];
   const isKnown = (/** @type {Link} */ { position, hash }) =>
     known?.position === position && known.hash === hash;
@@ -107,6 +119,11 @@ export async function verifyExport(file, known = null) {
     } else {
       const problem = problemOf(line, after);
       if (problem) problems.push(`Entry ${line.position} ${problem}.`);
+      else {
+        const erased = erasedFrom(line);
+        if (erased.actor) withoutActor++;
+        if (erased.personal) withoutPerson++;
+      }
       after = { position: line.position, hash: line.hash };
       isKnownFound ||= isKnown(after);
       entries++;
@@ -116,12 +133,20 @@ export async function verifyExport(file, known = null) {
   if (!before) return failed("The file is empty.");
   if (problems.length === 0 && (!hasEnd || entries !== promised))
     problems.push("The end of the export is missing.");
-  return { entries, before, after, problems, isKnownFound };
+  return { entries, withoutActor, withoutPerson, before, after, problems, isKnownFound };
 
   /** @param {string} problem */
   function failed(problem) {
     const none = { position: 0, hash: "" };
-    return { entries: 0, before: none, after: none, problems: [problem], isKnownFound: false };
+    return {
+      entries: 0,
+      withoutActor: 0,
+      withoutPerson: 0,
+      before: none,
+      after: none,
+      problems: [problem],
+      isKnownFound: false,
+    };
   }
 }
 

@@ -206,6 +206,20 @@ const mutants = [
     becomes: "const validDays = 400;",
     tests: securityText,
   },
+  {
+    name: "an export says how many entries lack their actor",
+    file: "scripts/proof/audit-export.mjs",
+    text: "actor: actorSeal !== null && !line.actor",
+    becomes: "actor: actorSeal === null && !line.actor",
+    tests: auditExport,
+  },
+  {
+    name: "an export says how many entries lack the person they are about",
+    file: "scripts/proof/audit-export.mjs",
+    text: "if (erased.personal) withoutPerson++;",
+    becomes: "",
+    tests: auditExport,
+  },
 ];
 
 export default mutants;

@@ -140,7 +140,27 @@ describe("an export of the audit log", () => {
     ]);
     const { text } = await download("2026-03-01", "2099-12-31");
     expect(text).not.toContain(gone.email);
-    expect((await verify(linesOf(text))).problems).toEqual([]);
+    const lines = linesOf(text);
+    expect(await verify(lines)).toMatchObject({ problems: [], withoutActor: 1, withoutPerson: 0 });
+  });
+
+  it("verifies without people who were cut out of the file, and says how many entries lack them", async () => {
+    const lines = linesOf((await download("2026-03-10", "2026-03-11")).text);
+    expect(await verify(lines)).toMatchObject({ problems: [], withoutActor: 0, withoutPerson: 0 });
+    const nameless = change(1, {
+      actor: null,
+      actorEmail: null,
+      ip: null,
+      personal: null,
+      details: { amountCents: 1_250, words: 'a "quoted" <é> \u2028 word' },
+    });
+    const anonymous = change(3, { actor: null, actorEmail: null, ip: null });
+    const cut = anonymous(nameless(lines));
+    expect(await verify(cut)).toMatchObject({ problems: [], withoutActor: 2, withoutPerson: 1 });
+    const file = stored(cut.map((line) => `${JSON.stringify(line)}\n`).join(""));
+    const { output } = await run(process.execPath, ["scripts/verify-audit.mjs", file]);
+    expect(output).toContain("Entries without their actor, who was erased: 2");
+    expect(output).toContain("Entries without the person they are about, who was erased: 1");
   });
 
   it("of days without an entry is empty, and says so", async () => {
