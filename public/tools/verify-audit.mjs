@@ -158,10 +158,15 @@ async function main([name, number, fingerprint]) {
   const file = path.resolve(process.env.INIT_CWD ?? ".", name);
   if (!fs.existsSync(file)) return `${file} does not exist.`;
   const known = fingerprint ? { position: Number(number), hash: fingerprint.toLowerCase() } : null;
-  const { entries, before, after, problems, isKnownFound } = await verifyExport(file, known);
+  const { entries, withoutActor, withoutPerson, before, after, problems, isKnownFound } = await verifyExport(
+    file,
+    known,
+  );
   problems.forEach((problem) => console.error(problem));
   if (problems.length > 0) return "The export was changed, or the audit log was before it was exported.";
   console.log(`All ${entries} entries are intact and follow each other without a gap.`);
+  console.log(`Entries without their actor, who was erased: ${withoutActor}`);
+  console.log(`Entries without the person they are about, who was erased: ${withoutPerson}`);
   console.log(`Before them: ${before.position} ${before.hash || "(the beginning of the log)"}`);
   console.log(`The last:    ${after.position} ${after.hash}`);
   if (known && !isKnownFound) return `The entry ${known.position} of this fingerprint is not among them.`;

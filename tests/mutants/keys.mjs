@@ -208,14 +208,14 @@ const mutants = [
   },
   {
     name: "an export says how many entries lack their actor",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: "actor: actorSeal !== null && !line.actor",
     becomes: "actor: actorSeal === null && !line.actor",
     tests: auditExport,
   },
   {
     name: "an export says how many entries lack the person they are about",
-    file: "scripts/proof/audit-export.mjs",
+    file: "public/tools/verify-audit.mjs",
     text: "if (erased.personal) withoutPerson++;",
     becomes: "",
     tests: auditExport,

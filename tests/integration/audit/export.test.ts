@@ -158,7 +158,7 @@ describe("an export of the audit log", () => {
     const cut = anonymous(nameless(lines));
     expect(await verify(cut)).toMatchObject({ problems: [], withoutActor: 2, withoutPerson: 1 });
     const file = stored(cut.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    const { output } = await run(process.execPath, ["scripts/verify-audit.mjs", file]);
+    const { output } = await run(process.execPath, ["public/tools/verify-audit.mjs", file]);
     expect(output).toContain("Entries without their actor, who was erased: 2");
     expect(output).toContain("Entries without the person they are about, who was erased: 1");
   });

@@ -59,8 +59,6 @@ describe("a passkey on an account whose address nobody has proven", () => {
   });
 });
 
-describe("a passkey on an account whose address is proven", () => {});
-
 describe("a passkey on an account whose address is proven", () => {
   const prove = () => db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
 

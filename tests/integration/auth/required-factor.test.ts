@@ -35,8 +35,12 @@ afterEach(() => {
   settings.APP_URL = address;
 });
 
-const daysPass = (days: number) =>
-  sql(`UPDATE "RoleGrant" SET "createdAt" = "createdAt" - interval '${days} days'`);
+const daysPass = (days: number) => backdateRoles(`"createdAt" - interval '${days} days'`);
+/** Without the guard that keeps when a role was given. */
+const backdateRoles = (when: string) =>
+  sql(
+    `BEGIN; SET LOCAL session_replication_role = replica; UPDATE "RoleGrant" SET "createdAt" = ${when}; COMMIT;`,
+  );
 const console = async (browser = office) => browser.call(users, "GET");
 const requiredBy = async (browser: Browser) =>
   ((await (await browser.call(security, "GET")).json()) as { requiredBy: string | null }).requiredBy;
@@ -47,7 +51,7 @@ describe("somebody with a role and without a second factor", () => {
     expect(await requiredBy(office)).toBe(
       new Date(grant!.createdAt.getTime() + 7 * 86_400_000).toISOString(),
     );
-    await sql(`UPDATE "RoleGrant" SET "createdAt" = now() - interval '7 days' + interval '1 minute'`);
+    await backdateRoles("now() - interval '7 days' + interval '1 minute'");
     expect((await console()).status).toBe(200);
   });
 
