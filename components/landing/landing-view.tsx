@@ -36,6 +36,8 @@ export function LandingView(props: LandingViewProps) {
           aria-label="Registration"
           className={cn(
             "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
+            // With how to pay in it the card is taller than the window, which a sticky one would cut off.
+            "@4xl:has-data-registered:static",
             // The price card overlaps the hero, a short card less so.
             reachOf(isFestive, prices.length > 0),
           )}

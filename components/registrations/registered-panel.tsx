@@ -16,7 +16,7 @@ type RegisteredPanelProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable
 /** On the page, after a dialog that closed on success: what happens next, how to pay, and where it can be read later. */
 export function RegisteredPanel({ answer, title, ...payment }: RegisteredPanelProps) {
   return (
-    <section aria-labelledby="registered" className="grid gap-4 border-b border-line pb-5">
+    <section data-registered aria-labelledby="registered" className="grid gap-4 border-b border-line pb-5">
       <div>
         <h2
           id="registered"

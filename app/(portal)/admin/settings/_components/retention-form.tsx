@@ -1,8 +1,8 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { Confirmation } from "@/components/forms/confirmation";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { policySchemas, type Policies } from "@/lib/association/schema";
@@ -13,6 +13,10 @@ import { RetentionList, RetentionPreview } from "./retention-preview";
 import { SettingsForm } from "./settings-form";
 import { keyOf, useRetentionPreview } from "./use-retention-preview";
 import { useSettingsForm } from "./use-settings-form";
+
+const Confirmation = dynamic(() =>
+  import("@/components/forms/confirmation").then((module) => module.Confirmation),
+);
 
 type Periods = Policies["retention"];
 

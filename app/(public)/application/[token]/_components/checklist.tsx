@@ -39,16 +39,19 @@ export function Checklist({ items, ...upload }: ChecklistProps) {
                   {receivedLabel(item)}
                 </p>
               </div>
-              <UploadDocument
-                {...upload}
-                proposed={item.kind}
-                button={{
-                  label: item.isComplete ? "Add another" : "Upload",
-                  "aria-label": `${item.isComplete ? "Add another" : "Upload"}: ${documentKindLabel(item.kind)}`,
-                  variant: item.isComplete ? "ghost" : "secondary",
-                  size: "sm",
-                }}
-              />
+              <div className="max-sm:w-full max-sm:pl-8">
+                {" "}
+                <UploadDocument
+                  {...upload}
+                  proposed={item.kind}
+                  button={{
+                    label: item.isComplete ? "Add another" : "Upload",
+                    "aria-label": `${item.isComplete ? "Add another" : "Upload"}: ${documentKindLabel(item.kind)}`,
+                    variant: item.isComplete ? "ghost" : "secondary",
+                    size: "sm",
+                  }}
+                />
+              </div>{" "}
             </li>
           ))}
         </ul>
