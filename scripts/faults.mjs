@@ -14,7 +14,7 @@ import { ensurePackages } from "./setup/packages.mjs";
 /** Faults that other tests cover, and where. */
 const ELSEWHERE = [
   ["large CSV files", "npm run bench measures memory and first byte"],
-  ["a process that crashes, once and again", "tests/integration/runtime/supervisor.test.ts"],
+  ["a process that crashes, once and again", "tests/integration/runtime/{supervisor,crash-loop}.test.ts"],
   ["an older version next to a newer one", "needs the builds of two versions; docs/operations.md, Upgrade"],
   ["a page that is older than the portal", "tests/e2e/members-admin.spec.ts"],
 ];

@@ -1,11 +1,10 @@
-import cluster from "node:cluster";
 import dns from "node:dns";
-import { once } from "node:events";
 import http from "node:http";
 import { processState } from "../../lib/process-state.mjs";
 import { ROOT } from "../paths.mjs";
 import { answerWith } from "./answer.mjs";
 import { hasImmediatesDefect, unlinkImmediates } from "./immediates.mjs";
+import { waitForPort } from "./port-turn.mjs";
 import { PortalRequest } from "./request.mjs";
 import { PortalResponse } from "./response.mjs";
 
@@ -70,8 +69,5 @@ server.once("error", (error) => {
 
 await app.prepare();
 server.on("request", answerWith(app.getRequestHandler()));
-if (cluster.isWorker) {
-  process.send?.("ready");
-  await once(process, "message");
-}
+await waitForPort();
 server.listen({ host: HOST, port: Number(PORT) });

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { codeOf } from "../cli-error.mjs";
@@ -31,22 +32,12 @@ export function createStandby({ host, port }) {
   /** Opening and closing take turns. */
   let turn = Promise.resolve();
 
-  const listen = () =>
-    /** @type {Promise<void>} */ (
-      new Promise((resolve, reject) => {
-        server.once("error", reject);
-        server.listen({ host, port, exclusive: true }, () => {
-          server.removeListener("error", reject);
-          resolve();
-        });
-      })
-    );
-
   /** The port becomes free a moment after the last process ended. */
   async function openWhenFree() {
     while (isOpen && !server.listening) {
       try {
-        await listen();
+        server.listen({ host, port, exclusive: true });
+        await once(server, "listening");
       } catch (error) {
         if (codeOf(error) !== "EADDRINUSE") throw error;
         await delay(POLL_MS);

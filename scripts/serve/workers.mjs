@@ -13,6 +13,7 @@ import { createStandby } from "./standby.mjs";
  * exits on disconnect), so a kill -9 leaves none behind.
  */
 
+const SERVER = inRoot("scripts", "serve", "server.mjs");
 const QUICK_DEATH_MS = 10_000;
 /** Of a process, before any has served. */
 const MOST_FIRST_DEATHS = 5;
@@ -56,9 +57,9 @@ function reportDeath(how, pauseMs, notes) {
  * Serves the built portal with `count` processes and replaces one that dies, after a growing pause when it dies again
  * and again. While no process serves, every request is answered with 503. `onDefeat` is called when the processes keep
  * dying before any of them has served.
- * @param {{ count: number, env: Record<string, string>, onDefeat: () => void }} options
+ * @param {{ count: number, env: Record<string, string>, onDefeat: () => void, program?: string }} options
  */
-export function startWorkers({ count, env, onDefeat }) {
+export function startWorkers({ count, env, onDefeat, program = SERVER }) {
   const standby = createStandby({ host: env.HOST ?? "", port: Number(env.PORT) });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-requests-"));
   let isStopping = false;
@@ -67,7 +68,7 @@ export function startWorkers({ count, env, onDefeat }) {
   const listeners = new Set();
 
   cluster.setupPrimary({
-    exec: inRoot("scripts", "serve", "server.mjs"),
+    exec: program,
     // On a large machine Node would let its heap grow to gigabytes before collecting.
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     cwd: ROOT,

@@ -19,8 +19,8 @@ const mutants = [
   {
     name: "clearing a draft deletes what the browser has stored",
     file: "app/(public)/member-registration/_components/use-draft.ts",
-    text: "    deleteDraft();\n",
-    becomes: "",
+    text: "const forget = async () => (await loadStore()).deleteDraft();",
+    becomes: "const forget = async () => void (await loadStore());",
     tests: ["tests/unit/components/application-form.test.tsx"],
   },
   {

@@ -3,7 +3,7 @@
 const packages = ["tests/unit/setup/packages.test.ts"];
 const migrations = ["tests/integration/runtime/migrations.test.ts"];
 const supply = ["tests/unit/supply.test.ts"];
-const supervisor = ["tests/integration/runtime/supervisor.test.ts"];
+const supervisor = ["tests/integration/runtime/crash-loop.test.ts"];
 const apply = "scripts/migrations/apply.mjs";
 
 const mutants = [

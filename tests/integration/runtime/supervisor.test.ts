@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -38,8 +36,8 @@ afterEach(async () => {
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-async function startPortal(variables: Record<string, string> = {}) {
-  const portal = await spawnStart({ ...settings, ...variables });
+async function startPortal() {
+  const portal = await spawnStart(settings);
   started.push(portal);
   await said(portal, READY);
   return portal;
@@ -49,17 +47,6 @@ const isServed = () =>
   fetch(health).then(
     ({ ok }) => ok,
     () => false,
-  );
-
-const answer = (path: string) =>
-  fetch(new URL(path, health)).then(
-    async (response) => ({
-      status: response.status,
-      retryAfter: response.headers.get("retry-after"),
-      type: response.headers.get("content-type"),
-      text: await response.text(),
-    }),
-    () => null,
   );
 
 const lineOf = (line: number) =>
@@ -152,62 +139,6 @@ test.skipIf(process.platform !== "linux")(
     expect(await portal.ended).toBe(0);
     expect(() => process.kill(database, 0)).toThrow();
     expect(fs.existsSync(path.join(folder, "portal.lock"))).toBe(false);
-  },
-);
-
-test.skipIf(process.platform !== "linux")(
-  "processes that die again and again are started again after a growing pause, with 503 meanwhile, and never end the portal",
-  async () => {
-    const portal = await startPortal();
-    const supervisor = portal.child.pid ?? 0;
-    const restarting = "The portal is restarting. Please try again in a moment.";
-    const killed = new Set<number>();
-    while (killed.size < 8) {
-      for (const pid of childrenOf(supervisor)) {
-        killed.add(pid);
-        process.kill(pid, "SIGKILL");
-      }
-      await delay(20);
-    }
-    await expect
-      .poll(() => answer("/api/events"), { timeout: 5_000 })
-      .toEqual({
-        status: 503,
-        retryAfter: "5",
-        type: "application/json",
-        text: JSON.stringify({ message: restarting, code: "unavailable" }),
-      });
-    const page = await answer("/");
-    expect(page).toMatchObject({ status: 503, retryAfter: "5", type: "text/html" });
-    expect(page?.text).toContain(restarting);
-    expect(portal.child.exitCode).toBeNull();
-    const pauses = [...portal.output().matchAll(/starting another in ([\d.]+) s/g)].map(([, s]) => Number(s));
-    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(1.6);
-
-    await expect.poll(isServed, { timeout: 30_000 }).toBe(true);
-    await expect.poll(() => childrenOf(supervisor).length, { timeout: 30_000 }).toBe(2);
-  },
-);
-
-test.skipIf(process.platform !== "linux")(
-  "a process that dies leaves a line about the requests that it was answering, without their codes",
-  async () => {
-    const portal = await startPortal({ PORTAL_PROCESSES: "1" });
-    const socket = net.connect(Number(settings.PORT), "127.0.0.1");
-    socket.write(
-      "POST /api/member-registration?code=Kj3xSecret9 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n" +
-        "Content-Type: application/json\r\nContent-Length: 99\r\n\r\n",
-    );
-    // The health call may have been answered and not yet be forgotten. "100 Continue" and a later request's answer show that it has arrived. Its body never does.
-    await once(socket, "data");
-    expect(await isServed()).toBe(true);
-    for (const pid of childrenOf(portal.child.pid ?? 0)) process.kill(pid, "SIGKILL");
-    await expect
-      .poll(() => portal.output())
-      .toMatch(
-        /ended \(SIGKILL\); starting another( in 0\.2 s)?\.\nIt was answering POST \/api\/member-registration \(request [\w-]{36}\)(, GET \/api\/health \(request [\w-]{36}\))?\.\n/,
-      );
-    socket.destroy();
   },
 );
 
