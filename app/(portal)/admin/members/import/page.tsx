@@ -27,7 +27,7 @@ export default async function ImportPage() {
       </Link>
       <PageHeading
         title="Import members"
-        description="Preview the changes before you import. Either all rows are imported or none."
+        description="Preview the changes before you import. If a row has an error, nothing is imported."
       />
       <ImportMembers columns={<Columns columns={columns} />} />
     </main>

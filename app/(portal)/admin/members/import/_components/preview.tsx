@@ -34,8 +34,8 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
             <span className="block text-sm text-pretty text-ink-soft">
               {refused > 0
                 ? "Correct the file and choose it again. Nothing is imported until all rows are valid."
-                : changes > 0
-                  ? `${counts.create.toLocaleString("en")} new, ${counts.update.toLocaleString("en")} changed, ${counts.skip.toLocaleString("en")} unchanged.`
+                : changes + counts.left_out > 0
+                  ? summaryOf(counts)
                   : `All ${rowsOf(rows.length)} match the existing members.`}
             </span>
           </span>
@@ -87,6 +87,16 @@ export function Preview({ preview: { counts, resets, unread, rows }, busy, onBac
       <PreviewRows rows={rows} counts={counts} />
     </div>
   );
+}
+
+function summaryOf({ create, update, skip, left_out: leftOut }: ImportPreview["counts"]): string {
+  const parts: [count: number, words: string][] = [
+    [create, "new"],
+    [update, "changed"],
+    [skip, "unchanged"],
+  ];
+  if (leftOut > 0) parts.push([leftOut, "left out, because you may not change these people"]);
+  return `${parts.map(([count, words]) => `${count.toLocaleString("en")} ${words}`).join(", ")}.`;
 }
 
 function headline(refused: number, changes: number): string {
