@@ -119,8 +119,8 @@ const mutants = [
   {
     name: "money is written about to those who record it",
     file: "lib/mail/notify-staff.ts",
-    text: "role: { in: rolesWith(permission) }",
-    becomes: "",
+    text: "notify({ in: rolesWith(permission) }, template, letterTo, options);",
+    becomes: 'notify({ not: "owner" }, template, letterTo, options);',
     tests: roles,
   },
   {
@@ -294,8 +294,8 @@ const mutants = [
   {
     name: "bank details are not in effect before somebody approved them",
     file: "lib/bank/proposal.ts",
-    text: "const effectiveAt = (await canBeApproved(person)) ? null : await fromDatabaseNow(waitingMs);",
-    becomes: "const effectiveAt = await fromDatabaseNow(waitingMs);",
+    text: "const effectiveAt = await fromDatabaseNow(waitingMs);",
+    becomes: "const effectiveAt = await fromDatabaseNow(0);",
     tests: bank,
   },
   {

@@ -4,8 +4,8 @@ import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
 import { endMySessionAction } from "@/app/(portal)/profile/security/actions";
 import * as rolesCall from "@/app/api/admin/users/[id]/roles/route";
 import * as eventCall from "@/app/api/events/[id]/route";
-import * as presence from "@/app/api/users/me/presence/route";
-import { hashPassword } from "@/lib/auth/password";
+import { checkingTransactions, db } from "@/lib/db/client";
+import { sql as handwritten, sqlCount, sqlUnprepared } from "@/lib/db/sql";
 import { limitKey } from "@/lib/limits/limit";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql, waitingForLocks } from "../../support/database";
@@ -129,13 +129,27 @@ describe("an action of a person who loses their session between the guard and th
   });
 });
 
-it("a single write by hand is refused as well: presence is not proven for a session that has ended", async () => {
-  const member = await aMember({ passwordHash: await hashPassword("seagrape-lagoon") });
-  const browser = await signedInAs(member);
-  const answer = await held(member.id, endSessions, () =>
-    browser.call(presence, "POST", { body: { password: "seagrape-lagoon" } }),
-  );
-  expect(answer.status).toBe(401);
+describe("work whose transactions are checked", () => {
+  const check = () => Promise.reject(new Error("Not any more"));
+  const writes: [string, (id: string) => Promise<unknown>][] = [
+    ["Prisma's single write", (id) => db.user.update({ where: { id }, data: { firstName: "Changed" } })],
+    ["a statement", (id) => handwritten`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`],
+    ["a counted one", (id) => sqlCount`UPDATE "User" SET "firstName" = 'Changed' WHERE "id" = ${id}::uuid`],
+    ["one that is assembled", (id) => sqlUnprepared`DELETE FROM "User" WHERE "id" = ${id}::uuid`],
+  ];
+
+  it.each(writes)("writes nothing by %s outside a transaction", async (_how, write) => {
+    const { id, firstName } = await aMember();
+    await expect(checkingTransactions(check, () => write(id))).rejects.toThrow("Not any more");
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ firstName });
+  });
+
+  it("reads and locks rows without a check", async () => {
+    const { id } = await aMember();
+    const read = () => handwritten`SELECT FROM "User" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+    expect(await checkingTransactions(check, read)).toHaveLength(1);
+    expect(await checkingTransactions(check, () => db.user.count())).toBe(1);
+  });
 });
 
 it("a transaction holds the session: whoever takes the roles waits for it, and then finds everything done", async () => {
