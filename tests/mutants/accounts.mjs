@@ -66,8 +66,8 @@ const mutants = [
   {
     name: "the open links of an account end with its password",
     file: "lib/auth/unverified-accounts.ts",
-    text: 'SET "expiresAt" = now()',
-    becomes: 'SET "expiresAt" = "expiresAt"',
+    text: 'SET "expiresAt" = ${passed}',
+    becomes: 'SET "expiresAt" = coalesce("expiresAt", ${passed})',
     tests: unproven,
   },
   {

@@ -2,6 +2,7 @@
 
 const door = ["tests/integration/http/door.test.ts"];
 const everyRoute = ["tests/integration/http/every-route.test.ts"];
+const everyAction = ["tests/integration/http/every-action.test.ts"];
 const route = "lib/http/route.ts";
 const beforeNext = ["tests/integration/runtime/server.test.ts"];
 const screening = "scripts/serve/screening.mjs";
@@ -189,36 +190,39 @@ const mutants = [
     name: "a member is no administrator",
     about: "POST events answers",
     file: "lib/auth/actor.ts",
-    text: 'if (!isAdmin(person)) throw new Refusal("forbidden", "You need admin privileges to do this.");',
+    text: "if (missing) throw notPermitted(person, missing);",
     becomes: "",
     tests: everyRoute,
   },
   ...[
     ["the members' list as a file", "lib/members/export-members.ts", everyRoute, "that reads"],
     ["deciding on a document", "lib/documents/decide-document.ts", everyRoute, "PUT admin/documents"],
-    ["deleting an event", "lib/events/delete-event.ts", everyRoute, "DELETE events"],
     ["an applicant's papers", "lib/applications/read-application-document.ts", everyRoute, "that reads"],
     ["the background answers", "lib/applications/show-background-answers.ts"],
     ["recording a payment", "lib/payments/record-payment.ts"],
     ["writing to all members", "lib/members/email-members.ts"],
     ["the settings", "lib/association/change-settings.ts"],
-    ["checking in", "lib/registrations/check-in.ts"],
     ["looking for members to write to", "lib/messages/find-recipients.ts"],
-  ].map(
-    ([
-      what,
-      file,
-      tests = ["tests/integration/http/every-action.test.ts"],
-      about = "for administrators",
-    ]) => ({
-      name: `${what}: administrators only`,
-      about,
-      file,
-      text: 'import { admin } from "@/lib/auth/actor";',
-      becomes: 'import { member as admin } from "@/lib/auth/actor";',
-      tests,
-    }),
-  ),
+  ].map(([what, file, tests = everyAction, about = "for administrators"]) => ({
+    name: `${what}: administrators only`,
+    about,
+    file,
+    text: 'import { staff } from "@/lib/auth/actor";',
+    becomes: 'import { member } from "@/lib/auth/actor";\nconst staff = (..._needs: unknown[]) => member;',
+    tests,
+  })),
+  ...[
+    ["deleting an event", "lib/events/delete-event.ts", everyRoute, "DELETE events"],
+    ["checking in", "lib/registrations/check-in.ts", everyAction, "for administrators"],
+  ].map(([what, file, tests, about]) => ({
+    name: `${what}: administrators only`,
+    about,
+    file,
+    text: 'import { eventOperation } from "@/lib/auth/event-operation";',
+    becomes:
+      'import { member } from "@/lib/auth/actor";\nconst eventOperation = (facts: object) => ({ ...facts, actor: member });',
+    tests,
+  })),
   {
     name: "a list whose query fails swallows no redirect",
     file: "lib/http/load-list.ts",
@@ -236,7 +240,7 @@ const mutants = [
   {
     name: "an administrators' page asks by itself who is there",
     file: "app/(portal)/admin/members/[memberId]/page.tsx",
-    text: "if (!isAdmin(person)) return <AccessRestricted />;",
+    text: 'if (!can(person, "members.read")) return <AccessRestricted />;',
     becomes: "",
     tests: ["tests/integration/http/every-page.test.ts"],
   },

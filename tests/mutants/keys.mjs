@@ -33,8 +33,8 @@ const mutants = [
   {
     name: "all owners are told that the audit log was exported",
     file: "lib/mail/notify-staff.ts",
-    text: 'notify({ eventId: null, role: "owner" },',
-    becomes: 'notify({ eventId: null, role: "door" },',
+    text: 'notify("owner", template, letterTo, options);',
+    becomes: 'notify("door", template, letterTo, options);',
     tests: ["tests/integration/audit/export.test.ts"],
   },
   {

@@ -176,7 +176,7 @@ const mutants = [
     name: "another member's file is not there",
     about: "does not exist for anybody else",
     file: "lib/documents/read-file.ts",
-    text: "where: { id, ...(person.isAdmin ? {} : { userId: person.id }) }",
+    text: 'where: { id, ...(can(person, "documents.read") ? {} : { userId: person.id }) }',
     becomes: "where: { id }",
     tests: documents,
   },

@@ -170,10 +170,10 @@ const mutants = [
     tests: signIn,
   },
   {
-    name: "forged passkeys count with wrong passwords",
+    name: "passkeys that are nobody's do not fill the audit log",
     file: "lib/auth/sign-in-with-passkey.ts",
-    text: "{ max: 30, windowSeconds: 15 * 60 }),",
-    becomes: "{ max: 3_000, windowSeconds: 15 * 60 }),",
+    text: "{ max: 30, windowSeconds: 15 * 60 })",
+    becomes: "{ max: 3_000, windowSeconds: 15 * 60 })",
     tests: signIn,
   },
   {
@@ -255,7 +255,7 @@ const mutants = [
   },
   {
     name: "a squatter's passkey goes before the association gives the account anything",
-    file: "lib/auth/unverified-accounts.ts",
+    file: "lib/auth/remove-factors.ts",
     text: 'await sql`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;',
     becomes: "",
     tests: squatters,

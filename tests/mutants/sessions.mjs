@@ -18,8 +18,8 @@ const mutants = [
   },
   {
     name: "a session ends when its time is over",
-    file: "lib/auth/sessions.ts",
-    text: ' AND s."expiresAt" > now()',
+    file: "lib/auth/session-life.ts",
+    text: 's."expiresAt" > now() AND',
     becomes: "",
     tests: sessions,
   },
@@ -47,8 +47,8 @@ const mutants = [
   {
     name: "signing in again ends the session that this browser had",
     file: "lib/auth/sign-in.ts",
-    text: "if (person) await endSession(person.sessionHash);",
-    becomes: "",
+    text: "completeFirstStep(person, {",
+    becomes: "completeFirstStep(null, {",
     tests: sessions,
   },
   {
@@ -61,8 +61,8 @@ const mutants = [
   {
     name: "a link to set a password ends the session that this browser had",
     file: "lib/auth/reset-password.ts",
-    text: "if (person) await endSession(person.sessionHash);",
-    becomes: "",
+    text: "completeFirstStep(person, {",
+    becomes: "completeFirstStep(null, {",
     tests: password,
   },
   {
@@ -275,7 +275,7 @@ const mutants = [
     name: "a changed password needs the old one",
     about: "needs the old one",
     file: "lib/auth/own-password.ts",
-    text: "if (!(await verifyPassword(passwordHash, currentPassword))) {",
+    text: "if (!(await verifyPassword(passwordHash, password))) {",
     becomes: "if (false) {",
     tests: password,
   },
