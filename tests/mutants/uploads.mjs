@@ -167,6 +167,14 @@ const mutants = [
     tests: inspecting,
   },
   {
+    name: "an inspection does not ask for more priority than the portal has",
+    about: "does not raise the priority",
+    file: "lib/documents/inspection/worker.mjs",
+    text: " && os.getPriority() < 10",
+    becomes: "",
+    tests: inspecting,
+  },
+  {
     name: "files of one network wait four at a time",
     about: "waits up to its limit",
     file: "lib/limiter.ts",

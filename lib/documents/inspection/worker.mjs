@@ -7,8 +7,9 @@ import { inspectFile } from "./inspect.mjs";
  * because Node starts it from this file and not from Next's build.
  */
 
-// Requests have the cores first. On Linux a thread has a priority of its own; elsewhere it is the whole process's.
-if (process.platform === "linux") os.setPriority(10);
+// Requests have the cores first. On Linux a thread has a priority of its own; elsewhere it is the whole process's. Where
+// the portal's own is lower, only root could raise it, so it stays.
+if (process.platform === "linux" && os.getPriority() < 10) os.setPriority(10);
 
 /** @param {{ kind: import("./inspect.mjs").Kind, content: Uint8Array }} file */
 async function inspect({ kind, content }) {

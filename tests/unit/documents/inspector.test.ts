@@ -1,3 +1,7 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import { createInspector } from "@/lib/documents/inspector";
 import { log } from "@/lib/log";
@@ -43,4 +47,16 @@ describe("a file that is inspected", () => {
     },
     60_000,
   );
+
+  it("does not raise the priority of a portal that runs at the lowest, which only root may do", async () => {
+    const worker = pathToFileURL(path.resolve("lib/documents/inspection/worker.mjs")).href;
+    const script = `
+      import os from "node:os";
+      os.setPriority(os.constants.priority.PRIORITY_LOW);
+      await import(${JSON.stringify(worker)});
+      console.log(os.getPriority() === os.constants.priority.PRIORITY_LOW);
+      process.exit();`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+    expect(stdout).toBe("true\n");
+  });
 });
