@@ -1,10 +1,11 @@
-import { RotateCw, TriangleAlert, type IconNode } from "lucide";
+import { Hourglass, RotateCw, TriangleAlert, type IconNode } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/lib/cn";
+import { peopleLimitSentence, type PeopleLimit } from "@/lib/audit/labels";
 import { formatCount } from "@/lib/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
@@ -40,7 +41,7 @@ type ListSectionProps<Found> = {
 };
 
 /** One page of a list: heading, search and filters; then rows, or why there are none; pagination. */
-export function ListSection<Found extends { total: number; page: number }>({
+export function ListSection<Found extends { total: number; page: number; peopleLimit?: PeopleLimit | null }>({
   label,
   headingId,
   className,
@@ -95,7 +96,10 @@ export function ListSection<Found extends { total: number; page: number }>({
       {!found ? (
         <ListFailure request={request} headingLevel={headingLevel} />
       ) : found.total > 0 ? (
-        children(found)
+        <>
+          {found.peopleLimit?.shown !== 0 && children(found)}
+          {found.peopleLimit && <LimitNotice limit={found.peopleLimit} headingLevel={headingLevel} />}
+        </>
       ) : (
         <div className={box}>
           <EmptyState
@@ -130,6 +134,20 @@ function nothingFound(request: ListRequest, noun: string) {
       </Button>
     ),
   };
+}
+
+/** Where a list ends because the person has seen as many people as their roles allow. */
+function LimitNotice({ limit, headingLevel }: { limit: PeopleLimit; headingLevel: 2 | 3 }) {
+  return (
+    <div role="status" className={box}>
+      <EmptyState
+        icon={Hourglass}
+        headingLevel={headingLevel}
+        title="You've seen as many people as your roles allow"
+        description={peopleLimitSentence(limit)}
+      />
+    </div>
+  );
 }
 
 /** Words and filters stay usable above it: a narrower list may still load. */

@@ -1,4 +1,6 @@
 import "server-only";
+import { seePeople } from "@/lib/audit/people-seen";
+import { can, type Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { detailsFields, hashesOf, openDetails, phoneDigits } from "./personal-details";
@@ -75,8 +77,8 @@ function pairs<Found extends { id: string }, Value>(found: Found[], valuesOf: (o
   return { ids: all.map(({ id }) => id), values: all.map(({ value }) => value) };
 }
 
-/** The possible duplicates of an application, with names and all reasons. */
-export async function describeDuplicates(applicationId: string) {
+/** The possible duplicates of an application that the person may see, with names and all reasons. */
+export async function describeDuplicates(person: Staff<"applications.read">, applicationId: string) {
   const matches = await findMatches([applicationId]);
   const idsOf = (kind: Match["kind"]) => [
     ...new Set(matches.filter((match) => match.kind === kind).map(({ id }) => id)),
@@ -93,11 +95,14 @@ export async function describeDuplicates(applicationId: string) {
     }),
   ]);
   const reasonsOf = (id: string) => matches.filter((match) => match.id === id).map(({ reason }) => reason);
-  return {
-    accounts: accounts.map((account) => ({ ...account, reasons: reasonsOf(account.id) })),
-    applications: applications.map((application) => ({
-      ...application,
-      reasons: reasonsOf(application.id),
-    })),
-  };
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    { list: "possible duplicates", mayExport: can(person, "members.export") },
+    [
+      ...accounts.map((row) => ({ kind: "account" as const, ...row, reasons: reasonsOf(row.id) })),
+      ...applications.map((row) => ({ kind: "application" as const, ...row, reasons: reasonsOf(row.id) })),
+    ],
+    ({ email }) => email,
+  );
+  return { rows, peopleLimit };
 }

@@ -1,16 +1,9 @@
 import "server-only";
+import { readPeople } from "@/lib/audit/people-seen";
 import { getAssociation } from "@/lib/association/queries";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import {
-  matchesPrefix,
-  countRows,
-  queryPage,
-  sortByIds,
-  orderBy,
-  searchWords,
-  type Sortable,
-} from "@/lib/db/list";
+import { matchesPrefix, countRows, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import { applicationDocumentFields } from "./applicant-queries";
 import { calendarDayOf, formatCents } from "@/lib/format";
@@ -44,7 +37,6 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, createdAt],
 };
 
-const table = Prisma.sql`"MembershipApplication"`;
 const words = Prisma.sql`"application_words"(
   r."firstName", r."lastName", r."email", r."reference", r."membershipNumber")`;
 
@@ -63,35 +55,45 @@ type ApplicationSearch = {
  * membership number by word prefix.
  */
 export async function searchApplications(
-  _staff: Staff<"applications.read">,
+  person: Staff<"applications.read">,
   { text, filter, sort, ...paging }: ApplicationSearch,
 ) {
   const isQueue = filter === "review" || filter === "applicant";
   const { total, page, ids } = await queryPage({
-    table,
+    table: "MembershipApplication",
     where: filters[filter],
     search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, isQueue ? "date" : "-date"),
     ...paging,
   });
-  const unordered = await db.membershipApplication.findMany({
-    select: {
-      id: true,
-      reference: true,
-      status: true,
-      askedAt: true,
-      registrationType: true,
-      membershipType: true,
-      firstName: true,
-      lastName: true,
-      email: true,
-      createdAt: true,
-      decidedAt: true,
-      documents: { select: { kind: true, issuedOn: true } },
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "applications",
+      mayExport: can(person, "members.export"),
+      filter: { filter, hasSearchText: text !== "" },
     },
-    where: { id: { in: ids } },
-  });
-  const rows = sortByIds(ids, unordered);
+    ids,
+    (open) =>
+      db.membershipApplication.findMany({
+        select: {
+          id: true,
+          reference: true,
+          status: true,
+          askedAt: true,
+          registrationType: true,
+          membershipType: true,
+          firstName: true,
+          lastName: true,
+          email: true,
+          createdAt: true,
+          decidedAt: true,
+          documents: { select: { kind: true, issuedOn: true } },
+        },
+        where: { id: { in: open } },
+      }),
+    ({ email }) => email,
+  );
   const doubtful = new Set((await findMatches(rows.map(({ id }) => id))).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, decidedAt, ...row }) => ({
     ...row,
@@ -101,7 +103,7 @@ export async function searchApplications(
     completeness: completeness(checklistOf({ documents, decidedAt }, localDay)),
     mayBeDuplicate: doubtful.has(row.id),
   }));
-  return { total, page, applications };
+  return { total, page, applications, peopleLimit };
 }
 export type ListedApplication = Awaited<ReturnType<typeof searchApplications>>["applications"][number];
 
@@ -110,7 +112,7 @@ export async function countApplications(
   _staff: Staff<"applications.read">,
 ): Promise<Record<ApplicationFilter, number>> {
   const of = (filter: ApplicationFilter) =>
-    countRows(Prisma.sql`${table} r WHERE ${Prisma.join(filters[filter], " AND ")}`);
+    countRows(Prisma.sql`"MembershipApplication" r WHERE ${Prisma.join(filters[filter], " AND ")}`);
   const [review, applicant, approved, rejected, withdrawn] = await Promise.all([
     of("review"),
     of("applicant"),
@@ -141,7 +143,7 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   if (!row) return null;
   const { decidedById, documents, user, ...application } = withoutDetails(row);
   const [duplicates, decider, preview, answered] = await Promise.all([
-    describeDuplicates(row.id),
+    describeDuplicates(person, row.id),
     decidedById === null
       ? null
       : db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }),

@@ -15,7 +15,7 @@ import { LEVELS } from "./labels";
 import { associationFacts, membershipLevels, policyChange, type Levels, type PolicyName } from "./schema";
 
 /** Sections that others' safety depends on. */
-const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "auditHead", "retention"];
+const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];
 
 type Change = {
   action: "association_changed" | "membership_levels_changed" | "policy_changed";

@@ -89,6 +89,8 @@ export const policySchemas = {
     staffHours: wholeNumber("Hours for staff", 1, 24),
     staffIdleMinutes: wholeNumber("Minutes without use", 5, 480),
   }),
+  /** How many different people somebody who may not export sees in lists within an hour. */
+  peopleSeen: z.object({ anHour: wholeNumber("People an hour", 50, 10_000) }),
   /** Where the latest audit log entry is emailed each week. */
   auditHead: z.object({
     email: z
@@ -116,6 +118,7 @@ export const defaultPolicies: Policies = {
   },
   secondFactor: { isRequiredOfStaff: true },
   sessions: { memberDays: 30, staffHours: 12, staffIdleMinutes: 60 },
+  peopleSeen: { anHour: 500 },
   auditHead: { email: null },
 };
 
@@ -130,5 +133,6 @@ export const policyChange = z.discriminatedUnion("policy", [
   }),
   z.object({ policy: z.literal("secondFactor"), values: policySchemas.secondFactor }),
   z.object({ policy: z.literal("sessions"), values: policySchemas.sessions }),
+  z.object({ policy: z.literal("peopleSeen"), values: policySchemas.peopleSeen }),
   z.object({ policy: z.literal("auditHead"), values: policySchemas.auditHead }),
 ]);

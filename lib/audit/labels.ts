@@ -60,3 +60,13 @@ function inWords(value: unknown): string {
     .map(([name, part]) => `${name} ${inWords(part)}`)
     .join(", ");
 }
+
+/** Why a list leaves people out: how many it shows and hides, the hour's limit, and when there is room again. */
+export type PeopleLimit = { shown: number; hidden: number; max: number; minutes: number };
+
+/** The limit in words, for whoever has reached it. */
+export function peopleLimitSentence({ hidden, max, minutes }: PeopleLimit): string {
+  const people = hidden === 1 ? "1 more is hidden" : `${hidden.toLocaleString("en")} more are hidden`;
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `Your roles let you see ${max.toLocaleString("en")} people an hour, and ${people}. You can see more in ${wait}.`;
+}

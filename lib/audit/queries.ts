@@ -1,8 +1,9 @@
 import "server-only";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { readPeople } from "./people-seen";
+import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 
 type Asked = {
   /** Words of the actor's address, or the target's id. */
@@ -27,11 +28,11 @@ const sortable: Sortable = {
 
 /** One page of the audit log, newest first by default. */
 export async function searchAudit(
-  _staff: Staff<"audit.read">,
+  person: Staff<"audit.read">,
   { text, action, from, before, sort, ...paging }: Asked,
 ) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"AuditEntry"`,
+    table: "AuditEntry",
     where: [
       ...(action ? [Prisma.sql`r."action" = ${action}`] : []),
       ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
@@ -41,8 +42,18 @@ export async function searchAudit(
     order: orderBy(sort, sortable, "-when"),
     ...paging,
   });
-  const rows = sortByIds(ids, await db.auditEntry.findMany({ where: { id: { in: ids.map(BigInt) } } }));
-  return { total, page, entries: rows.map(toEntry) };
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "audit log",
+      mayExport: can(person, "audit.export"),
+      filter: { action, hasSearchText: text !== "" },
+    },
+    ids,
+    (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
+    ({ actorEmail }) => actorEmail,
+  );
+  return { total, page, entries: rows.map(toEntry), peopleLimit };
 }
 
 /** Omits the salts, with which the sealed values could be guessed. */

@@ -16,6 +16,7 @@ export async function sweep(): Promise<void> {
     await sql`DELETE FROM "SignInChallenge" WHERE "expiresAt" < now()`;
     await sql`DELETE FROM "SignInAttempt" WHERE "createdAt" < now() - interval '90 days'`;
     await sql`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '1 day'`;
+    await sql`DELETE FROM "PersonSeen" WHERE "at" < now() - interval '1 hour'`;
     await sql`DELETE FROM "RateLimit" WHERE "windowStart" < now() - interval '1 day'`;
     await sql`
       WITH counted AS (DELETE FROM "AccountCount" RETURNING "total", "active")

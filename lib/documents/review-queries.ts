@@ -1,12 +1,12 @@
 import "server-only";
+import { readPeople } from "@/lib/audit/people-seen";
 import { cache } from "react";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
   countRows,
   queryPage,
-  sortByIds,
   matchesMember,
   orderBy,
   searchWords,
@@ -52,7 +52,7 @@ export async function searchDocuments(
   { text, filter, sort, ...paging }: DocumentSearch,
 ) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"Document"`,
+    table: "Document",
     where: filter === "all" ? [] : [isInState(filter)],
     search: searchConditions(text),
     ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
@@ -60,13 +60,23 @@ export async function searchDocuments(
     ...(text ? {} : { total: (await countDocuments(person))[filter] }),
     ...paging,
   });
-  const rows = sortByIds(ids, await db.document.findMany({ select: fields, where: { id: { in: ids } } }));
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "documents",
+      mayExport: can(person, "members.export"),
+      filter: { filter, hasSearchText: text !== "" },
+    },
+    ids,
+    (open) => db.document.findMany({ select: fields, where: { id: { in: open } } }),
+    ({ user }) => user.email,
+  );
   const documents = rows.map(({ user, uploadDate, ...row }) => ({
     ...row,
     uploadDate: uploadDate.toISOString(),
     member: { id: user.id, name: fullName(user), email: user.email },
   }));
-  return { total, page, documents };
+  return { total, page, documents, peopleLimit };
 }
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 

@@ -1,7 +1,8 @@
 import "server-only";
+import { readPeople } from "@/lib/audit/people-seen";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { isId } from "@/lib/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
@@ -67,16 +68,26 @@ const sortable: Sortable = {
 };
 
 /** One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. */
-export async function searchEmails(_staff: Staff<"emails.read">, { text, state, sort, ...paging }: Asked) {
+export async function searchEmails(person: Staff<"emails.read">, { text, state, sort, ...paging }: Asked) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"OutboxEmail"`,
+    table: "OutboxEmail",
     where: inState(state),
     search: searchWords(text).map((word) => matchesPrefix(words, word)),
     order: orderBy(sort, sortable, "-date"),
     ...paging,
   });
-  const rows = sortByIds(ids, await db.outboxEmail.findMany({ select: listed, where: { id: { in: ids } } }));
-  return { total, page, emails: rows.map(toListed) };
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "emails",
+      mayExport: can(person, "members.export"),
+      filter: { state, hasSearchText: text !== "" },
+    },
+    ids,
+    (open) => db.outboxEmail.findMany({ select: listed, where: { id: { in: open } } }),
+    ({ toAddress, erasedAt }) => (erasedAt ? null : toAddress),
+  );
+  return { total, page, emails: rows.map(toListed), peopleLimit };
 }
 
 /**
@@ -119,5 +130,6 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
 
 /** A ticket is drawn when the email is sent, so it has no content yet. */
 function toShown(one: Attachment) {
-  return "ticketOf" in one ? { fileName: one.fileName, contentType: "application/pdf", text: null } : one;
+  if ("ticketOf" in one) return { fileName: one.fileName, contentType: "application/pdf", text: null };
+  return { ...one, text: redactSecretLinks(one.text) };
 }

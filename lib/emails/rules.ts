@@ -1,4 +1,5 @@
 import { signInCodeShape } from "@/lib/auth/rules";
+import { ticketCodeShape } from "@/lib/registrations/rules";
 
 /** `kept`: no mail server is configured, so the email is stored and not sent. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;
@@ -18,12 +19,15 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
  */
 const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/;
 
+/** The end of a registration's private page or its ticket's address, with which one sees, cancels and enters. */
+const registration = new RegExp(`(?<=/(?:registration|api/tickets)/)${ticketCodeShape}(?![A-Za-z0-9_-])`);
+
 /** A code that signs in where a link was asked for. */
 const code = new RegExp(`(?<![A-Za-z0-9-])${signInCodeShape}(?![A-Za-z0-9-])`);
 
-const secret = new RegExp(`${token.source}|${code.source}`, "g");
+const secret = new RegExp(`${token.source}|${registration.source}|${code.source}`, "g");
 
-/** Whether the text contains a link or code that identifies its receiver. */
+/** Whether the text contains a link or code that lets whoever has it act as its receiver. */
 export function containsSecretLink(text: string): boolean {
   return text.search(secret) >= 0;
 }

@@ -140,7 +140,7 @@ export async function searchEvents(
   { text, sort, ...cut }: Page & { text: string; sort: string },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"Event"`,
+    table: "Event",
     where: isOneOf(Prisma.sql`r."id"`, eventsOfConsole(grants)),
     search: searchWords(text).map((word) =>
       containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),

@@ -66,7 +66,7 @@ const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
 /** One page of the landing pages of the events that the person may edit, whose address or event contains all words of `text`. */
 export async function listLandingPages({ grants }: Member, { text, sort, ...cut }: ListQuery) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"LandingPage"`,
+    table: "LandingPage",
     where: isOneOf(Prisma.sql`r."eventId"`, eventsOf(grants, "events.edit")),
     search: searchWords(text).map(
       (word) => Prisma.sql`(${containsWord([Prisma.sql`r."slug"`], word)} OR ${isOfEvent(word)})`,
@@ -104,7 +104,7 @@ export async function listEventsWithoutPage(
   { text, ...cut }: Omit<ListQuery, "sort">,
 ) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"Event"`,
+    table: "Event",
     where: [Prisma.sql`NOT EXISTS (SELECT FROM "LandingPage" l WHERE l."eventId" = r."id")`],
     search: searchWords(text).map((word) =>
       containsWord([Prisma.sql`r."title"`, Prisma.sql`r."location"`], word),

@@ -4,18 +4,10 @@ import { can, memberFields, type Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import {
-  matchesPrefix,
-  queryPage,
-  sortByIds,
-  memberWords,
-  orderBy,
-  searchWords,
-  type Sortable,
-} from "@/lib/db/list";
+import { matchesPrefix, queryPage, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { fullName } from "@/lib/full-name";
-import { countPage } from "@/lib/staff/reading-limits";
+import { readPeople } from "@/lib/audit/people-seen";
 import { memberNumber, parseMemberNumber, type MemberFilter } from "./rules";
 
 /** Selects members by words of name, address or Member ID, by filter and by membership type. */
@@ -90,18 +82,20 @@ export async function searchMembers(
   person: Staff<"members.read">,
   { sort, page: requested, size, ...who }: Asked,
 ) {
-  await countPage(person, "members", can(person, "members.export"));
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"User"`,
+    table: "User",
     where: inFilter(who),
     search: searchWords(who.text).map(isFound),
     order: orderBy(sort, sortable, "-since"),
     page: requested,
     size,
   });
-  const rows = sortByIds(
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    { list: "members", mayExport: can(person, "members.export"), filter: auditedFilter(who) },
     ids,
-    await sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${ids}::uuid[])`,
+    (open) => sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ANY(${open}::uuid[])`,
+    ({ email }) => email,
   );
   const { memberIdPrefix } = getAssociation();
   const members = rows.map((row) => ({
@@ -124,7 +118,7 @@ export async function searchMembers(
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,
   }));
-  return { total, page, members };
+  return { total, page, members, peopleLimit };
 }
 /** A member in the list of the Members tab. */
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { can, toUser, type Staff } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { requireFewPeople } from "@/lib/staff/reading-limits";
+import { requireFewPeople, type PeopleList } from "@/lib/audit/people-seen";
 import { detailedUsers } from "./detailed";
 import { countMembers, memberBatches } from "./member-queries";
 
@@ -18,16 +18,27 @@ export const readMembers = operation({
   actor: staff("members.read"),
   input: noInput,
   async run(person) {
-    await requireFew(person);
+    await requireFew(person, "users");
     await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });
     return users(person);
   },
 });
 
-const requireFew = (person: Staff<"members.read">) =>
-  requireFewPeople(person, "members.export", can(person, "members.export"), () =>
-    countMembers(person, everybody),
+const requireFew = (person: Staff<"members.read">, list: PeopleList["list"]) =>
+  requireFewPeople(
+    person,
+    { list, mayExport: can(person, "members.export") },
+    "members.export",
+    () => countMembers(person, everybody),
+    () => addressesOf(person),
   );
+
+async function addressesOf(person: Staff<"members.read">): Promise<string[]> {
+  const addresses: string[] = [];
+  for await (const rows of memberBatches(person, everybody))
+    addresses.push(...rows.map(({ email }) => email));
+  return addresses;
+}
 
 async function* users(person: Staff<"members.read">) {
   for await (const rows of memberBatches(person, everybody)) yield rows.map(toUser);
@@ -38,7 +49,7 @@ export const readMembersDetailed = operation({
   actor: staff("members.read"),
   input: noInput,
   async run(person) {
-    await requireFew(person);
+    await requireFew(person, "users with details");
     await recordAudit({ actor: person, action: "members_read", details: { list: "users with details" } });
     return detailed(person);
   },

@@ -5,7 +5,6 @@ import { db, Prisma } from "@/lib/db/client";
 import {
   matchesPrefix,
   queryPage,
-  sortByIds,
   matchesMember,
   memberWords,
   orderBy,
@@ -16,6 +15,7 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { fullName } from "@/lib/full-name";
 import { maxCounted, clampPage } from "@/lib/paging";
+import { readPeople, requirePeople, seePeople } from "@/lib/audit/people-seen";
 import { administrator } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
@@ -26,6 +26,7 @@ type Row = {
   subject: string;
   memberId: string;
   memberName: string;
+  memberEmail: string;
   sentAt: Date;
   preview: string;
   isFromMember: boolean;
@@ -82,15 +83,16 @@ const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
  */
 export async function listConversations(person: Member, query: Asked) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"MessageThread"`,
+    table: "MessageThread",
     where: conditionsOf(person, query),
     search: isFound(query.text),
     order: orderBy(query.oldestFirst ? "date" : "-date", sortable, "-date"),
     page: query.page,
     size: query.size,
   });
-  const rows = await sqlUnprepared<Row>`
+  const read = (open: string[]) => sqlUnprepared<Row>`
     SELECT p."id"::text, p."subject", p."memberId"::text, concat_ws(' ', u."firstName", u."lastName") AS "memberName",
+           u."email" AS "memberEmail",
            m."sentAt", left(m."content", ${previewLength}::int) AS "preview", m."toUserId" IS NULL AS "isFromMember",
            m."fromUserId"::text, f."firstName" AS "fromName",
            (SELECT count(*)::int FROM "Message" sent
@@ -100,8 +102,19 @@ export async function listConversations(person: Member, query: Asked) {
     CROSS JOIN LATERAL (SELECT * FROM "Message" l WHERE l."threadId" = p."id"
                         ORDER BY l."sentAt" DESC, l."id" DESC LIMIT 1) m
     LEFT JOIN "User" f ON f."id" = m."fromUserId"
-    WHERE p."id" = ANY(${ids}::uuid[])`;
-  return { total, page, conversations: sortByIds(ids, rows).map((row) => toConversation(person, row)) };
+    WHERE p."id" = ANY(${open}::uuid[])`;
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "messages",
+      mayExport: can(person, "members.export"),
+      filter: { isUnreadOnly: query.isUnreadOnly, hasSearchText: query.text !== "" },
+    },
+    ids,
+    read,
+    ({ memberId, memberEmail }) => (memberId === person.id ? null : memberEmail),
+  );
+  return { total, page, conversations: rows.map((row) => toConversation(person, row)), peopleLimit };
 }
 
 function toConversation(person: Member, row: Row) {
@@ -130,7 +143,7 @@ export async function listSent(person: Member, { page: requested, size }: { page
   };
   const total = await db.message.count({ where, take: maxCounted });
   const page = clampPage(requested, total, size);
-  const rows = await db.message.findMany({
+  const sent = await db.message.findMany({
     select: {
       id: true,
       threadId: true,
@@ -138,13 +151,19 @@ export async function listSent(person: Member, { page: requested, size }: { page
       content: true,
       sentAt: true,
       readAt: true,
-      recipient: { select: { firstName: true, lastName: true } },
+      recipient: { select: { firstName: true, lastName: true, email: true } },
     },
     where,
     orderBy: [{ sentAt: "desc" }, { id: "desc" }],
     skip: (page - 1) * size,
     take: size,
   });
+  const { rows, peopleLimit } = await seePeople(
+    person,
+    { list: "sent messages", mayExport: can(person, "members.export") },
+    sent,
+    ({ recipient }) => recipient?.email ?? null,
+  );
   const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
     ...row,
     name: recipient ? fullName(recipient) : administrator,
@@ -152,7 +171,7 @@ export async function listSent(person: Member, { page: requested, size }: { page
     isRead: readAt !== null,
     preview: content.slice(0, previewLength),
   }));
-  return { total, page, messages };
+  return { total, page, messages, peopleLimit };
 }
 
 /**
@@ -213,14 +232,24 @@ export type OpenConversation = NonNullable<Awaited<ReturnType<typeof findConvers
 
 const maxRecipients = 8;
 
-/** Members whose name or address matches all words of `text`; none for an empty text. */
+/**
+ * Members whose name or address matches all words of `text`; none for an empty text.
+ *
+ * @throws Refusal `too_many` when the person has seen as many people as their roles allow
+ */
 export async function searchRecipients(person: Staff<"messages.answer">, text: string) {
   const words = searchWords(text).map((word) => matchesPrefix(memberWords, word));
   if (words.length === 0) return [];
-  return sqlUnprepared<{ id: string; name: string; email: string }>`
+  const found = await sqlUnprepared<{ id: string; name: string; email: string }>`
     SELECT r."id"::text, trim(r."firstName" || ' ' || r."lastName") AS "name", r."email"
     FROM (SELECT * FROM "User" r WHERE ${Prisma.join(words, " AND ")} OFFSET 0) r
     WHERE r."id" <> ${person.id}::uuid
     ORDER BY r."lastName", r."firstName", r."id" LIMIT ${maxRecipients}`;
+  await requirePeople(
+    person,
+    { list: "recipients", mayExport: can(person, "members.export") },
+    found.map(({ email }) => email),
+  );
+  return found;
 }
 export type Recipient = Awaited<ReturnType<typeof searchRecipients>>[number];

@@ -1,4 +1,5 @@
 import "server-only";
+import { readPeople } from "@/lib/audit/people-seen";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import {
@@ -161,7 +162,7 @@ export async function listNotifications(
   { text = "", sort = "", ...paging }: Page & { text?: string; sort?: string },
 ) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"PaymentNotification"`,
+    table: "PaymentNotification",
     search: searchWords(text).map((word) =>
       matchesPrefix(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
     ),
@@ -236,30 +237,41 @@ type PaymentSearch = Page & { text: string; sort: string; filter?: PaymentFilter
 
 /** One page of the payments under a filter and a search, newest first. */
 export async function searchPayments(
-  _staff: Staff<"payments.read">,
+  person: Staff<"payments.read">,
   { text, sort, filter, ...paging }: PaymentSearch,
 ) {
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"Payment"`,
+    table: "Payment",
     where: filter ? [filters[filter]] : [],
     search: searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
     ...paging,
   });
-  const unordered = await db.payment.findMany({
-    select: {
-      ...paymentFields,
-      ...referenceFields,
-      payerName: true,
-      payerEmail: true,
-      user: { select: { firstName: true, lastName: true, email: true } },
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "payments",
+      mayExport: can(person, "members.export"),
+      filter: { filter: filter ?? null, hasSearchText: text !== "" },
     },
-    where: { id: { in: ids } },
-  });
-  const rows = sortByIds(ids, unordered);
+    ids,
+    (open) =>
+      db.payment.findMany({
+        select: {
+          ...paymentFields,
+          ...referenceFields,
+          payerName: true,
+          payerEmail: true,
+          user: { select: { firstName: true, lastName: true, email: true } },
+        },
+        where: { id: { in: open } },
+      }),
+    ({ payerEmail, user }) => payerEmail ?? user?.email ?? null,
+  );
   return {
     total,
     page,
+    peopleLimit,
     payments: rows.map(
       ({
         amountCents,

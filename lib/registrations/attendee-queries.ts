@@ -3,11 +3,11 @@ import { cache } from "react";
 import { canForEvent, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { matchesPrefix, queryPage, sortByIds, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, queryPage, orderBy, searchWords, type Sortable } from "@/lib/db/list";
 import { formatCents } from "@/lib/format";
 import { fullName } from "@/lib/full-name";
 import { parseReference, refundStatusOf } from "@/lib/payments/rules";
-import { countPage } from "@/lib/staff/reading-limits";
+import { readPeople } from "@/lib/audit/people-seen";
 import { parseTicketCode, type AttendeeFilter } from "./rules";
 
 const fields = {
@@ -89,17 +89,26 @@ export async function searchAttendees(
   eventId: string,
   { text, filter, sort, ...paging }: AttendeeSearch,
 ) {
-  await countPage(person, "attendees", canForEvent(person, "registrations.export", eventId));
   const ofEvent = Prisma.sql`r."eventId" = ${eventId}::uuid`;
   const { total, page, ids } = await queryPage({
-    table: Prisma.sql`"Registration"`,
+    table: "Registration",
     where: [ofEvent, filter ? filters[filter] : isLive],
     search: await searchConditions(text),
     order: orderBy(sort, sortable, "-date"),
     ...(text ? {} : { total: (await getAttendeeSummary(person, eventId))[filter ?? "all"] }),
     ...paging,
   });
-  const rows = sortByIds(ids, await db.registration.findMany({ select: fields, where: { id: { in: ids } } }));
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "attendees",
+      mayExport: canForEvent(person, "registrations.export", eventId),
+      filter: { eventId, filter, hasSearchText: text !== "" },
+    },
+    ids,
+    (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
+    ({ email }) => email,
+  );
   const attendees = rows.map(({ amountCents, ticketCode, amountDue, payments: [payment], ...row }) => ({
     ...row,
     name: fullName(row),
@@ -117,7 +126,7 @@ export async function searchAttendees(
     ticketUrl: row.paymentStatus === "paid" && !row.cancelledAt ? `/api/tickets/${ticketCode}` : null,
     receiptUrl: payment && payment.receiptNumber !== null ? `/api/payments/${payment.id}/receipt` : null,
   }));
-  return { total, page, attendees };
+  return { total, page, attendees, peopleLimit };
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 

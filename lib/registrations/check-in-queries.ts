@@ -1,9 +1,10 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import type { Member, Staff } from "@/lib/auth/member";
+import { peopleLimitReached, readPeople } from "@/lib/audit/people-seen";
+import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isOneOf, queryPage, sortByIds } from "@/lib/db/list";
+import { isOneOf, queryPage } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
 import { eventsOf } from "@/lib/permissions";
@@ -14,8 +15,6 @@ const checkInFields = {
   id: true,
   firstName: true,
   lastName: true,
-  email: true,
-  companyName: true,
   registrationType: true,
   paymentStatus: true,
   amountCents: true,
@@ -23,33 +22,28 @@ const checkInFields = {
   addressToConfirm: true,
   cancelledAt: true,
   checkedInAt: true,
-  ticketCode: true,
 } as const;
 
 type CheckInRow = Prisma.RegistrationGetPayload<{ select: typeof checkInFields }>;
 
-function toCheckInPerson({
-  amountCents,
-  cancelledAt,
-  checkedInAt,
-  memberRateToVerify,
-  addressToConfirm,
-  ...row
-}: CheckInRow) {
-  const { paymentStatus } = row;
+function toCheckInPerson(row: CheckInRow) {
+  const { id, firstName, lastName, registrationType, checkedInAt } = row;
+  const { paymentStatus, amountCents, cancelledAt, memberRateToVerify, addressToConfirm } = row;
   const isCancelled = cancelledAt !== null;
   const paymentAmount = formatCents(amountCents);
   const standing = { paymentStatus, paymentAmount, isCancelled, memberRateToVerify, addressToConfirm };
   return {
-    ...row,
-    paymentAmount,
+    id,
+    firstName,
+    lastName,
+    registrationType,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     /** Why this person may not come in, or null. */
     refusal: checkInRefusal(standing),
     canVerify: canVerify(standing),
   };
 }
-/** An attendee as the check-in screen shows them. */
+/** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 /** One registration of this event, or null. */
@@ -65,32 +59,44 @@ export async function getForCheckIn(
 const maxFound = 20;
 
 /**
- * The people that a text matches: a ticket code (plain, in groups, or at the end of the QR code's URL) finds one
- * ticket, even a cancelled one; any other text is a name, company or email address.
+ * Whom a ticket code admits (plain, in groups, or at the end of the QR code's URL), even when the ticket is cancelled;
+ * null for a text that is no ticket's.
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
-export async function searchForCheckIn(
+export async function findTicketHolder(
   _staff: Staff<"checkin">,
   eventId: string,
   text: string,
-): Promise<CheckInPerson[]> {
-  const code = parseTicketCode(text);
-  if (code) {
-    const ticket = await db.registration.findUnique({
-      select: { ...checkInFields, eventId: true, event: { select: { title: true } } },
-      where: { ticketCode: code },
-    });
-    if (ticket && ticket.eventId !== eventId) {
-      throw new Refusal("not_found", `This ticket is for another event: ${ticket.event.title}.`);
-    }
-    if (ticket) {
-      const { eventId: _, event: __, ...row } = ticket;
-      return [toCheckInPerson(row)];
-    }
+): Promise<CheckInPerson | null> {
+  const ticketCode = parseTicketCode(text);
+  if (!ticketCode) return null;
+  const ticket = await db.registration.findUnique({
+    select: { ...checkInFields, eventId: true, event: { select: { title: true } } },
+    where: { ticketCode },
+  });
+  if (ticket && ticket.eventId !== eventId) {
+    throw new Refusal("not_found", `This ticket is for another event: ${ticket.event.title}.`);
   }
+  return ticket && toCheckInPerson(ticket);
+}
+
+/**
+ * The people that a text matches: by ticket code one, else those whose name, company or email address has words that
+ * begin as the typed ones do.
+ *
+ * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has seen as many people as their
+ * roles allow
+ */
+export async function searchForCheckIn(
+  person: Staff<"checkin">,
+  eventId: string,
+  text: string,
+): Promise<CheckInPerson[]> {
+  const holder = await findTicketHolder(person, eventId, text);
+  if (holder) return [holder];
   const { ids } = await queryPage({
-    table: Prisma.sql`"Registration"`,
+    table: "Registration",
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
     search: matchesAttendee(text),
     order: Prisma.sql`r."lastName", r."firstName", r."id"`,
@@ -98,8 +104,20 @@ export async function searchForCheckIn(
     page: 1,
     size: maxFound,
   });
-  const rows = await db.registration.findMany({ select: checkInFields, where: { id: { in: ids } } });
-  return sortByIds(ids, rows).map(toCheckInPerson);
+  const { rows, peopleLimit } = await readPeople(
+    person,
+    {
+      list: "check-in",
+      mayExport: canForEvent(person, "registrations.export", eventId),
+      filter: { eventId },
+    },
+    ids,
+    (open) =>
+      db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
+    ({ email }) => email,
+  );
+  if (peopleLimit) throw peopleLimitReached(peopleLimit);
+  return rows.map(toCheckInPerson);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/errors";
 import {
+  findTicketHolder,
   getForCheckIn,
   getCheckInCounts,
   searchForCheckIn,
@@ -53,12 +54,10 @@ export const scanTicket = eventOperation({
   eventOf: ({ eventId }) => eventId,
   input: checkInSearch,
   async run(person, { eventId, text }) {
-    const code = parseTicketCode(text);
-    if (!code) throw new Refusal("not_found", "This code is not a ticket.");
-    // A search finds names too; a camera lets in by the ticket alone.
-    const [ticket] = await searchForCheckIn(person, eventId, code);
-    if (ticket?.ticketCode !== code) throw new Refusal("not_found", "This ticket doesn't exist.");
-    return admit(person, eventId, ticket.id);
+    if (!parseTicketCode(text)) throw new Refusal("not_found", "This code is not a ticket.");
+    const holder = await findTicketHolder(person, eventId, text);
+    if (!holder) throw new Refusal("not_found", "This ticket doesn't exist.");
+    return admit(person, eventId, holder.id);
   },
 });
 

@@ -5,7 +5,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { requireFewPeople } from "@/lib/staff/reading-limits";
+import { requireFewPeople } from "@/lib/audit/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
@@ -21,9 +21,14 @@ export const readAttendees = eventOperation({
     await requireEvent(id);
     await requireFewPeople(
       person,
+      {
+        list: "attendees",
+        mayExport: canForEvent(person, "registrations.export", id),
+        filter: { eventId: id },
+      },
       "registrations.export",
-      canForEvent(person, "registrations.export", id),
       () => countAttendees(id),
+      async () => (await listAttendees(person, id)).map(({ email }) => email),
     );
     const attendees = await listAttendees(person, id);
     await recordAudit({ actor: person, action: "registrations_read", target: { type: "event", id } });

@@ -19,7 +19,8 @@ export function registrationState(
 }
 
 /** The database's format: 12 characters without lookalikes. */
-const ticketCode = /^[23456789ABCDEFGHJKMNPQRSTVWXY]{12}$/;
+export const ticketCodeShape = "[23456789ABCDEFGHJKMNPQRSTVWXY]{12}";
+const ticketCode = new RegExp(`^${ticketCodeShape}$`);
 
 /**
  * The ticket code in a text: as printed ("K7Q2 M9XD ABCD"), as typed, or at the end of the QR code's URL; null when

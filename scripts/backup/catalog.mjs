@@ -6,7 +6,7 @@
 /** Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. */
 export const EXCLUDED_TABLES = [
   ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge", "SignInChallenge", "SignInLink"],
-  ...["RateLimit", "IdempotencyKey", "AuditFollower"],
+  ...["RateLimit", "PersonSeen", "IdempotencyKey", "AuditFollower"],
 ];
 const HISTORY = "_prisma_migrations";
 

@@ -4,6 +4,8 @@ const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
 const emails = ["tests/integration/emails/emails.test.ts"];
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
+const seen = ["tests/integration/audit/people-seen.test.ts"];
+const peopleSeen = "prisma/migrations/20261124202309_people_seen/migration.sql";
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
@@ -98,23 +100,85 @@ const mutants = [
   {
     name: "a long list of members is for those who may export",
     file: "lib/members/read-members.ts",
-    text: 'await requireFew(person);\n    await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });',
+    text: 'await requireFew(person, "users");\n    await recordAudit({ actor: person, action: "members_read", details: { list: "users" } });',
     becomes: "",
-    tests: roles,
+    tests: seen,
   },
   {
     name: "a long list of attendees is for those who may export",
     file: "lib/registrations/read-registrations.ts",
     text: 'canForEvent(person, "registrations.export", id)',
     becomes: "true",
-    tests: roles,
+    tests: seen,
+  },
+  ...Object.entries({
+    "lib/members/member-queries.ts": 'can(person, "members.export")',
+    "lib/registrations/attendee-queries.ts": 'canForEvent(person, "registrations.export", eventId)',
+    "lib/applications/review-queries.ts": 'can(person, "members.export")',
+    "lib/applications/duplicates.ts": 'can(person, "members.export")',
+    "lib/documents/review-queries.ts": 'can(person, "members.export")',
+    "lib/payments/queries.ts": 'can(person, "members.export")',
+    "lib/emails/queries.ts": 'can(person, "members.export")',
+    "lib/registrations/check-in-queries.ts": 'canForEvent(person, "registrations.export", eventId)',
+  }).map(([file, text]) => ({
+    name: `a list counts who is seen by whoever may not export (${file})`,
+    file,
+    text,
+    becomes: "true",
+    tests: seen,
+  })),
+  ...[
+    'list: "messages",\n      mayExport: can(person, "members.export")',
+    'list: "sent messages", mayExport: can(person, "members.export")',
+    'list: "recipients", mayExport: can(person, "members.export")',
+  ].map((text) => ({
+    name: `messages count who is seen by whoever may not export (${text.split('"')[1]})`,
+    file: "lib/messages/conversation-queries.ts",
+    text,
+    becomes: text.replace('can(person, "members.export")', "true"),
+    tests: seen,
+  })),
+  {
+    name: "requests at the same time share one count of people seen",
+    file: peopleSeen,
+    text: "PERFORM pg_advisory_xact_lock",
+    becomes: "-- PERFORM pg_advisory_xact_lock",
+    tests: seen,
   },
   {
-    name: "paging through a list without the permission to export is limited",
-    file: "lib/staff/reading-limits.ts",
-    text: "if (mayExport) return;",
-    becomes: "return;",
-    tests: roles,
+    name: "who was seen within the hour is not counted again",
+    file: peopleSeen,
+    text: 'AND s."person" = p."person");',
+    becomes: 'AND s."person" = p."person" AND false);',
+    tests: seen,
+  },
+  {
+    name: "people seen can be seen again by others after an hour only",
+    file: peopleSeen,
+    text: `interval '1 hour';\n  SELECT array_agg`,
+    becomes: `interval '1 minute';\n  SELECT array_agg`,
+    tests: seen,
+  },
+  {
+    name: "seeing new people is audited with their number",
+    file: "lib/audit/people-seen.ts",
+    text: "if (added === 0) return;",
+    becomes: "if (added >= 0) return;",
+    tests: seen,
+  },
+  {
+    name: "the door learns nobody's email address",
+    file: "lib/registrations/check-in-queries.ts",
+    text: "    registrationType,\n    checkedInAt: checkedInAt",
+    becomes: "    registrationType,\n    paymentStatus,\n    checkedInAt: checkedInAt",
+    tests: seen,
+  },
+  {
+    name: "a ticket's address is hidden from whoever reads emails",
+    file: "lib/emails/rules.ts",
+    text: "|${registration.source}|",
+    becomes: "|",
+    tests: ["tests/unit/emails/rules.test.ts"],
   },
   {
     name: "money is written about to those who record it",

@@ -144,7 +144,7 @@ describe("an application of the version before", () => {
     await encryptStoredDetails();
     const again = await anApplication({ ...details, firstName: "NEVAEH", lastName: "knowles" });
     const { duplicates } = (await findApplicationToReview(admin, again.id))!;
-    expect(duplicates.applications).toMatchObject([{ id: earlier, reasons: ["birth", "phone"] }]);
+    expect(duplicates.rows).toMatchObject([{ id: earlier, reasons: ["birth", "phone"] }]);
   });
 
   it("cannot be stored in clear text and encrypted at the same time", async () => {

@@ -406,8 +406,10 @@ describe("reviewing", () => {
       [plain.id, false],
     ]);
     const { duplicates } = (await findApplicationToReview(admin, again.id))!;
-    expect(duplicates.accounts).toMatchObject([{ id: member.id, reasons: ["email", "number", "phone"] }]);
-    expect(duplicates.applications).toMatchObject([{ id: earlier.id, reasons: ["birth"] }]);
+    expect(duplicates.rows).toMatchObject([
+      { kind: "account", id: member.id, reasons: ["email", "number", "phone"] },
+      { kind: "application", id: earlier.id, reasons: ["birth"] },
+    ]);
   });
 });
 

@@ -176,6 +176,7 @@ describe("a proof of presence", () => {
     expect(await change("secondFactor", { isRequiredOfStaff: false })).toMatchObject({
       code: "presence_required",
     });
+    expect(await change("peopleSeen", { anHour: 10_000 })).toMatchObject({ code: "presence_required" });
     expect(await change("auditHead", { email: null })).toMatchObject({ code: "presence_required" });
     expect(await change("sessions", { memberDays: 90, staffHours: 24, staffIdleMinutes: 480 })).toMatchObject(
       {

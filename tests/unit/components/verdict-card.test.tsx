@@ -6,13 +6,7 @@ import { roles, type Role } from "@/lib/permissions";
 
 const person = {
   id: "018f6f3e-0000-7000-8000-000000000001",
-  ...{ firstName: "Una", lastName: "Rolle", email: "una@example.test", companyName: null },
-  ...{
-    registrationType: null,
-    paymentStatus: "paid" as const,
-    paymentAmount: "0.00",
-    ticketCode: "K7Q2M9XDABCD",
-  },
+  ...{ firstName: "Una", lastName: "Rolle", registrationType: null },
   ...{ checkedInAt: null, refusal: "The member rate has not been verified yet.", canVerify: true },
 };
 

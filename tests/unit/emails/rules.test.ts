@@ -29,6 +29,13 @@ describe("a one-time link", () => {
     }
   });
 
+  it("is also a registration's private page and its ticket, with which somebody else could cancel or enter", () => {
+    for (const path of ["/registration/", "/api/tickets/"]) {
+      const address = `https://portal.example.org${path}`;
+      expect(redactSecretLinks(`${address}K7Q2M9XDABCD.`)).toBe(`${address}[hidden].`);
+    }
+  });
+
   it("is hidden together with the code of the same letter, and years and phone numbers are not", () => {
     expect(redactSecretLinks("Code: K7Q2-M9XX")).toBe("Code: [hidden]");
     expect(redactSecretLinks(">K7Q2-M9XX<")).toBe(">[hidden]<");
@@ -41,6 +48,7 @@ describe("a one-time link", () => {
     for (const text of [
       "https://portal.example.org/events/anti-money-laundering-and-sanctions-forum-2026",
       "https://portal.example.org/registration/ABCDEFGHJKLM",
+      "https://portal.example.org/events/K7Q2M9XDABCD",
       `${link}x`,
       "no link at all",
     ]) {

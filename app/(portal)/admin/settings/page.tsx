@@ -154,6 +154,20 @@ export default async function SettingsPage() {
           />
         </SettingsSection>
         <SettingsSection
+          title="People seen"
+          isReadOnly={!can(person, "settings.edit")}
+          description="How many different people somebody without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
+        >
+          <PolicyForm
+            title="People seen"
+            policy="peopleSeen"
+            values={policies.peopleSeen}
+            fields={[{ name: "anHour", label: "People an hour" }]}
+            saved="The limit applies immediately."
+            save="Save people seen"
+          />
+        </SettingsSection>
+        <SettingsSection
           title="Audit log"
           isReadOnly={!can(person, "settings.edit")}
           description="Once a week, we email the latest entry's fingerprint to this address. Compare it later to detect a truncated or changed log."

@@ -3,35 +3,36 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { applicationStatusLabel, duplicateReasonLabel } from "@/lib/applications/labels";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import type { DuplicateReason } from "@/lib/applications/rules";
+import { peopleLimitSentence } from "@/lib/audit/labels";
 import { membershipStatusLabel } from "@/lib/members/labels";
 import { TitledSection } from "./titled-section";
 
 /** Accounts and applications that may belong to the same person; renders nothing when there are none. */
 export function DuplicateList({ duplicates }: { duplicates: ApplicationToReview["duplicates"] }) {
-  const { accounts, applications } = duplicates;
-  if (accounts.length + applications.length === 0) return null;
+  const { rows, peopleLimit } = duplicates;
+  if (rows.length === 0 && !peopleLimit) return null;
   return (
     <TitledSection title="Possible duplicates">
       <ul className="divide-y divide-line text-sm">
-        {accounts.map(({ id, membershipStatus, ...person }) => (
+        {rows.map((row) => (
           <Duplicate
-            key={id}
-            {...person}
-            href={`/admin/members/${id}`}
-            what="Account"
-            badge={membershipStatusLabel(membershipStatus)}
-          />
-        ))}
-        {applications.map(({ id, status, askedAt, reference, ...person }) => (
-          <Duplicate
-            key={id}
-            {...person}
-            href={`/admin/applications/${id}`}
-            what={`Application ${reference}`}
-            badge={applicationStatusLabel(status, askedAt)}
+            key={row.id}
+            {...row}
+            {...(row.kind === "account"
+              ? {
+                  href: `/admin/members/${row.id}`,
+                  what: "Account",
+                  badge: membershipStatusLabel(row.membershipStatus),
+                }
+              : {
+                  href: `/admin/applications/${row.id}`,
+                  what: `Application ${row.reference}`,
+                  badge: applicationStatusLabel(row.status, row.askedAt),
+                })}
           />
         ))}
       </ul>
+      {peopleLimit && <p className="text-sm text-ink-soft">{peopleLimitSentence(peopleLimit)}</p>}
     </TitledSection>
   );
 }

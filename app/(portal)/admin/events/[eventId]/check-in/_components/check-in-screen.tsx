@@ -34,6 +34,8 @@ type CheckInScreenProps = {
   timeZone: string;
 };
 
+const nameOf = (person: CheckInPerson | null) => (person ? `${person.firstName} ${person.lastName}` : "");
+
 const nobodyCheckedIn = `${notReached}, so nobody was checked in. Try again.`;
 
 /** The check-in screen, designed for one hand on a phone. */
@@ -167,7 +169,7 @@ export function CheckInScreen({
       <VerdictCard
         verdict={verdict}
         rate={rateOf(verdict.person?.registrationType ?? null)}
-        registrationHref={`/admin/events/${eventId}?q=${encodeURIComponent(verdict.person?.email ?? "")}`}
+        registrationHref={`/admin/events/${eventId}?q=${encodeURIComponent(nameOf(verdict.person))}`}
         busy={isBusy}
         onVerify={verify}
         onUndo={undo}

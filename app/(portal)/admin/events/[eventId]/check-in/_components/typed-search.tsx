@@ -92,8 +92,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
                     {person.firstName} {person.lastName}
                   </span>
                   <span className="block truncate text-sm text-ink-soft">
-                    {[person.companyName, rateOf(person.registrationType)].filter(Boolean).join(" · ") ||
-                      person.email}
+                    {rateOf(person.registrationType)}
                   </span>
                 </span>
                 <Standing person={person} timeZone={timeZone} />

@@ -38,9 +38,7 @@ export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, o
           <p className="text-2xl leading-tight font-semibold">
             {person.firstName} {person.lastName}
           </p>
-          {(person.companyName || rate) && (
-            <p className="mt-1 text-base">{[person.companyName, rate].filter(Boolean).join(" · ")}</p>
-          )}
+          {rate && <p className="mt-1 text-base">{rate}</p>}
         </div>
       )}
       {reason && <p className="text-lg text-ink">{reason}</p>}

@@ -1,0 +1,276 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
+import * as detailed from "@/app/api/admin/users/detailed/route";
+import * as users from "@/app/api/admin/users/route";
+import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
+import { refreshAssociation } from "@/lib/association/queries";
+import type { PeopleList } from "@/lib/audit/people-seen";
+import { searchAudit } from "@/lib/audit/queries";
+import { db } from "@/lib/db/client";
+import { searchDocuments } from "@/lib/documents/review-queries";
+import { searchEmails } from "@/lib/emails/queries";
+import { Refusal } from "@/lib/errors";
+import { searchMembers } from "@/lib/members/member-queries";
+import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
+import { searchPayments } from "@/lib/payments/queries";
+import type { Role } from "@/lib/permissions";
+import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
+import { anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+/** The smallest limit that the settings take, and more people than that. */
+const max = 50;
+const people = 55;
+
+let eventId: string;
+beforeEach(async () => {
+  eventId = (await anEvent({ maxAttendees: null })).id;
+  await sql(
+    `INSERT INTO "AssociationSettings" ("id", "values", "updatedAt")
+     VALUES (1, '{"peopleSeen": {"anHour": ${max}}}', now())`,
+  );
+  await refreshAssociation();
+});
+
+const seenBy = async (role: Role) =>
+  (await aStaffMember([{ role, eventId: null }], { email: `${role}@example.test` })) as unknown as Admin;
+const within = <Output>(work: () => Promise<Output>) => new Browser().within(work);
+const page = { text: "", sort: "", page: 1, size: 60 };
+const everybody = { ...page, status: null, type: null };
+
+/** Rows for the people 1 to 55: "1@example.test" is called "Ann 1". */
+const fill = (columns: string, values: string, table: string, from = "") =>
+  sql(`INSERT INTO "${table}" (${columns}) SELECT ${values} FROM generate_series(1, ${people}) n ${from}`);
+const fillMembers = () =>
+  fill(
+    `"id", "email", "firstName", "lastName", "updatedAt"`,
+    `gen_random_uuid(), n || '@example.test', 'Ann', n::text, now()`,
+    "User",
+  );
+const member = `JOIN "User" u ON u."email" = n || '@example.test'`;
+const fillAttendees = () =>
+  fill(
+    `"id", "eventId", "firstName", "lastName", "email", "amountCents", "updatedAt"`,
+    `gen_random_uuid(), '${eventId}', 'Ann', n::text, n || '@example.test', 0, now()`,
+    "Registration",
+  );
+const fillApplications = () =>
+  fill(
+    `"id", "reference", "registrationType", "firstName", "lastName", "membershipType", "email", "dateOfBirth",
+     "homePhone", "cellPhone", "homeAddress", "professionalQualifications", "professionalMemberships",
+     "currentEmployer", "positionHeld", "durationInPosition", "backgroundAnswers", "ceoName", "ceoTitle",
+     "applicationDate", "applicantSignature", "membershipNumber", "updatedAt"`,
+    `gen_random_uuid(), n::text, 'new', 'Ann', n::text, 'associate', n || '@example.test', now(), '', '', '', '', '', '',
+     '', '', '', '', '', now(), '', 'ACO-2026ABCDEF', now()`,
+    "MembershipApplication",
+  );
+const fillThreads = async (fromUserId: string | null) => {
+  await fillMembers();
+  await fill(`"id", "memberId", "subject"`, `gen_random_uuid(), u."id", 'Hello'`, "MessageThread", member);
+  await sql(
+    `INSERT INTO "Message" ("id", "threadId", "subject", "content", "fromUserId", "toUserId")
+     SELECT gen_random_uuid(), "id", 'Hello', 'Hello', coalesce($1, "memberId"), CASE WHEN $1 IS NULL THEN NULL ELSE "memberId" END
+     FROM "MessageThread"`,
+    [fromUserId],
+  );
+};
+
+type Listed = { peopleLimit?: { shown: number; hidden: number } | null };
+
+/** Every list that ends where the limit is: who sees it, what fills it, how it is read. */
+const lists: Record<
+  Exclude<PeopleList["list"], "audit log" | "users" | "users with details" | "check-in" | "recipients">,
+  { role: Role; fillIn: (viewer: Admin) => Promise<unknown>; read: (viewer: Admin) => Promise<Listed> }
+> = {
+  members: { role: "treasurer", fillIn: fillMembers, read: (viewer) => searchMembers(viewer, everybody) },
+  attendees: {
+    role: "treasurer",
+    fillIn: fillAttendees,
+    read: (viewer) => searchAttendees(viewer, eventId, { ...page, filter: null }),
+  },
+  applications: {
+    role: "reviewer",
+    fillIn: fillApplications,
+    read: (viewer) => searchApplications(viewer, { ...page, filter: "all" }),
+  },
+  "possible duplicates": {
+    role: "reviewer",
+    fillIn: fillApplications,
+    async read(viewer) {
+      const { id } = await db.membershipApplication.findFirstOrThrow({ where: { reference: "1" } });
+      return (await findApplicationToReview(viewer, id))!.duplicates;
+    },
+  },
+  documents: {
+    role: "reviewer",
+    async fillIn() {
+      await fillMembers();
+      await fill(`"id", "userId", "expiresAt"`, `gen_random_uuid(), u."id", now()`, "Upload", member);
+      await sql(
+        `INSERT INTO "Document" ("id", "userId", "uploadId", "fileName", "fileType", "fileSize", "category")
+         SELECT "id", "userId", "id", 'a.pdf', 'application/pdf', 1, 'other' FROM "Upload"`,
+      );
+    },
+    read: (viewer) => searchDocuments(viewer, { ...page, filter: "all" }),
+  },
+  payments: {
+    role: "treasurer",
+    fillIn: () =>
+      fill(
+        `"id", "purpose", "description", "amountCents", "payerName", "payerEmail", "status"`,
+        `gen_random_uuid(), 'event', '', 100, 'Ann', n || '@example.test', 'failed'`,
+        "Payment",
+      ),
+    read: (viewer) => searchPayments(viewer, page),
+  },
+  emails: {
+    role: "auditor",
+    fillIn: () =>
+      fill(
+        `"id", "toAddress", "subject", "template", "text", "html"`,
+        `gen_random_uuid(), n || '@example.test', 'Hello', 'test', '', ''`,
+        "OutboxEmail",
+      ),
+    read: (viewer) => searchEmails(viewer, { ...page, state: null }),
+  },
+  messages: {
+    role: "treasurer",
+    fillIn: () => fillThreads(null),
+    read: (viewer) => listConversations(viewer, { ...page, isUnreadOnly: false }),
+  },
+  "sent messages": {
+    role: "treasurer",
+    fillIn: (viewer) => fillThreads(viewer.id),
+    read: (viewer) => listSent(viewer, page),
+  },
+};
+
+describe("without the right to export", () => {
+  it.each(Object.entries(lists))(
+    "the list of %s ends at the hour's limit",
+    async (list, { role, fillIn, read }) => {
+      const viewer = await seenBy(role);
+      await fillIn(viewer);
+      const { peopleLimit } = await within(() => read(viewer));
+      expect(peopleLimit).toMatchObject({ shown: max, max, minutes: 60 });
+      const audited = await db.auditEntry.findMany({ where: { action: "list_read" } });
+      expect(audited).toMatchObject([{ actorId: viewer.id, details: { list, people: max } }]);
+    },
+  );
+
+  it("the same people can be looked at again, and others only when an hour has passed", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillMembers();
+    await fillAttendees();
+    await within(() => searchMembers(viewer, everybody));
+    const again = await within(() => searchMembers(viewer, everybody));
+    expect(again.peopleLimit).toMatchObject({ shown: max });
+    // Somebody seen as a member is the same person as a registrant.
+    const seen = new Set(again.members.map(({ email }) => email));
+    const elsewhere = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
+    expect(elsewhere.attendees.every(({ email }) => seen.has(email))).toBe(true);
+    expect(elsewhere.attendees.length).toBeGreaterThan(max - 5);
+    expect(await db.auditEntry.count({ where: { action: "list_read" } })).toBe(1);
+    await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 hour'`);
+    const later = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
+    expect(later.peopleLimit).toMatchObject({ shown: max, hidden: people - max });
+  });
+
+  it("twenty searches at once see no more than one after the other", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillMembers();
+    const pages = Array.from({ length: 20 }, (_, n) =>
+      within(() => searchMembers(viewer, { ...everybody, page: n + 1, size: 3 })),
+    );
+    const seen = (await Promise.all(pages)).flatMap(({ members }) => members.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(max);
+  });
+
+  it.each([
+    ["users", users],
+    ["users with details", detailed],
+  ] as const)("an answer with all %s is given whole, or refused before it is read", async (list, route) => {
+    const auditor = await seenBy("auditor");
+    const browser = await signedInAs(auditor);
+    const whole = await browser.call(route, "GET");
+    expect(whole.status).toBe(200);
+    expect(await db.auditEntry.findFirst({ where: { action: "list_read" } })).toMatchObject({
+      details: { list, people: 1 },
+    });
+    await fillMembers();
+    const refused = await browser.call(route, "GET");
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ permission: "members.export" });
+    await sql(`DELETE FROM "User" WHERE "email" LIKE '5_@example.test'`);
+    await fillAttendees();
+    await within(() => searchAttendees(auditor, eventId, { ...page, filter: null, sort: "-name" }));
+    const later = await browser.call(route, "GET");
+    expect(later.status).toBe(429);
+    expect(Number(later.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  });
+
+  it("the answer with an event's registrations is refused when it would be too many", async () => {
+    const treasurer = await signedInAs(await seenBy("treasurer"));
+    const organiser = await signedInAs(await seenBy("events"));
+    await fillAttendees();
+    const call = async (browser: Browser) =>
+      (await browser.call(attendees, "GET", { params: { id: eventId } })).status;
+    expect(await call(treasurer)).toBe(403);
+    expect(await call(organiser)).toBe(200);
+    await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "lastName"::int > ${max}`);
+    expect(await call(treasurer)).toBe(200);
+  });
+
+  it("searches that suggest people refuse in words what they cannot show", async () => {
+    const treasurer = await seenBy("treasurer");
+    const volunteer = await seenBy("door");
+    await fillMembers();
+    await fillAttendees();
+    const words = {
+      code: "too_many",
+      message: expect.stringMatching(/^Your roles let you see 50 people an hour, and/) as string,
+    };
+    await within(() => searchMembers(treasurer, { ...everybody, sort: "name" }));
+    const unseen = (await within(() => searchMembers(treasurer, { ...everybody, text: "Ann" }))).members;
+    const known = new Set(unseen.map(({ email }) => email));
+    const hidden = Array.from({ length: people }, (_, n) => `${n + 1}@example.test`).filter(
+      (one) => !known.has(one),
+    );
+    await expect(within(() => searchRecipients(treasurer, hidden[0]!))).rejects.toMatchObject(words);
+    const search = (n: number) => within(() => searchForCheckIn(volunteer, eventId, `Ann ${n}`));
+    const refusals: unknown[] = [];
+    for (let n = 1; n <= 9; n++) await search(n).catch((error: unknown) => refusals.push(error));
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.every((error) => error instanceof Refusal)).toBe(true);
+    expect(refusals[0]).toMatchObject(words);
+  });
+
+  it("at the door nothing is seen but names, rate and state", async () => {
+    const volunteer = await seenBy("door");
+    await fillAttendees();
+    const [found] = await within(() => searchForCheckIn(volunteer, eventId, "Ann 55"));
+    expect(Object.keys(found!).sort()).toEqual([
+      "canVerify",
+      "checkedInAt",
+      "firstName",
+      "id",
+      "lastName",
+      "refusal",
+      "registrationType",
+    ]);
+  });
+});
+
+it("whoever may export sees everybody, and the audit log is open to those who may export it", async () => {
+  const secretary = await seenBy("membership");
+  const auditor = await seenBy("auditor");
+  await fillMembers();
+  const all = await within(() => searchMembers(secretary, everybody));
+  expect([all.members.length, all.peopleLimit]).toEqual([people + 2, null]);
+  await fill(`"action", "actorEmail"`, `'test', n || '@example.test'`, "AuditEntry");
+  const log = await within(() => searchAudit(auditor, { ...page, action: null, from: null, before: null }));
+  expect([log.entries.length, log.peopleLimit]).toEqual([people, null]);
+  expect(await db.auditEntry.count({ where: { action: "list_read" } })).toBe(0);
+});
