@@ -85,7 +85,7 @@ const mutants = [
   },
   {
     name: "nobody comes in at a rate that is still to be verified",
-    about: "at the door",
+    about: "at check-in",
     file: "lib/registrations/check-in.ts",
     text: 'paymentStatus: "paid", memberRateToVerify: false }',
     becomes: 'paymentStatus: "paid" }',

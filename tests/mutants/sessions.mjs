@@ -67,11 +67,10 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
-    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
-  END IF;`,
-    becomes: `NULL;
-  END IF;`,
+    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    text: `<> 'yes' THEN
+    DELETE FROM "Session" WHERE "userId" = NEW."id";`,
+    becomes: "<> 'yes' THEN",
     tests: sessions,
   },
   {
