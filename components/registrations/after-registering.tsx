@@ -19,7 +19,8 @@ export function AfterRegistering({
   isOnlinePaymentAvailable,
   children,
 }: AfterRegisteringProps) {
-  const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl } = answer;
+  const { paymentMethod, paymentAmount, reference, paymentUrl, deadline, ticketUrl, addressToConfirm } =
+    answer;
   return (
     <>
       {(ticketUrl || children) && (
@@ -40,7 +41,8 @@ export function AfterRegistering({
           reference={reference}
           paymentUrl={paymentUrl}
           isOnlineAvailable={isOnlinePaymentAvailable}
-          deadline={deadline}
+          // Until then the address is to be confirmed; the time to pay begins with that.
+          deadline={addressToConfirm ? null : deadline}
           bank={bank}
           method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}
         />

@@ -8,7 +8,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isFree } from "@/lib/events/rules";
-import { heldSentence, registeredTitle, registerLabel } from "@/lib/registrations/labels";
+import { confirmSentence, heldSentence, registeredTitle, registerLabel } from "@/lib/registrations/labels";
 import type { RegistrationAnswer } from "@/lib/registrations/register-for-event";
 import type { RegistrationState } from "@/lib/registrations/rules";
 import { HowToPay, type Due } from "@/components/payments/how-to-pay";
@@ -27,34 +27,45 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
   unpaid: Due | null;
   /** When the unpaid seat is released: "Nov 30, 2026, 11:59 PM". */
   deadline: string | null;
+  /** The address must be confirmed by then, with the emailed link. */
+  addressToConfirm: boolean;
   /** A visitor registered with this person's email address. */
   canTakeOver: boolean;
 };
 
 /** The 'Registration' card on the side: its four states, and the form. */
-export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...registering }: PanelProps) {
+export function RegistrationPanel({
+  state,
+  unpaid,
+  deadline,
+  addressToConfirm,
+  canTakeOver,
+  ...registering
+}: PanelProps) {
   const { bank, isOnlinePaymentAvailable } = registering;
   const router = useRouter();
   const [answer, setAnswer] = useState<RegistrationAnswer | null>(null);
 
   function onRegistered(given: RegistrationAnswer) {
     setAnswer(given);
-    if (!given.reference) setTimeout(() => router.push("/events"), returnDelayMs);
+    if (!given.reference && !given.addressToConfirm) setTimeout(() => router.push("/events"), returnDelayMs);
   }
 
   if (state === "registered" || answer) {
     const due = answer ? dueOf(answer) : unpaid;
-    const until = answer ? answer.deadline : deadline;
+    const held = answer ?? { deadline, addressToConfirm };
     return (
       <div className="space-y-4">
-        <Notice
-          icon={<Icon of={CircleCheck} className="text-success" />}
-          title={answer ? registeredTitle(answer) : "You are registered"}
-        >
-          {answer?.addressToConfirm ? answer.message : seatSentence(until, due)}
+        <Notice icon={<Icon of={CircleCheck} className="text-success" />} title={registeredTitle(held)}>
+          {answer?.addressToConfirm ? answer.message : seatSentence(held, due)}
         </Notice>
         {due && (
-          <HowToPay {...due} isOnlineAvailable={isOnlinePaymentAvailable} deadline={until} bank={bank} />
+          <HowToPay
+            {...due}
+            isOnlineAvailable={isOnlinePaymentAvailable}
+            deadline={held.addressToConfirm ? null : held.deadline}
+            bank={bank}
+          />
         )}
         <Button asChild variant="secondary" className="w-full">
           <Link href="/events?tab=mine">My Registrations</Link>
@@ -89,9 +100,13 @@ export function RegistrationPanel({ state, unpaid, deadline, canTakeOver, ...reg
   return <Forms {...registering} onRegistered={onRegistered} />;
 }
 
-function seatSentence(until: string | null, due: Due | null): string {
-  if (until === null) return "We look forward to seeing you.";
-  return `${heldSentence(until)}. We’ll confirm it when ${due ? "we receive your payment" : "the member rate is verified"}.`;
+function seatSentence(
+  { deadline, addressToConfirm }: Pick<PanelProps, "deadline" | "addressToConfirm">,
+  due: Due | null,
+): string {
+  if (addressToConfirm) return confirmSentence(deadline);
+  if (deadline === null) return "We look forward to seeing you.";
+  return `${heldSentence(deadline)}. We’ll confirm it when ${due ? "we receive your payment" : "the member rate is verified"}.`;
 }
 
 function Forms({ onRegistered, ...registering }: MemberForm) {

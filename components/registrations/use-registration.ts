@@ -65,7 +65,9 @@ export function useRegistration({ onRegistered, form }: Options) {
 
 function wordsFor(answer: RegistrationAnswer, sent: RegistrationPayload) {
   if (answer.addressToConfirm) {
-    return { title: almostDone, description: `${confirmSentence}${quoting(answer)}` };
+    const { deadline, reference } = answer;
+    const quote = reference === null ? "" : ` Your payment reference is ${reference}.`;
+    return { title: almostDone, description: `${confirmSentence(deadline)}${quote}` };
   }
   return {
     title: "Registration Successful!",

@@ -87,7 +87,7 @@ function tooManyRequests(
 }
 
 /** In minutes up to two hours, then in hours. */
-function durationLabel(seconds: number): string {
+export function durationLabel(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;

@@ -30,6 +30,7 @@ export const markPaymentFailed = operation({
           email: true,
           ticketCode: true,
           amountCents: true,
+          addressToConfirm: true,
         },
         where: { id },
       });

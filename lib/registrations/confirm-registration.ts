@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { bearer } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { Prisma, transaction } from "@/lib/db/client";
+import { transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
@@ -11,13 +11,13 @@ import { findConfirmation } from "./confirmation-queries";
 import { sendCurrentState } from "./held-registration";
 import { confirmationRefusal } from "./labels";
 import { confirmationLink } from "./schema";
-import { heldUntil } from "./seat-hold";
+import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
 
-type Confirmed = { ticketCode: string; memberRateToVerify: boolean };
+type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirmed: boolean };
 
 /**
  * Confirms a registration by the link sent to its address. An active member's rate is verified with it, and a free
- * seat that needed nothing else becomes final, with its ticket. An unpaid one is held for the usual time from now. The
+ * seat that needed nothing else becomes final, with its ticket. Otherwise it is held for as long as one taken now. The
  * registration gets a new ticket code, because whoever typed the address knows the earlier one.
  *
  * @returns whether an administrator still has to verify the member rate, and the registration's private page
@@ -34,7 +34,7 @@ export const confirmRegistration = operation({
       if (!found) throw new Refusal("link_expired", confirmationRefusal.unknown);
       const confirmed = await confirm(id, found.email);
       if (!confirmed) return confirmedMeanwhile(id, token);
-      if (!confirmed.memberRateToVerify) {
+      if (confirmed.wasUnconfirmed || !confirmed.memberRateToVerify) {
         await recordAudit({
           actor: null,
           action: "registration_confirmed",
@@ -57,7 +57,10 @@ async function confirmedMeanwhile(id: string, token: string) {
 
 /** Concurrent confirmations have one effect. A seat released meanwhile is not confirmed. */
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
+  const isOnline = isRowPaidOnline();
+  const until = heldUntil(isOnline);
   const [confirmed] = await sql<Confirmed>`
+    WITH before AS (SELECT "id", "addressToConfirm" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "addressToConfirm" = false,
       "memberRateToVerify" = r."memberRateToVerify" AND NOT owner."isActive",
@@ -65,13 +68,13 @@ async function confirm(id: string, email: string): Promise<Confirmed | null> {
                              THEN 'paid' ELSE r."paymentStatus" END,
       "ticketCode" = CASE WHEN owner."isActive" OR NOT r."memberRateToVerify"
                           THEN "new_ticket_code"() ELSE r."ticketCode" END,
-      "heldUntil" = CASE WHEN r."addressToConfirm" AND r."amountCents" > 0 AND r."paymentStatus" = 'pending'
-                         THEN greatest(r."heldUntil", ${heldUntil(Prisma.sql`false`)}) ELSE r."heldUntil" END,
+      "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN r."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
       "updatedAt" = now()
-    FROM "Event" e, (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
+    FROM before, "Event" e, (SELECT EXISTS (SELECT FROM "User" WHERE "email" = ${email} AND "membershipStatus" = 'active'
                                       AND "suspendedAt" IS NULL) AS "isActive") owner
-    WHERE r."id" = ${id}::uuid AND e."id" = r."eventId" AND r."email" = ${email}
+    WHERE r."id" = before."id" AND e."id" = r."eventId" AND r."email" = ${email}
       AND "holds_seat"(r."paymentStatus", r."cancelledAt") AND (r."addressToConfirm" OR r."memberRateToVerify")
-    RETURNING r."ticketCode", r."memberRateToVerify"`;
+    RETURNING r."ticketCode", r."memberRateToVerify", before."addressToConfirm" AS "wasUnconfirmed"`;
   return confirmed ?? null;
 }

@@ -117,6 +117,7 @@ export async function sendReminder(event: PortalEvent, facts: HeldRegistrationFa
 
 type NoLongerHeld = Pick<RegistrationFacts, "firstName" | "lastName" | "email" | "ticketCode"> & {
   amountCents: number;
+  addressToConfirm: boolean;
 };
 
 /** Queues the email that the payment failed and the seat is released. */

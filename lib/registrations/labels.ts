@@ -88,9 +88,10 @@ export function nextStep(next: Next): string {
   }
   const ways = paymentUrl ? "online, or by bank transfer or cheque" : "by bank transfer or cheque";
   return [
-    `${heldSentence(next.deadline)}.`,
-    reference === null ? null : `Pay ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
-    addressToConfirm ? confirmSentence : null,
+    addressToConfirm ? confirmSentence(next.deadline) : `${heldSentence(next.deadline)}.`,
+    reference === null
+      ? null
+      : `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} BSD ${ways}, and quote the reference ${reference}.`,
     memberRateToVerify ? memberRateSentence : null,
   ]
     .filter((sentence) => sentence !== null)
@@ -104,7 +105,11 @@ export function heldSentence(deadline: string | null): string {
 
 /** For a seat that is confirmed with a link sent to the typed address. */
 export const almostDone = "Almost done: confirm by email";
-export const confirmSentence = "Open the link we've emailed to you to confirm your seat.";
+
+/** What to do about such a seat, and by when. */
+export function confirmSentence(deadline: string | null, how = "the link in our email"): string {
+  return `To keep your seat, confirm with ${how}${deadline === null ? "" : ` by ${deadline}`}.`;
+}
 
 /** The heading after registering. */
 export const registeredTitle = ({ addressToConfirm }: Pick<Next, "addressToConfirm">) =>

@@ -5,7 +5,7 @@ import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
 import { formatDateTime } from "@/lib/format";
 import type { Letter } from "@/lib/mail/letter";
 import { confirmationUrl } from "./confirmation-link";
-import { heldSentence } from "./labels";
+import { confirmSentence, heldSentence } from "./labels";
 
 type Registered = {
   firstName: string;
@@ -50,7 +50,14 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
   return {
     subject: `Your seat is held: ${event.title}`,
     greeting: `Dear ${held.firstName},`,
-    ...pending(event, held, bank, `${heldSentence(deadlineOf(held))}.`),
+    ...pending(
+      event,
+      held,
+      bank,
+      held.addressToConfirm
+        ? confirmSentence(deadlineOf(held), "the button below")
+        : `${heldSentence(deadlineOf(held))}.`,
+    ),
   };
 }
 
@@ -85,7 +92,7 @@ function pending(
       opening,
       ...(reference
         ? [
-            `Pay ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
+            `${addressToConfirm ? "Then pay" : "Pay"} ${paymentAmount} BSD by bank transfer or cheque and quote the reference ${reference}, so we can match your payment. We’ll confirm your seat when we receive it.`,
           ]
         : []),
       ...(memberRateToVerify
@@ -96,8 +103,8 @@ function pending(
       ...(addressToConfirm && !memberRateToVerify
         ? [
             reference
-              ? "Please use the button below to confirm your registration. We'll then hold your seat for longer."
-              : "Please use the button below to confirm your registration. We'll then email you your ticket.",
+              ? "Once you have confirmed, we'll hold your seat for longer and email you the new deadline."
+              : "Once you have confirmed, we'll email you your ticket.",
           ]
         : []),
       ...(reference && bank.isSample
@@ -150,7 +157,7 @@ export function paidLetter(event: LetterEvent, registered: Registered, receiptNu
   };
 }
 
-type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string };
+type GivenUp = { firstName: string; paymentAmount: string; ticketCode: string; addressToConfirm: boolean };
 
 /** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
 export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
@@ -170,11 +177,12 @@ export function failedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boole
 /** When the deadline of a hold has passed. */
 export function seatReleasedLetter(event: LetterEvent, givenUp: GivenUp, isOver: boolean): Letter {
   const isFree = Number(givenUp.paymentAmount) === 0;
+  const isUnconfirmed = isFree || givenUp.addressToConfirm;
   return {
     subject: `Your seat has been released: ${event.title}`,
     greeting: `Dear ${givenUp.firstName},`,
     paragraphs: [
-      isFree
+      isUnconfirmed
         ? `You did not confirm your registration for “${event.title}” in time, so we have released your seat.`
         : `We did not receive ${givenUp.paymentAmount} BSD for “${event.title}” in time, so we have released your seat.`,
       ...(isOver ? [] : [wayBack]),

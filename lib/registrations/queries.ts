@@ -33,6 +33,8 @@ type PersonalStanding = {
   unpaid: { amount: string; reference: string; paymentUrl: string | null } | null;
   /** When the seat is released, formatted; null when it is final. */
   deadline: string | null;
+  /** The address must be confirmed by then, with the emailed link. */
+  addressToConfirm: boolean;
   /** A visitor holds a seat with this person's address, which registering takes over. */
   canTakeOver: boolean;
 };
@@ -48,6 +50,7 @@ export async function getStanding(
       paymentStatus: true,
       amountCents: true,
       heldUntil: true,
+      addressToConfirm: true,
       amountDue: { select: { reference: true, amountCents: true, description: true, settledAt: true } },
     },
     where: { eventId: event.id, ...holdsSeatFilter, ...ownedBy(person) },
@@ -61,6 +64,7 @@ export async function getStanding(
       paymentUrl: paymentPageUrl(due),
     },
     deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, getAssociation().timeZone) : null,
+    addressToConfirm: seat?.addressToConfirm ?? false,
     canTakeOver: seat?.userId === null && !(seat.paymentStatus === "paid" && seat.amountCents > 0),
   };
 }

@@ -18,6 +18,7 @@ import { namesOf, registrationRequest, type RegistrationRequest } from "./schema
 import { isPaidOnline } from "./seat-hold";
 import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./take-seat";
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
+import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 /** Registrations from one network in an hour for addresses that nobody has proven; further ones must be confirmed. */
 const maxUnconfirmed = 3;
@@ -35,18 +36,17 @@ export const registerForEvent = operation({
   async run(person, input) {
     const attendee = await attendeeOf(person, input);
     const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === attendee.email;
-    const mustConfirm = !isOwner && (await countUnprovenAttempts()) > scaleLimit(maxUnconfirmed);
     const choice: Choice = {
       eventId: input.eventId,
       registrationType: input.registrationType,
       paymentMethod: input.paymentMethod,
       amountCents: Math.round(Number(input.paymentAmount) * 100),
-      mustConfirm,
+      networkHash: isOwner ? null : await countUnproven(input.eventId),
     };
     try {
       return await transaction(() => register(person, attendee, choice, isOwner));
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = await refusalOf(error, choice);
       const isAboutSomebodyElse =
         refusal instanceof Refusal && refusal.code === "already_registered" && !isOwner;
       if (isAboutSomebodyElse) await countAlreadyRegistered();
@@ -55,11 +55,12 @@ export const registerForEvent = operation({
   },
 });
 
-function refusalOf(error: unknown): unknown {
+async function refusalOf(error: unknown, { eventId, networkHash }: Choice): Promise<unknown> {
   // The person has one seat by account and another by address, which no single unique index detects.
   if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
   // Not the person's own seat: existing registrations are checked before the seats are counted.
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  if (networkHash !== null && hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
   // The event was deleted at the same time.
   if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
   return error;
@@ -72,12 +73,14 @@ async function countAlreadyRegistered(): Promise<void> {
 }
 
 /**
- * @returns how many registrations this network has requested within the hour for addresses that are not proven to be
- * the caller's, including this one
+ * Counts a registration for an address that is not proven to be the caller's.
+ *
+ * @returns null for the first of a network within the hour; then the network's hash, and the address must be confirmed
  */
-async function countUnprovenAttempts(): Promise<number> {
+async function countUnproven(eventId: string): Promise<string | null> {
   const { network } = await caller();
-  return countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
+  const uses = await countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
+  return uses > scaleLimit(maxUnconfirmed) ? networkHashOf(eventId, network) : null;
 }
 
 /** The attendee: from the full payload, otherwise the signed-in member. */

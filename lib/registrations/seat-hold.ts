@@ -12,6 +12,12 @@ export function isPaidOnline(paymentMethod: PaymentMethod | null): boolean {
   return (paymentMethod === null || paymentMethod === "paylanes") && isOnlinePaymentAvailable();
 }
 
+/** The same of the registration `r` in a statement. */
+export function isRowPaidOnline(): Prisma.Sql {
+  return Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
+    AND ${isOnlinePaymentAvailable()}::boolean`;
+}
+
 /**
  * The time until which a seat taken now at the event `e` is held, by the database's clock: minutes for online
  * payments, working days for others.
@@ -23,7 +29,12 @@ export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
     ${hoursBeforeStart}::integer, CASE WHEN ${isOnline} THEN ${onlineMinutes}::integer END)`;
 }
 
-/** Halfway through a hold that ends at `until`. Online holds are too short for a reminder. */
+/** The same for a seat whose address must be confirmed first: two hours at most. */
+export function unconfirmedUntil(isOnline: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`least(${heldUntil(isOnline)}, now() + interval '2 hours')`;
+}
+
+/** Halfway through a hold that ends at `until`. Holds of online payments are too short for a reminder. */
 export function remindAt(until: Prisma.Sql, isOnline: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN NOT (${isOnline}) THEN now() + (${until} - now()) / 2 END`;
 }

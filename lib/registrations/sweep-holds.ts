@@ -82,6 +82,7 @@ type GivenUp = {
   email: string;
   ticketCode: string;
   amountCents: number;
+  addressToConfirm: boolean;
 };
 
 /** Waits on the row for a payment that is being recorded, and then changes nothing. */
@@ -90,7 +91,8 @@ async function giveUp(id: string): Promise<boolean> {
     UPDATE "Registration" r SET "paymentStatus" = 'failed', "updatedAt" = now()
     FROM "count_seats_at_commit"()
     WHERE r."id" = ${id}::uuid AND r."heldUntil" <= now() AND ${isHeld}
-    RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents"`;
+    RETURNING r."eventId"::text, r."firstName", r."lastName", r."email", r."ticketCode", r."amountCents",
+      r."addressToConfirm"`;
   if (!givenUp) return false;
   await sendSeatReleased(givenUp.eventId, givenUp);
   return true;

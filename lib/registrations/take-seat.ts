@@ -6,7 +6,7 @@ import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import type { PaymentMethod } from "./schema";
-import { heldUntil, isPaidOnline, remindAt } from "./seat-hold";
+import { heldUntil, isPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as shown in the attendee list. */
 export type Attendee = {
@@ -26,8 +26,8 @@ export type Choice = {
   registrationType: string | null;
   paymentMethod: PaymentMethod | null;
   amountCents: number;
-  /** The attendee's address must be confirmed: a free seat is held until then, an unpaid one for a day at most. */
-  mustConfirm: boolean;
+  /** The caller's network where the attendee's address must be confirmed by the emailed link, otherwise null. */
+  networkHash: string | null;
 };
 
 const seatFields = [
@@ -78,17 +78,16 @@ function toSeat(row: SeatRow | undefined): Seat | null {
  */
 function offerOf(
   { userId, email }: Attendee,
-  { eventId, registrationType, paymentMethod, amountCents, mustConfirm }: Choice,
+  { eventId, registrationType, paymentMethod, amountCents, networkHash }: Choice,
 ): Prisma.Sql {
   const isOnline = Prisma.sql`${amountCents > 0 && isPaidOnline(paymentMethod)}::boolean`;
   return Prisma.sql`
     SELECT o.*, CASE WHEN o."isPending" THEN 'pending' ELSE 'paid' END AS "status",
            CASE WHEN o."isPending" THEN o."until" END AS "heldUntil",
-           CASE WHEN o."isPending" THEN ${remindAt(Prisma.sql`o."until"`, isOnline)} END AS "remindAt"
+           CASE WHEN o."isPending" AND NOT o."toConfirm"
+                THEN ${remindAt(Prisma.sql`o."until"`, isOnline)} END AS "remindAt"
     FROM (
-      SELECT e.*, CASE WHEN e."toConfirm" AND ${amountCents}::integer > 0
-                       THEN least(${heldUntil(isOnline)}, now() + interval '24 hours')
-                       ELSE ${heldUntil(isOnline)} END AS "until",
+      SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until",
              ${amountCents}::integer > 0 OR e."toVerify" OR e."toConfirm" AS "isPending"
       FROM (
         SELECT e."id", e."startDate", p."label", p."registrationType",
@@ -97,7 +96,7 @@ function offerOf(
                  SELECT FROM "User" u
                  WHERE u."id" = ${userId}::uuid AND u."email" = ${email} AND u."membershipStatus" = 'active'
                ) AS "toVerify",
-               ${mustConfirm}::boolean AS "toConfirm"
+               ${networkHash}::text IS NOT NULL AS "toConfirm"
         FROM "Event" e
         LEFT JOIN "EventPrice" p ON p."eventId" = e."id" AND p."registrationType" = ${registrationType}
         WHERE e."id" = ${eventId}::uuid AND e."startDate" > now()
@@ -113,21 +112,22 @@ function offerOf(
  * event's count rejects one too many: at the commit, because counting locks the event, or at once when it is full.
  *
  * @returns null when any of this does not hold, or the person is already registered
- * @throws a check violation of `Event_capacity` when no seat is left, and so does the commit
+ * @throws a check violation of `Event_capacity` when no seat is left, and so does the commit, which also throws one of
+ * `Registration_unconfirmed_seats`
  */
 export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { paymentMethod, amountCents } = choice;
+  const { paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql<SeatRow>`
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "paymentStatus", "amountCents",
-        "memberRateToVerify", "addressToConfirm", "heldUntil", "remindAt", "updatedAt")
+        "memberRateToVerify", "addressToConfirm", "networkHash", "heldUntil", "remindAt", "updatedAt")
       SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         offer."status"::"RegistrationPaymentStatus", ${amountCents}, offer."toVerify", offer."toConfirm",
-        offer."heldUntil", offer."remindAt", now()
+        ${networkHash}, offer."heldUntil", offer."remindAt", now()
       FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
@@ -143,7 +143,7 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
  */
 export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat | null> {
   const { userId, firstName, lastName, email, companyName, position, phoneNumber, notes } = attendee;
-  const { eventId, paymentMethod, amountCents } = choice;
+  const { eventId, paymentMethod, amountCents, networkHash } = choice;
   const [row] = await sql<SeatRow>`
     WITH found AS (
       SELECT "id", "checkedInAt" IS NOT NULL OR ("paymentStatus" = 'paid' AND "amountCents" > 0) AS "isComplete"
@@ -159,6 +159,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
         "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         "paymentStatus" = offer."status"::"RegistrationPaymentStatus", "amountCents" = ${amountCents},
         "memberRateToVerify" = offer."toVerify", "addressToConfirm" = offer."toConfirm",
+        "networkHash" = ${networkHash},
         "heldUntil" = offer."heldUntil", "remindAt" = offer."remindAt", "ticketCode" = "new_ticket_code"(),
         "registrationDate" = now(), "updatedAt" = now()
       FROM found, offer WHERE r."id" = found."id" AND NOT found."isComplete"

@@ -2,7 +2,6 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import type { Visitor } from "@/lib/auth/member";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
@@ -10,11 +9,11 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse, scaleLimit, undoUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { sendCurrentState } from "./held-registration";
 import { ticketByCode } from "./schema";
-import { heldUntil, remindAt } from "./seat-hold";
+import { heldUntil, isRowPaidOnline, remindAt, unconfirmedUntil } from "./seat-hold";
 import { alreadyRegistered, eventFull } from "./explain-refusal";
+import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
 const takenUp = "registrations taken up again";
 const daySeconds = 24 * 60 * 60;
@@ -32,12 +31,19 @@ export const takeUpAgain = operation({
   async run(person, { code }) {
     const { network } = await caller();
     await countUse("registrations taken up by address", network, { max: 30, windowSeconds: 60 * 60 });
-    const isOwner = await isOwn(person, code);
+    const registration = await db.registration.findUnique({
+      select: { eventId: true, email: true },
+      where: { ticketCode: code },
+    });
+    if (!registration) throw notFound();
+    const isOwner = Boolean(person?.emailVerifiedAt) && person?.email === registration.email;
     if (!isOwner) await countTakingUp(code);
+    const networkHash = networkHashOf(registration.eventId, network);
     try {
-      return await transaction(() => holdAgain(code, isOwner));
+      return await transaction(() => holdAgain(code, { networkHash, isOwner }));
     } catch (error) {
       if (!isOwner) await undoUse(takenUp, code);
+      if (hasTooManyUnconfirmed(error)) throw await tooManyUnconfirmed(registration.eventId, networkHash);
       if (isCheckViolation(error, "Event_capacity")) throw eventFull();
       if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
         throw alreadyRegistered();
@@ -60,24 +66,23 @@ async function countTakingUp(code: string): Promise<void> {
   );
 }
 
-/** Whether the registration is under the caller's own proven address. */
-async function isOwn(person: Visitor, code: string): Promise<boolean> {
-  if (!person?.emailVerifiedAt) return false;
-  return (await db.registration.count({ where: { ticketCode: code, email: person.email } })) > 0;
-}
+type Taker = { networkHash: string; isOwner: boolean };
 
-async function holdAgain(code: string, isOwner: boolean): Promise<{ id: string }> {
-  const isOnline = Prisma.sql`r."amountCents" > 0 AND coalesce(r."paymentMethod", 'paylanes') = 'paylanes'
-    AND ${isOnlinePaymentAvailable()}::boolean`;
+/** A seat whose address is still to be confirmed counts towards the network's limit; a trigger ignores the others. */
+async function holdAgain(code: string, { networkHash, isOwner }: Taker): Promise<{ id: string }> {
+  const isOnline = isRowPaidOnline();
   const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
                              THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",
-      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now()
+      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "networkHash" = ${networkHash}, "updatedAt" = now()
     FROM (
-      SELECT o."id", o."until", ${remindAt(Prisma.sql`o."until"`, Prisma.sql`o."isOnline"`)} AS "remindAt"
+      SELECT o."id", o."until",
+             CASE WHEN NOT o."addressToConfirm"
+                  THEN ${remindAt(Prisma.sql`o."until"`, Prisma.sql`o."isOnline"`)} END AS "remindAt"
       FROM (
-        SELECT r."id", ${heldUntil(isOnline)} AS "until", ${isOnline} AS "isOnline"
+        SELECT r."id", r."addressToConfirm", ${isOnline} AS "isOnline",
+               CASE WHEN r."addressToConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
         WHERE r."ticketCode" = ${code} AND e."startDate" > now() AND r."amountCents" =
           CASE WHEN EXISTS (SELECT FROM "EventPrice" o WHERE o."eventId" = e."id")
@@ -94,6 +99,8 @@ async function holdAgain(code: string, isOwner: boolean): Promise<{ id: string }
   return held;
 }
 
+const notFound = () => new Refusal("not_found", "Registration not found");
+
 async function whyNotAgain(code: string): Promise<Refusal> {
   const registration = await db.registration.findUnique({
     select: {
@@ -104,7 +111,7 @@ async function whyNotAgain(code: string): Promise<Refusal> {
     },
     where: { ticketCode: code },
   });
-  if (!registration) return new Refusal("not_found", "Registration not found");
+  if (!registration) return notFound();
   if (registration.cancelledAt)
     return new Refusal("already_cancelled", "This registration has already been cancelled.");
   if (registration.paymentStatus !== "failed") return alreadyRegistered();

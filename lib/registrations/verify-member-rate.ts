@@ -8,12 +8,14 @@ import { Refusal } from "@/lib/errors";
 import { sendCurrentState } from "./held-registration";
 import { findEventOfRegistration } from "./queries";
 import { registrationById } from "./schema";
+import { heldUntil, isRowPaidOnline, remindAt } from "./seat-hold";
 
-type Verified = { isComplete: boolean; memberRateToVerify: boolean };
+type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 
 /**
- * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing
- * else becomes final, and its ticket is sent.
+ * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing else becomes
+ * final, and its ticket is sent. An unconfirmed one that is to be paid is held for as long as one taken now, and the
+ * person is sent the deadline.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
@@ -33,17 +35,23 @@ export async function markVerified(
     where: { id, OR: [{ userId: person.id }, { email: person.email }] },
   });
   if (isOwn) throw new Refusal("forbidden", "Someone else has to verify your own registration.");
+  const isOnline = isRowPaidOnline();
+  const until = heldUntil(isOnline);
   const [verified] = await sql<Verified>`
-    WITH before AS (SELECT "id", "memberRateToVerify" FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
+    WITH before AS (SELECT "id", "memberRateToVerify", "addressToConfirm"
+                    FROM "Registration" WHERE "id" = ${id}::uuid FOR UPDATE)
     UPDATE "Registration" r SET
       "memberRateToVerify" = false,
       "addressToConfirm" = false,
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt")
                              THEN 'paid' ELSE r."paymentStatus" END,
+      "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,
+      "remindAt" = CASE WHEN r."addressToConfirm" THEN ${remindAt(until, isOnline)} ELSE r."remindAt" END,
       "updatedAt" = now()
-    FROM before
-    WHERE r."id" = before."id" AND (r."memberRateToVerify" OR r."addressToConfirm")
-    RETURNING r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt") AS "isComplete",
+    FROM before, "Event" e
+    WHERE r."id" = before."id" AND e."id" = r."eventId" AND (r."memberRateToVerify" OR r."addressToConfirm")
+    RETURNING "holds_seat"(r."paymentStatus", r."cancelledAt")
+                AND (r."amountCents" = 0 OR before."addressToConfirm") AS "hasNews",
               before."memberRateToVerify"`;
   if (!verified) {
     const known = await db.registration.count({ where: { id } });
@@ -55,6 +63,6 @@ export async function markVerified(
     action: verified.memberRateToVerify ? "member_rate_verified" : "registration_confirmed",
     target: { type: "registration", id },
   });
-  if (verified.isComplete) await sendCurrentState(id);
+  if (verified.hasNews) await sendCurrentState(id);
   return { id };
 }

@@ -5,6 +5,8 @@ const suspension = ["tests/integration/members/suspension.test.ts"];
 const membership = ["tests/integration/members/membership.test.ts"];
 const ensureAdmin = ["tests/integration/members/ensure-admin.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
+const roles = "prisma/migrations/20261123223302_roles/migration.sql";
+const secondFactors = "prisma/migrations/20261124034500_second_factors/migration.sql";
 
 const mutants = [
   {
@@ -163,15 +165,15 @@ const mutants = [
   },
   {
     name: "a suspension ends the sessions, whatever writes it",
-    file: guards,
-    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
-  UPDATE`,
-    becomes: "UPDATE",
+    file: secondFactors,
+    text: `BEGIN
+  DELETE FROM "Session" WHERE "userId" = NEW."id";`,
+    becomes: "BEGIN",
     tests: suspension,
   },
   {
     name: "a suspension ends the open links, whatever writes it",
-    file: guards,
+    file: secondFactors,
     text: 'UPDATE "OneTimeToken" SET "expiresAt" = now()',
     becomes: 'UPDATE "OneTimeToken" SET "expiresAt" = "expiresAt"',
     tests: suspension,
@@ -213,17 +215,17 @@ const mutants = [
     tests: suspension,
   },
   {
-    name: "the last administrator who can sign in is not suspended",
-    file: guards,
-    text: 'OR (OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
-    becomes: "",
+    name: "the last owner who can sign in is not suspended",
+    file: roles,
+    text: '(OLD."suspendedAt" IS NULL AND NEW."suspendedAt" IS NOT NULL)',
+    becomes: "(false)",
     tests: suspension,
   },
   {
-    name: "an administrator who cannot sign in is not the one who is left",
-    file: guards,
-    text: '"isAdmin" AND "suspendedAt" IS NULL AND "passwordHash" IS NOT NULL',
-    becomes: '"isAdmin"',
+    name: "an owner who cannot sign in is not the one who is left",
+    file: roles,
+    text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL',
+    becomes: "",
     tests: suspension,
   },
   {

@@ -67,12 +67,29 @@ const mutants = [
   },
   {
     name: "a changed password ends every session of its owner",
-    file: "prisma/migrations/20261123140001_guards/migration.sql",
-    text: `DELETE FROM "Session" WHERE "userId" = NEW."id";
-  END IF;`,
-    becomes: `NULL;
-  END IF;`,
+    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    text: `<> 'yes' THEN
+    DELETE FROM "Session" WHERE "userId" = NEW."id";`,
+    becomes: "<> 'yes' THEN",
     tests: sessions,
+  },
+  {
+    name: "a changed password ends a sign-in of which only the first step was done",
+    about: "between the steps",
+    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
+  END IF;`,
+    becomes: "END IF;",
+    tests: ["tests/integration/auth/second-factor.test.ts"],
+  },
+  {
+    name: "a suspension ends a sign-in of which only the first step was done",
+    about: "between the steps",
+    file: "prisma/migrations/20261124034500_second_factors/migration.sql",
+    text: `DELETE FROM "SignInChallenge" WHERE "userId" = NEW."id";
+  UPDATE`,
+    becomes: "UPDATE",
+    tests: ["tests/integration/auth/second-factor.test.ts"],
   },
   {
     name: "another member's device is not mine to sign out",

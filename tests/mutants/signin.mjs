@@ -97,14 +97,6 @@ const mutants = [
     tests: sessions,
   },
   {
-    name: "twenty sessions hold for sign-ins at the same moment",
-    about: "before another has been committed",
-    file: guards,
-    text: 'PERFORM FROM "User" WHERE "id" = NEW."userId" FOR NO KEY UPDATE;',
-    becomes: "NULL;",
-    tests: sessions,
-  },
-  {
     name: "a reset is not refused for an account that others ask for",
     about: "is never refused for an address",
     file: "lib/auth/request-password-reset.ts",

@@ -82,9 +82,9 @@ export class Browser {
   }
 
   /** Calls something other than a route, such as an action, in this browser's request. */
-  async within<Output>(work: () => Promise<Output>): Promise<Output> {
+  async within<Output>(work: () => Promise<Output>, headers: Record<string, string> = {}): Promise<Output> {
     return incoming.run(
-      { headers: new Headers({ "x-forwarded-for": this.address }), cookies: this.cookies },
+      { headers: new Headers({ "x-forwarded-for": this.address, ...headers }), cookies: this.cookies },
       work,
     );
   }

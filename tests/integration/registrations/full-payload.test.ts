@@ -272,7 +272,7 @@ describe("the full payload of registering", () => {
   });
 
   it("limits bots to thirty registrations an hour per network", async () => {
-    const [event, robot] = [await anEvent({ maxAttendees: 100 }), new Browser()];
+    const [event, robot] = [await anEvent({ maxAttendees: null }), new Browser()];
     const statuses = [];
     for (let attempt = 0; attempt < 31; attempt++) {
       statuses.push(

@@ -15,6 +15,7 @@ import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { getStanding, listMyRegistrations } from "@/lib/registrations/queries";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { findRegistrationByCode } from "@/lib/registrations/ticket-queries";
 import {
   aMember,
@@ -357,7 +358,7 @@ describe("visitors' free registrations from one network", () => {
     const held = answers[3]!;
     expect(held).toMatchObject({ addressToConfirm: true, ticketUrl: null });
     expect(held.heldUntil).not.toBeNull();
-    expect(held.message).toContain("Open the link we've emailed to you to confirm your seat.");
+    expect(held.message).toBe(`To keep your seat, confirm with the link in our email by ${held.deadline}.`);
     expect(JSON.stringify(held)).not.toContain("/registration/confirm/");
     expect((await visit(new Browser(), event.id, "elsewhere@example.test")).answer.paymentStatus).toBe(
       "paid",
@@ -374,18 +375,20 @@ describe("visitors' free registrations from one network", () => {
     expect(tickets.map(({ attachments }) => attachments)).toMatchObject([[{}, { ticketOf: id }]]);
   });
 
-  it("that nobody confirms are given up like unpaid ones", async () => {
+  it("that nobody confirms are given up after two hours, without a reminder", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60) }), new Browser()];
     for (let turn = 1; turn <= 4; turn++) await visit(robot, event.id, `guest-${turn}@example.test`);
     const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
-    await age(id, 30 * dayMs);
+    await age(id, 1.9 * hourMs);
+    expect(await sweepHolds()).toEqual({ reminded: 0, givenUp: 0 });
+    await age(id, 0.2 * hourMs);
     expect((await sweepHolds()).givenUp).toBe(1);
     expect(await seatsOf(event.id)).toBe(3);
     const [letter] = await letters("seat_given_up");
     expect(letter?.text).toContain("You did not confirm your registration");
   });
 
-  it("that are to be paid are held for a day, and for the usual time once they are confirmed", async () => {
+  it("that are to be paid are held for two hours, and for the usual time once they are confirmed", async () => {
     const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
     const answers = [];
     for (let turn = 1; turn <= 4; turn++) {
@@ -395,15 +398,66 @@ describe("visitors' free registrations from one network", () => {
     }
     const ends = async () =>
       (await db.registration.findMany({ orderBy: { registrationDate: "asc" } })).map(
-        ({ heldUntil }) => heldUntil!.getTime() < Date.now() + dayMs,
+        ({ heldUntil }) => heldUntil!.getTime() <= Date.now() + 2 * hourMs,
       );
     expect(await ends()).toEqual([false, false, false, true]);
-    expect(answers[3]).toMatchObject({ addressToConfirm: true, paymentStatus: "pending" });
+    const { deadline, reference, ...unconfirmed } = answers[3]!;
+    expect(unconfirmed).toMatchObject({ addressToConfirm: true, paymentStatus: "pending" });
+    expect(unconfirmed.message).toBe(
+      `To keep your seat, confirm with the link in our email by ${deadline}. Then pay 50.00 BSD by bank transfer or cheque, and quote the reference ${reference}.`,
+    );
     const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: "guest-4@example.test" } });
+    expect(email.text).toContain(`To keep your seat, confirm with the button below by ${deadline}.`);
     const [, id = "", token = ""] = /\/registration\/confirm\/([^/\s]+)\/(\S+)/.exec(email.text) ?? [];
     expect(await robot.within(() => action(confirmRegistration)({ id, token }))).toMatchObject({ ok: true });
     expect(await ends()).toEqual([false, false, false, false]);
-    expect(await row(id)).toMatchObject({ paymentStatus: "pending", addressToConfirm: false });
+    const { heldUntil, remindAt, ...confirmed } = await row(id);
+    expect(confirmed).toMatchObject({ paymentStatus: "pending", addressToConfirm: false });
+    // As long as the first three, which were taken at the same time.
+    expect(heldUntil!.toISOString()).toBe(answers[0]!.heldUntil);
+    expect(remindAt).not.toBeNull();
+    const [letter] = await db.outboxEmail.findMany({
+      where: { toAddress: "guest-4@example.test", text: { contains: answers[0]!.deadline! } },
+    });
+    expect(letter?.text).toContain(`Your seat is held until ${answers[0]!.deadline}.`);
+  });
+
+  it("that are to be paid online have the time of an online payment from when they are confirmed", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
+    for (let turn = 1; turn <= 4; turn++) {
+      const email = `guest-${turn}@example.test`;
+      await register(robot, { eventId: event.id, email, fullName: "Eve Sands", paymentAmount: "50.00" });
+    }
+    const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
+    await age(id, 0.5 * hourMs);
+    const email = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: "guest-4@example.test" } });
+    const [, , token = ""] = /\/registration\/confirm\/([^/\s]+)\/(\S+)/.exec(email.text) ?? [];
+    await robot.within(() => action(confirmRegistration)({ id, token }));
+    const { heldUntil, remindAt } = await row(id);
+    expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + 0.9 * hourMs);
+    expect(heldUntil!.getTime()).toBeLessThanOrEqual(Date.now() + hourMs);
+    expect(remindAt).toBeNull();
+  });
+
+  it("that staff confirm are held for the usual time, and the person is sent the deadline", async () => {
+    const [event, robot] = [await anEvent({ startDate: ahead(60), priceCents: 5_000 }), new Browser()];
+    for (let turn = 1; turn <= 4; turn++) {
+      const email = `guest-${turn}@example.test`;
+      const payload = { eventId: event.id, email, fullName: "Eve Sands", paymentAmount: "50.00" };
+      await register(robot, { ...payload, paymentMethod: "cheque" });
+    }
+    const { id } = await db.registration.findFirstOrThrow({ where: { addressToConfirm: true } });
+    const admin = await signedInAs(await anAdmin());
+    expect(await admin.within(() => action(verifyMemberRate)({ id }))).toMatchObject({ ok: true });
+    const { heldUntil } = await row(id);
+    expect(heldUntil!.getTime()).toBeGreaterThan(Date.now() + 6 * dayMs);
+    const letter = await db.outboxEmail.findFirst({
+      where: {
+        toAddress: "guest-4@example.test",
+        text: { contains: `Your seat is held until ${formatDateTime(heldUntil!, zone)}.` },
+      },
+    });
+    expect(letter).not.toBeNull();
   });
 
   it("need no link when they are paid", async () => {

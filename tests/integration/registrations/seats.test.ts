@@ -140,7 +140,7 @@ describe("a full event", () => {
       registrationType: null,
       paymentMethod: null,
       amountCents: 0,
-      mustConfirm: false,
+      networkHash: null,
     };
     let isAsked = false;
     const refused = await transaction(async () => {

@@ -253,7 +253,7 @@ describe("what is sent", () => {
 
   test("who must still confirm an email address is not told that the registration was successful", async () => {
     const { user } = await open();
-    const message = "Your seat is held. Open the link we've emailed to you to confirm your seat.";
+    const message = "To keep your seat, confirm with the link in our email by Nov 30, 2026, 11:59 PM.";
     answers(201, {
       ...registered,
       paymentStatus: "pending",

@@ -19,6 +19,7 @@ const facts: ComponentProps<typeof RegistrationPanel> = {
   state: "open",
   unpaid: null,
   deadline: null,
+  addressToConfirm: false,
   canTakeOver: false,
 };
 const registered = { state: "registered", deadline: "Nov 30, 2026, 11:59 PM" } as const;
@@ -50,4 +51,13 @@ test("nothing is said about online payment where it is available, or where nothi
     </>,
   );
   expect(notice()).toBeNull();
+});
+
+test("a member whose seat is not confirmed reads by when to confirm it, and no deadline to pay", () => {
+  render(<RegistrationPanel {...facts} {...registered} addressToConfirm unpaid={due} />);
+  expect(screen.getByText("Almost done: confirm by email")).toBeTruthy();
+  expect(
+    screen.getByText("To keep your seat, confirm with the link in our email by Nov 30, 2026, 11:59 PM."),
+  ).toBeTruthy();
+  expect(screen.queryByText(/After that, we.ll release/)).toBeNull();
 });

@@ -83,12 +83,18 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
         )}
         {deadline && (
           <div>
-            <dt>Held until</dt>
+            <dt>{registration.addressToConfirm ? "Confirm by email by" : "Held until"}</dt>
             <dd className="tabular">{deadline}</dd>
           </div>
         )}
       </dl>
-      {reference && <HowToPayDetails amount={paymentAmount} {...{ reference, paymentUrl, deadline, bank }} />}
+      {reference && (
+        <HowToPayDetails
+          amount={paymentAmount}
+          {...{ reference, paymentUrl, bank }}
+          deadline={registration.addressToConfirm ? null : deadline}
+        />
+      )}
       {(ticketUrl || isAhead) && (
         <div className="mt-auto flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 sm:px-5">
           {ticketUrl && (

@@ -100,7 +100,7 @@ export function RegistrationPage({ registration, url, association, bank, timeZon
               amount={paymentAmount}
               reference={reference}
               paymentUrl={paymentUrl}
-              deadline={deadline}
+              deadline={registration.addressToConfirm ? null : deadline}
               bank={bank}
             />
           </div>
@@ -164,15 +164,16 @@ function standingOf(registration: TicketHolder, isAhead: boolean, timeZone: stri
     };
   }
   if (paymentStatus === "pending") {
+    const deadline = deadlineOf(registration, timeZone);
     return {
       icon: Clock,
       colour: "text-warning",
       tone: "warning",
       badge: "Pending",
-      title: heldSentence(deadlineOf(registration, timeZone)),
+      title: addressToConfirm ? almostDone : heldSentence(deadline),
       sentence: [
+        ...(addressToConfirm ? [confirmSentence(deadline)] : []),
         ...(Number(registration.paymentAmount) > 0 ? ["We’ll confirm it when we receive your payment."] : []),
-        ...(addressToConfirm ? [`${almostDone}. ${confirmSentence}`] : []),
         ...(memberRateToVerify ? [memberRateSentence] : []),
       ].join(" "),
     };

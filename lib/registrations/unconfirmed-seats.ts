@@ -1,0 +1,34 @@
+import "server-only";
+import { createHmac } from "node:crypto";
+import { isCheckViolation } from "@/lib/db/constraint";
+import { sql } from "@/lib/db/sql";
+import { secretOf } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { durationLabel } from "@/lib/limits/limit";
+
+/**
+ * The network under which an unconfirmed seat counts towards the database's limit. An HMAC, because a plain hash could
+ * be reversed by trying every network; of each event, so that the same network is not recognised at another.
+ */
+export function networkHashOf(eventId: string, network: string): string {
+  return createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
+    .update(`unconfirmed seat ${eventId} ${network}`)
+    .digest("base64url");
+}
+
+/** Whether the network already held as many unconfirmed seats at the event as it may. */
+export const hasTooManyUnconfirmed = (error: unknown) =>
+  isCheckViolation(error, "Registration_unconfirmed_seats");
+
+/** For a seat beyond that limit; says when the first of the network's unconfirmed seats will be released. */
+export async function tooManyUnconfirmed(eventId: string, networkHash: string): Promise<Refusal> {
+  const [row] = await sql<{ seconds: number }>`
+    SELECT greatest(1, ceil(extract(epoch FROM min("heldUntil") - now())))::integer AS "seconds"
+    FROM "Registration" WHERE "eventId" = ${eventId}::uuid AND "networkHash" = ${networkHash}`;
+  const seconds = row?.seconds ?? 1;
+  return new Refusal(
+    "too_many",
+    `Too many registrations from your network are waiting to be confirmed. Open the link in the emails we've already sent, sign in to an account with a confirmed email address, or try again in ${durationLabel(seconds)}.`,
+    { retryAfterSeconds: seconds },
+  );
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import * as registrations from "@/app/api/event-registrations/route";
+import { db, transaction } from "@/lib/db/client";
+import { action } from "@/lib/http/action";
+import { settleDue } from "@/lib/payments/settle";
+import { confirmRegistration } from "@/lib/registrations/confirm-registration";
+import { eraseVisitors } from "@/lib/registrations/erase-visitors";
+import { sweepHolds } from "@/lib/registrations/sweep-holds";
+import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { Browser } from "../../support/next-request";
+
+const ahead = (days: number) => new Date(Date.now() + days * 24 * hourMs);
+const office = "203.0.113.9";
+
+let count = 0;
+
+async function register(
+  eventId: string,
+  { from = office, amount = "0.00" }: { from?: string; amount?: string } = {},
+) {
+  const response = await new Browser().call(registrations, "POST", {
+    body: {
+      eventId,
+      fullName: "Eve Sands",
+      email: `guest-${++count}@example.test`,
+      paymentAmount: amount,
+      paymentMethod: "bank_transfer",
+    },
+    headers: { "x-forwarded-for": from },
+  });
+  const answer = (await response.json()) as { id: string; code: string; message: string };
+  return { status: response.status, retryAfter: Number(response.headers.get("retry-after")), answer };
+}
+
+/** An event of which the office has taken its first three seats, which nobody has to confirm. */
+async function anEventAfterThree(facts: Parameters<typeof anEvent>[0] = {}) {
+  const event = await anEvent({ startDate: ahead(60), maxAttendees: 35, ...facts });
+  const amount = ((event.priceCents ?? 0) / 100).toFixed(2);
+  for (let turn = 0; turn < 3; turn++) await register(event.id, { amount });
+  return { ...event, register: (from = office) => register(event.id, { from, amount }) };
+}
+
+const unconfirmed = (eventId: string) =>
+  db.registration.findMany({
+    where: { eventId, addressToConfirm: true, paymentStatus: "pending", cancelledAt: null },
+    orderBy: { registrationDate: "asc" },
+  });
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+async function confirm({ id, email }: { id: string; email: string }) {
+  const { text } = await db.outboxEmail.findFirstOrThrow({ where: { toAddress: email } });
+  const [, token = ""] = /\/registration\/confirm\/[^/\s]+\/(\S+)/.exec(text) ?? [];
+  return new Browser().within(() => action(confirmRegistration)({ id, token }));
+}
+
+async function release(id: string) {
+  await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "id" = $1`, [id]);
+  await sweepHolds();
+}
+
+describe("seats that one network has taken and nobody has confirmed", () => {
+  it.each([
+    [35, 3],
+    [100, 10],
+    [12, 2],
+    [6, 2],
+  ])("at an event of %d seats are %d, however many requests come at once", async (maxAttendees, max) => {
+    const event = await anEventAfterThree({ maxAttendees });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => event.register()));
+    expect(statusesOf(answers)).toEqual([
+      ...Array<number>(max).fill(201),
+      ...Array<number>(12 - max).fill(429),
+    ]);
+    expect(await unconfirmed(event.id)).toHaveLength(max);
+    expect(await db.outboxEmail.count()).toBe(3 + max);
+  });
+
+  it("are refused beyond a tenth in words, with the time until the first is released", async () => {
+    const event = await anEventAfterThree({ priceCents: 5_000 });
+    for (let turn = 0; turn < 3; turn++) await event.register();
+    const { status, answer, retryAfter } = await event.register();
+    expect([status, answer.code]).toEqual([429, "too_many"]);
+    expect(answer.message).toBe(
+      "Too many registrations from your network are waiting to be confirmed. Open the link in the emails we've already sent, sign in to an account with a confirmed email address, or try again in 120 minutes.",
+    );
+    expect(retryAfter).toBeGreaterThan(7_100);
+    expect(retryAfter).toBeLessThanOrEqual(7_200);
+  });
+
+  it("leave other networks, and members with a proven address behind the same one, alone", async () => {
+    const event = await anEventAfterThree();
+    for (let turn = 0; turn < 4; turn++) await event.register();
+    expect((await event.register("203.0.113.10")).status).toBe(201);
+    const member = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
+    const response = await member.call(registrations, "POST", {
+      body: { eventId: event.id, paymentAmount: "0.00" },
+      headers: { "x-forwarded-for": office },
+    });
+    expect(response.status).toBe(201);
+    expect(((await response.json()) as { paymentStatus: string }).paymentStatus).toBe("paid");
+  });
+
+  it("do not count at another event, nor where seats are not limited", async () => {
+    const event = await anEventAfterThree();
+    for (let turn = 0; turn < 4; turn++) await event.register();
+    const [other, open] = [await anEvent(), await anEvent({ maxAttendees: null })];
+    expect((await register(other.id)).status).toBe(201);
+    const answers = [];
+    for (let turn = 0; turn < 12; turn++) answers.push(await register(open.id));
+    expect(statusesOf(answers)).toEqual(Array(12).fill(201));
+    expect(await unconfirmed(open.id)).toHaveLength(12);
+  });
+
+  it("make room when one is confirmed, paid, cancelled, released or erased, which also removes the network", async () => {
+    const event = await anEventAfterThree({ priceCents: 5_000 });
+    const take = async () => {
+      for (let turn = 0; turn < 4; turn++) await event.register();
+      const held = await unconfirmed(event.id);
+      expect(held).toHaveLength(3);
+      return held[0]!;
+    };
+    const ways: ((one: { id: string; email: string }) => Promise<unknown>)[] = [
+      confirm,
+      async ({ id }) => {
+        const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
+        await transaction(() =>
+          settleDue(due.id, {
+            ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+            ...{ providerReference: null, note: null, recordedBy: null },
+          }),
+        );
+      },
+      ({ id }) => db.registration.update({ where: { id }, data: { cancelledAt: new Date() } }),
+      ({ id }) => release(id),
+      ({ id }) => transaction(() => eraseVisitors([id])),
+    ];
+    for (const end of ways) {
+      const one = await take();
+      expect(one.networkHash).toMatch(/^[\w-]{43}$/);
+      await end(one);
+      expect((await db.registration.findUniqueOrThrow({ where: { id: one.id } })).networkHash).toBeNull();
+      await db.registration.updateMany({
+        where: { id: one.id, erasedAt: { not: null } },
+        data: { cancelledAt: new Date() },
+      });
+    }
+  });
+
+  it("are counted again when they are taken up again, and held for two hours", async () => {
+    const event = await anEventAfterThree();
+    await event.register();
+    const { id, ticketCode } = (await unconfirmed(event.id))[0]!;
+    await release(id);
+    for (let turn = 0; turn < 3; turn++) await event.register();
+    const again = () =>
+      new Browser().within(() => action(takeUpAgain)({ code: ticketCode }), {
+        "x-forwarded-for": office,
+      });
+    expect(await again()).toMatchObject({ ok: false, code: "too_many" });
+    await release((await unconfirmed(event.id))[0]!.id);
+    expect(await again()).toMatchObject({ ok: true });
+    const { heldUntil, addressToConfirm } = await db.registration.findUniqueOrThrow({ where: { id } });
+    expect(addressToConfirm).toBe(true);
+    expect(heldUntil!.getTime()).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
+    expect(statusesOf([await event.register()])).toEqual([429]);
+  });
+
+  it("count together where a statement names no network, and are refused by the database", async () => {
+    const { id } = await anEvent({ maxAttendees: 20 });
+    const insert = () =>
+      sql(
+        `INSERT INTO "Registration"
+           ("id", "eventId", "firstName", "lastName", "email", "amountCents", "addressToConfirm", "updatedAt")
+         VALUES (gen_random_uuid(), $1, 'Ivan', 'Pratt', $2, 0, true, now())`,
+        [id, `typed-${++count}@example.test`],
+      );
+    await insert();
+    await insert();
+    await expect(insert()).rejects.toThrow(/unconfirmed_seats/);
+  });
+});
