@@ -166,6 +166,8 @@ describe("a challenge", () => {
     expect(left?.seconds).toBeGreaterThan(590);
     expect(left?.seconds).toBeLessThanOrEqual(600);
     await sql(`UPDATE "SignInChallenge" SET "expiresAt" = now() - interval '1 second'`);
+    // It no longer says whether a code is right.
+    expect((await secondStep(browser, challenge, wrongCodeOf(secret))).status).toBe(409);
     expect((await secondStep(browser, challenge, codeOf(secret))).status).toBe(409);
   });
 
