@@ -138,9 +138,10 @@ const mutants = [
   },
   {
     name: "a passkey as the second factor belongs to the account whose password was entered",
+    about: "of somebody else is refused",
     file: steps,
-    text: 'purpose: "second_factor", userId: owner.id',
-    becomes: 'purpose: "sign_in", userId: null',
+    text: 'await provePasskey(proof.passkey, { purpose: "second_factor", userId: owner.id });',
+    becomes: "void provePasskey;",
     tests: secondFactor,
   },
   {
@@ -184,6 +185,7 @@ const mutants = [
   },
   {
     name: "the secret of an authenticator app is stored encrypted",
+    about: "stored encrypted",
     file: app,
     text: "sealJson(purpose, secret, paddedToBytes)",
     becomes: "new TextEncoder().encode(JSON.stringify(secret))",

@@ -229,6 +229,18 @@ describe("a passkey as the second factor", () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
+  it("of somebody else is refused", async () => {
+    await addPasskey(await signedInAs(althea), new Authenticator());
+    const device = new Authenticator();
+    await addPasskey(await signedInAs(await aMember()), device);
+    const browser = new Browser();
+    const challenge = await challengeIn(browser);
+    const asked = (await (await browser.call(options, "POST", { body: { challenge } })).json()) as FirstStep;
+    const passkey = device.get({ challenge: asked.challenge });
+    expect((await browser.call(secondFactor, "POST", { body: { challenge, passkey } })).status).toBe(401);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
   it("is asked of staff who have nothing else, and not of members", async () => {
     const admin = await anAdmin({ passwordHash: await hashPassword("seagrape") });
     for (const person of [admin, await aMember({ passwordHash: await hashPassword("seagrape") })]) {
