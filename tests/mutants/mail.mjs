@@ -39,6 +39,7 @@ const mutants = [
   },
   {
     name: "two processes that write to one unproven address count one after the other",
+    about: "before the five others are committed",
     file: queue,
     text: "SELECT pg_advisory_xact_lock(hashtext('letters to an address'), l.\"lock\")::text",
     becomes: 'SELECT l."lock"::text',

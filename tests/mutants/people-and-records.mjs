@@ -136,10 +136,11 @@ const mutants = [
   },
   {
     name: "there is always an owner, also when two act on each other at the same instant",
+    about: "an owner stays",
     file: roles,
-    text: 'AND u."suspendedAt" IS NULL AND u."passwordHash" IS NOT NULL) THEN',
-    becomes: ") THEN",
-    tests: members,
+    text: "PERFORM pg_advisory_xact_lock(hashtext('RoleGrant_last_owner'));",
+    becomes: "",
+    tests: ["tests/integration/staff/role-guards.test.ts"],
   },
   {
     name: "who gave the administrators' right is in the audit log",

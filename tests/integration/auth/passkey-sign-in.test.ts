@@ -55,6 +55,8 @@ describe("a passkey alone", () => {
     expect(options).toMatchObject({ rpId: "localhost", userVerification: "required", timeout: 300_000 });
     expect(options.allowCredentials).toBeUndefined();
     expect(JSON.stringify(options)).not.toContain(althea.id);
+    // Only a hash is stored.
+    expect(JSON.stringify(await db.passkeyChallenge.findMany())).not.toContain(options.challenge);
   });
 
   it("signs in again and again, each time with a challenge of its own", async () => {

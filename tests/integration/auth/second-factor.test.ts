@@ -166,6 +166,8 @@ describe("a challenge", () => {
     expect(left?.seconds).toBeGreaterThan(590);
     expect(left?.seconds).toBeLessThanOrEqual(600);
     await sql(`UPDATE "SignInChallenge" SET "expiresAt" = now() - interval '1 second'`);
+    // It no longer says whether a code is right.
+    expect((await secondStep(browser, challenge, wrongCodeOf(secret))).status).toBe(409);
     expect((await secondStep(browser, challenge, codeOf(secret))).status).toBe(409);
   });
 
@@ -225,6 +227,18 @@ describe("a passkey as the second factor", () => {
     const passkey = await passkeyProof(browser, device, challenge);
     expect((await browser.call(secondFactor, "POST", { body: { challenge, passkey } })).status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it("of somebody else is refused", async () => {
+    await addPasskey(await signedInAs(althea), new Authenticator());
+    const device = new Authenticator();
+    await addPasskey(await signedInAs(await aMember()), device);
+    const browser = new Browser();
+    const challenge = await challengeIn(browser);
+    const asked = (await (await browser.call(options, "POST", { body: { challenge } })).json()) as FirstStep;
+    const passkey = device.get({ challenge: asked.challenge });
+    expect((await browser.call(secondFactor, "POST", { body: { challenge, passkey } })).status).toBe(401);
+    expect(await isSignedIn(browser)).toBe(false);
   });
 
   it("is asked of staff who have nothing else, and not of members", async () => {

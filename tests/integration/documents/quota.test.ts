@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changePolicyAction } from "@/app/(portal)/admin/settings/actions";
 import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
@@ -8,6 +9,7 @@ import * as address from "@/app/api/objects/upload/[id]/route";
 import * as addresses from "@/app/api/objects/upload/route";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, hourMs, signedInAs } from "../../support/builders";
+import { ownerUrl, waitingForLocks } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 import { aPdf, aPdfOf } from "../../support/papers";
 
@@ -72,10 +74,20 @@ describe("a person's quota", () => {
   });
 
   it("is not exceeded in bytes by files that arrive at the same moment, and refused ones are not stored", async () => {
-    const browser = await signedInAs(await aMember());
+    const member = await aMember();
+    const browser = await signedInAs(member);
     const before = stored();
     const given = [await anAddress(browser), await anAddress(browser), await anAddress(browser)];
-    const sent = await Promise.all(given.map((uploadURL) => put(browser, uploadURL, aPdfOf(4 * 1_048_576))));
+    // All three have arrived and been checked before the first is counted.
+    const first = new pg.Client({ connectionString: ownerUrl });
+    await first.connect();
+    await first.query("BEGIN");
+    await first.query(`SELECT FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [member.id]);
+    const sending = Promise.all(given.map((uploadURL) => put(browser, uploadURL, aPdfOf(4 * 1_048_576))));
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(3);
+    await first.query("COMMIT");
+    await first.end();
+    const sent = await sending;
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     expect(sent.find(({ status }) => status === 409)?.answer.message).toContain(
       "2 of 3 files and 8 MB of 10 MB used",

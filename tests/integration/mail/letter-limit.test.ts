@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
@@ -7,7 +8,7 @@ import { cancelRegistration } from "@/lib/registrations/cancel-registration";
 import { queueEmail, queueEmails, tooManyEmails, type Email } from "@/lib/mail/queue";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const to = "stranger@example.test";
@@ -71,6 +72,18 @@ describe("an address that nobody has proven to be theirs", () => {
       ),
     );
     expect(await outbox()).toEqual({ due: 5, withheld: 19 });
+  });
+
+  it("gets none more by a letter that is queued before the five others are committed", async () => {
+    const outside = AsyncLocalStorage.snapshot();
+    let sixth: Promise<void> = Promise.resolve();
+    await transaction(async () => {
+      await send(5);
+      sixth = outside(() => send(1));
+      await expect.poll(waitingForLocks).toBe(1);
+    });
+    await sixth;
+    expect(await outbox()).toEqual({ due: 5, withheld: 1 });
   });
 
   it("gets five of seven letters that are queued in one call, and others in that call get theirs", async () => {

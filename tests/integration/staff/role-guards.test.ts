@@ -61,6 +61,22 @@ describe("isAdmin", () => {
   });
 });
 
+it("an owner stays when two statements at the same instant take the role from one each", async () => {
+  const [one, other] = [await anAdmin(), await anAdmin()];
+  const first = new pg.Client({ connectionString: ownerUrl });
+  await first.connect();
+  await first.query("BEGIN");
+  await first.query(`DELETE FROM "RoleGrant" WHERE "userId" = $1`, [one.id]);
+  const second = db.roleGrant.deleteMany({ where: { userId: other.id } }).then(
+    () => "removed",
+    (error: unknown) => String(error),
+  );
+  await expect.poll(waitingForLocks).toBe(1);
+  await first.query("COMMIT");
+  await first.end();
+  expect(await second).toContain("RoleGrant_last_owner");
+});
+
 describe("a role", () => {
   it("is given once, for everything or once per event", async () => {
     const { id } = await aMember();
