@@ -49,6 +49,8 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DROP TABLE IF EXISTS "AddressChange";
+  DROP FUNCTION IF EXISTS "guard_address_change";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
   DROP TABLE IF EXISTS "BankProposal";
