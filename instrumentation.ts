@@ -26,6 +26,10 @@ export async function register(): Promise<void> {
       const { applyDueBankDetails } = await import("@/lib/bank/apply");
       await applyDueBankDetails();
     },
+    applyAddressChanges: async () => {
+      const { applyDueAddressChanges } = await import("@/lib/auth/apply-address-changes");
+      await applyDueAddressChanges();
+    },
     applyFactorResets: async () => {
       const { applyDueFactorResets } = await import("@/lib/staff/apply-factor-resets");
       await applyDueFactorResets();

@@ -36,6 +36,7 @@ export const permissions = {
   "staff.read": "see who has which role",
   "staff.edit": "give and remove roles",
   "factors.reset": "reset a lost second factor",
+  "addresses.approve": "approve a new email address that somebody else requested",
 } as const;
 
 export type Permission = keyof typeof permissions;
@@ -43,7 +44,7 @@ export type Permission = keyof typeof permissions;
 const everyPermission = Object.keys(permissions) as Permission[];
 
 /** With these one could sign in as somebody else. */
-const forOwnersAlone: readonly Permission[] = ["factors.reset", "links.open"];
+const forOwnersAlone: readonly Permission[] = ["addresses.approve", "factors.reset", "links.open"];
 
 /** Names in the order in which screens show them. */
 export const roleNames = [
@@ -75,7 +76,8 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   administrator: {
     label: "Administrator",
-    summary: "Everything except changing owners, resetting a lost second factor and opening one-time links.",
+    summary:
+      "Everything except changing owners, approving new addresses, resetting a lost second factor and opening one-time links.",
     permissions: everyPermission.filter((name) => !forOwnersAlone.includes(name)),
   },
   membership: {

@@ -87,7 +87,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
     success: ({ awaitsConfirmation }, { firstName, lastName, email }) => ({
       title: "Member Updated",
       description: awaitsConfirmation
-        ? `We've sent a link to ${email}. The address changes once it is confirmed.`
+        ? `We've sent a link to ${email}. ${isAddressProven ? "The address changes once it is confirmed." : "The record shows when the address changes."}`
         : `The details of ${firstName} ${lastName} have been saved.`,
     }),
     failureTitle: "Update Failed",
@@ -108,7 +108,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
         hint={
           isAddressProven
             ? "We email the new address a link to confirm it, and notify the old one. Until then, nothing changes."
-            : "The new address takes effect immediately. We notify the old one and invalidate its links."
+            : "We email the new address a link to confirm it. It takes effect after seven days without an objection from the old one, or when an owner approves it."
         }
         error={errors.email?.message}
       >

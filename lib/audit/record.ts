@@ -20,6 +20,8 @@ type Action =
   | "members_read"
   | "member_record_opened"
   | "email_changed"
+  | "address_change_approved"
+  | "address_change_ended"
   | "password_changed"
   | "password_reset"
   | "passkey_added"

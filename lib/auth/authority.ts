@@ -96,7 +96,7 @@ export function requireOwnerFor(person: Member, roles: readonly string[]): void 
 type Fact = "dues paid" | "dues returned" | "address proven";
 
 /** The right to write what follows from a fact that this transaction has established. */
-export function authorityFrom(_fact: Fact, userId: string): Authority<"membership" | "address" | "roles"> {
+export function authorityFrom(_fact: Fact, userId: string): Authority<"membership" | "roles"> {
   return authority(userId);
 }
 

@@ -8,7 +8,8 @@ type Columns = {
   details: "firstName" | "lastName" | DetailName;
   terms: "membershipType" | "annualFeeCents";
   membership: "membershipStatus" | "joinDate" | "nextPaymentDate" | "setBackAt" | "activateOnProofById";
-  address: "email";
+  /** Nobody writes an address: it changes by a proof (confirm-address.ts, apply-address-changes.ts). */
+  address: never;
   suspension: "suspendedAt";
   sessions: never;
   roles: "adminOnProofById";

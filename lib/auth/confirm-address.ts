@@ -15,6 +15,7 @@ import { caller } from "./caller";
 import { checkCredentials } from "./check-credentials";
 import { completeFirstStep } from "./complete-sign-in";
 import { emailTaken } from "./email-taken";
+import { endAddressChange } from "./end-address-change";
 import { verificationNeedsPassword, verificationRefusal } from "./labels";
 import { addressChangedLetter } from "./letters";
 import { findEmailVerificationLink } from "./queries";
@@ -91,6 +92,7 @@ async function consumeLink(token: string): Promise<void> {
   const { id, firstName, oldEmail, newEmail } = owner;
   await activateOnProof(id);
   await grantOnProof(id);
+  await endAddressChange({ userId: id }, { how: "address proven", person: { id, email: newEmail } });
   if (oldEmail === newEmail) return;
   await recordAudit({
     actor: { id, email: newEmail },

@@ -17,6 +17,14 @@ export const verificationRefusal = {
   unknown: unknownLink,
 } as const;
 
+/** Why a link to the new address that staff have typed does not work. */
+export const newAddressRefusal =
+  "This link no longer works. The change has taken effect, was stopped, or has expired.";
+
+/** Why a link that objects to a new address does not work. */
+export const objectionRefusal =
+  "This link no longer works. The change has already been stopped, or it has taken effect.";
+
 /** Shown to anyone who opens a confirmation link while signed out. */
 export const verificationNeedsPassword = "Enter your password to confirm this address";
 

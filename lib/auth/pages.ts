@@ -31,6 +31,7 @@ const adminPages: { at: RegExp; needs: [Permission, ...Permission[]] }[] = [
   { at: /^\/admin\/events\/([^/]+)\/?$/, needs: ["registrations.read"] },
   { at: /^\/admin\/landing-pages\/new\/?$/, needs: ["events.edit"] },
   { at: /^\/admin\/landing-pages\/([^/]+)\/?$/, needs: ["events.edit"] },
+  { at: /^\/admin\/members\/address-changes\/?$/, needs: ["addresses.approve"] },
   { at: /^\/admin\/members\/import\/?$/, needs: ["members.export", "members.edit"] },
   { at: /^\/admin\/members(?:\/|$)/, needs: ["members.read"] },
   { at: /^\/admin\/payments(?:\/|$)/, needs: ["payments.read"] },
@@ -56,9 +57,17 @@ export const securityPath = "/profile/security";
 
 /** Single-segment paths of the portal; any other may be a landing page. */
 const ownSegments = new Set([
-  ...["access-restricted", "application", "auth", "confirm-email", "event-not-found", "events"],
+  ...[
+    "access-restricted",
+    "application",
+    "auth",
+    "confirm-email",
+    "confirm-new-email",
+    "event-not-found",
+    "events",
+  ],
   ...["forgot-password", "member-registration", "reset-password", "sign-in-link"],
-  ...["stop-bank-change", "stop-factor-reset"],
+  ...["stop-address-change", "stop-bank-change", "stop-factor-reset"],
   ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);
 

@@ -10,6 +10,7 @@ import { operation } from "@/lib/operation";
 import { bearer } from "./actor";
 import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
+import { endAddressChange } from "./end-address-change";
 import { resetRefusal } from "./labels";
 import { afterPasswordChange } from "./new-password";
 import { hashPassword } from "./password";
@@ -65,6 +66,7 @@ async function setByLink(
   if (!owner) throw new Refusal("link_expired", resetRefusal.used);
   await activateOnProof(owner.id);
   await grantOnProof(owner.id);
+  await endAddressChange({ userId: owner.id }, { how: "address proven", person: owner });
   await afterPasswordChange(owner, isInvitation ? "password_set" : "password_reset");
 }
 

@@ -38,6 +38,9 @@ export const passwordByLink = z.object({ token, password: newPassword });
 /** The password is required when nobody is signed in. */
 export const addressConfirmation = z.object({ token, password: z.string().nullish() });
 
+export const addressLink = z.object({ token });
+export const addressChangeById = z.object({ id });
+
 /** The hash of a session. A malformed one is simply not found. */
 export const sessionById = z.object({ id: z.string().max(200) });
 

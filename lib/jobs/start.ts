@@ -28,6 +28,7 @@ const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-factor-resets": { cron: "* * * * *", expireInSeconds: 10 * 60 },
+  "apply-address-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
   "check-audit": { cron: "23 7 * * *", expireInSeconds: 30 * 60 },
@@ -49,6 +50,8 @@ type Work = {
   sweepHolds: () => Promise<unknown>;
   /** Puts proposed bank details into effect whose time has come. */
   applyBankDetails: () => Promise<void>;
+  /** Gives accounts the new addresses whose time to object is over. */
+  applyAddressChanges: () => Promise<void>;
   /** Removes the second factors of people who lost them, once their time to object is over. */
   applyFactorResets: () => Promise<void>;
   /** Removes files that belong to nothing. */
@@ -76,6 +79,7 @@ export function startJobs({
   drawTicket,
   sweepHolds,
   applyBankDetails,
+  applyAddressChanges,
   applyFactorResets,
   sweepFiles,
   sweepRetention,
@@ -105,6 +109,10 @@ export function startJobs({
     "apply-bank-details": async () => {
       await before();
       await applyBankDetails();
+    },
+    "apply-address-changes": async () => {
+      await before();
+      await applyAddressChanges();
     },
     "apply-factor-resets": async () => {
       await before();

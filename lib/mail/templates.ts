@@ -8,6 +8,7 @@ const templates = {
   account_suspended: "exempt",
   address_change: "exempt",
   address_change_asked: "exempt",
+  address_change_stopped: "security",
   address_changed: "security",
   address_proof: "exempt",
   application_answered: "counted",

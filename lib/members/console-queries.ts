@@ -10,11 +10,12 @@ export type PendingWork = {
   notices: number;
   toBePaidBack: number;
   bankDetails: number;
+  addressChanges: number;
 };
 
 /** The numbers of items that need this person's attention; 0 for what they may not see. */
 export async function getPendingWork(person: Member): Promise<PendingWork> {
-  const counts = await countPendingWork();
+  const counts = await countPendingWork(person.id);
   const ifPermitted = (permission: Permission, count: number) => (can(person, permission) ? count : 0);
   return {
     applications: ifPermitted("applications.read", counts.applications),
@@ -22,10 +23,11 @@ export async function getPendingWork(person: Member): Promise<PendingWork> {
     notices: ifPermitted("payments.read", counts.notices),
     toBePaidBack: ifPermitted("payments.read", counts.toBePaidBack),
     bankDetails: ifPermitted("bank.edit", counts.bankDetails),
+    addressChanges: ifPermitted("addresses.approve", counts.addressChanges),
   };
 }
 
-async function countPendingWork(): Promise<PendingWork> {
+async function countPendingWork(personId: string): Promise<PendingWork> {
   const [counts] = await sql<PendingWork>`
     SELECT (SELECT count(*)::int FROM "MembershipApplication"
             WHERE "status" = 'pending' AND "askedAt" IS NULL) AS "applications",
@@ -34,6 +36,9 @@ async function countPendingWork(): Promise<PendingWork> {
            (SELECT count(*)::int FROM "PaymentNotification"
             WHERE "oddity" IS NOT NULL AND "resolvedAt" IS NULL) AS "notices",
            (SELECT count(*)::int FROM "Payment" r WHERE ${isRefundDue}) AS "toBePaidBack",
-           (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails"`;
-  return counts ?? { applications: 0, unreadMessages: 0, notices: 0, toBePaidBack: 0, bankDetails: 0 };
+           (SELECT count(*)::int FROM "BankProposal" WHERE "state" = 'pending') AS "bankDetails",
+           (SELECT count(*)::int FROM "AddressChange" WHERE "approvedById" IS NULL
+            AND "requestedById" <> ${personId}::uuid) AS "addressChanges"`;
+  if (!counts) throw new Error("The database counted nothing.");
+  return counts;
 }

@@ -185,6 +185,7 @@ async function eraseAnswers(actor: string, words: string[]): Promise<void> {
 
 /** To staff; each names who did something. */
 const staffTemplates = [
+  "address_change_stopped",
   "audit_exported",
   "bank_details_changed",
   "bank_details_proposed",
@@ -241,7 +242,7 @@ async function eraseLetters(
     words: addresses.map((address) => `(${address})`),
   });
   await eraseLettersWith({
-    templates: ["staff_changed", "audit_exported"],
+    templates: ["address_change_stopped", "staff_changed", "audit_exported"],
     since: owner.createdAt,
     words: [`/admin/members/${owner.id}`],
   });

@@ -3,10 +3,13 @@
  * in PostgreSQL's COPY text format, ordered by primary key, so that the same rows give the same bytes.
  */
 
-/** Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. */
+/**
+ * Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. A restored change of
+ * address could take effect although somebody has objected since.
+ */
 export const EXCLUDED_TABLES = [
   ...["Session", "KnownNetwork", "OneTimeToken", "PasskeyChallenge", "SignInChallenge", "SignInLink"],
-  ...["RateLimit", "PersonSeen", "IdempotencyKey", "AuditFollower"],
+  ...["RateLimit", "PersonSeen", "IdempotencyKey", "AuditFollower", "AddressChange"],
 ];
 const HISTORY = "_prisma_migrations";
 

@@ -94,7 +94,7 @@ const mutants = [
     tests: unproven,
   },
   {
-    name: "an account that was proven is not reset because an administrator gives it a new address",
+    name: "an account that was proven is not reset because an administrator edits it",
     file: "lib/members/edit-member.ts",
     text: "id !== person.id && !before.emailVerifiedAt &&",
     becomes: "!isSelf &&",

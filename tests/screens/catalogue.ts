@@ -110,6 +110,26 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/confirm-email/not-a-link",
   },
   {
+    name: "confirm-new-address",
+    page: "(public)/confirm-new-email/[token]/page.tsx",
+    path: ({ confirmNewAddress }) => confirmNewAddress,
+  },
+  {
+    name: "confirm-new-address-refused",
+    page: "(public)/confirm-new-email/[token]/page.tsx",
+    path: () => "/confirm-new-email/not-a-link",
+  },
+  {
+    name: "stop-address-change",
+    page: "(public)/stop-address-change/[token]/page.tsx",
+    path: ({ stopAddressChange }) => stopAddressChange,
+  },
+  {
+    name: "stop-address-change-refused",
+    page: "(public)/stop-address-change/[token]/page.tsx",
+    path: () => "/stop-address-change/not-a-link",
+  },
+  {
     name: "stop-bank-change-refused",
     page: "(public)/stop-bank-change/[token]/page.tsx",
     path: () => "/stop-bank-change/not-a-link",
@@ -453,6 +473,16 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-staff-roles",
     page: "(portal)/admin/staff/[memberId]/page.tsx",
     path: ({ member }) => `/admin/staff/${member}`,
+  },
+  {
+    name: "admin-address-changes",
+    page: "(portal)/admin/members/address-changes/page.tsx",
+    path: () => "/admin/members/address-changes",
+  },
+  {
+    name: "admin-member-moving",
+    page: "(portal)/admin/members/[memberId]/page.tsx",
+    path: ({ movingMember }) => `/admin/members/${movingMember}`,
   },
   {
     name: "admin-import",

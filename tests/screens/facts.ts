@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { request, type Browser } from "playwright/test";
 import type pg from "pg";
 import { anApplicationPayload } from "../support/application-payload";
@@ -44,13 +45,17 @@ const queries = {
 
 type Found = Record<keyof typeof queries, string>;
 
-/** What the addresses of the screens are made of; the last three are whole paths. */
+/** What the addresses of the screens are made of; those without an id or a slug are whole paths. */
 export type Facts = Found & {
   openSlug: string;
   paidSlug: string;
   application: string;
   newPassword: string;
   confirmAddress: string;
+  /** Of a member with a new address that waits. */
+  movingMember: string;
+  confirmNewAddress: string;
+  stopAddressChange: string;
 };
 
 async function one(client: pg.Client, name: string, sql: string, values: unknown[] = []): Promise<string> {
@@ -70,6 +75,27 @@ async function linkIn(client: pg.Client, to: string, kind: string): Promise<stri
     [to, kind],
   );
   return new URL(new RegExp(`https?://\\S+/${kind}/\\S+`).exec(text)?.[0] ?? "").pathname;
+}
+
+/** Lets a new address wait that staff have typed for a member, as an import leaves them: never proven. */
+async function aWaitingAddress(client: pg.Client, email: string) {
+  const [proof, stop] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  const hash = (token: string) => createHash("sha256").update(token).digest("hex");
+  const movingMember = await one(
+    client,
+    "a change of address",
+    `INSERT INTO "AddressChange" ("id", "userId", "oldEmail", "newEmail", "requestedById", "requestedAt",
+                                  "effectiveAt", "proofHash", "stopHash")
+     SELECT gen_random_uuid(), u."id", u."email", 'work-' || u."email", s."id", now(), now() + interval '168 hours', $2, $3
+     FROM "User" u, (SELECT "id" FROM "User" WHERE "isAdmin" AND "email" <> 'admin@demo.test' LIMIT 1) s
+     WHERE u."email" = $1 RETURNING "userId"`,
+    [email, hash(proof), hash(stop)],
+  );
+  return {
+    movingMember,
+    confirmNewAddress: `/confirm-new-email/${proof}`,
+    stopAddressChange: `/stop-address-change/${stop}`,
+  };
 }
 
 /** Reads them from the portal under test, and has it write the letters whose links lead to private pages. */
@@ -104,6 +130,7 @@ export async function readFacts(browser: Browser): Promise<Facts> {
       application: await linkIn(client, application.email, "application"),
       newPassword: await linkIn(client, email, "reset-password"),
       confirmAddress: await linkIn(client, `new-${email}`, "confirm-email"),
+      ...(await aWaitingAddress(client, email)),
     };
   } finally {
     await client.end();

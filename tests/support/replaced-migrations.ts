@@ -49,6 +49,8 @@ export const asBeforeBaseline = `
   VALUES ${replacedMigrations
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
+  DROP TABLE IF EXISTS "AddressChange";
+  DROP FUNCTION IF EXISTS "guard_address_change";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
   DROP TABLE IF EXISTS "BankProposal";
@@ -69,6 +71,11 @@ export const asBeforeBaseline = `
   ALTER TABLE "MembershipApplication" DROP COLUMN IF EXISTS "personalDetails", DROP COLUMN IF EXISTS "birthHash",
     DROP COLUMN IF EXISTS "cellPhoneHash", DROP COLUMN IF EXISTS "homePhoneHash";
   DROP TABLE IF EXISTS "AuditFollower";
+  DROP TABLE IF EXISTS "PersonSeen";
+  DROP FUNCTION IF EXISTS "see_people";
+  DROP FUNCTION IF EXISTS "set_network", "limit_unconfirmed_seats" CASCADE;
+  DROP FUNCTION IF EXISTS "max_unconfirmed_seats";
+  ALTER TABLE "Registration" DROP COLUMN IF EXISTS "networkHash";
   UPDATE "MembershipApplication" SET "dateOfBirth" = '1980-02-29', "homePhone" = '(242) 555-0123',
     "cellPhone" = '(242) 555-0124', "homeAddress" = '14 Sunrise Road' WHERE "homePhone" IS NULL;
   ALTER TABLE "MembershipApplication" ALTER "dateOfBirth" SET NOT NULL, ALTER "homePhone" SET NOT NULL,

@@ -30,6 +30,7 @@ function begin(facts: Partial<Parameters<typeof startJobs>[0]> = {}) {
     drawTicket: () => Promise.resolve(null),
     sweepHolds: nothing,
     applyBankDetails: nothing,
+    applyAddressChanges: nothing,
     applyFactorResets: nothing,
     sweepFiles: nothing,
     sweepRetention: nothing,
@@ -57,6 +58,7 @@ it("several that start at once on an empty database make its tables once, and ea
   await queueEmail(email);
   await expect.poll(() => server.arrived.length, soon).toBe(1);
   expect(await sql("SELECT name, cron FROM pgboss.schedule ORDER BY name")).toEqual([
+    { name: "apply-address-changes", cron: "* * * * *" },
     { name: "apply-bank-details", cron: "* * * * *" },
     { name: "apply-factor-resets", cron: "* * * * *" },
     { name: "check-audit", cron: "23 7 * * *" },

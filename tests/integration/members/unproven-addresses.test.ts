@@ -246,15 +246,6 @@ describe("giving something by hand to an account whose address nobody has proven
     expect((await letters()).filter((template) => template === "account_reset")).toHaveLength(4);
   });
 
-  it("invites the owner of the address to which the account is moved", async () => {
-    expect(await edit({ email: "amara@work.example.test" })).toMatchObject({ ok: true });
-    expect((await squatter.call(me, "GET")).status).toBe(401);
-    expect((await lettersTo("amara@work.example.test")).map(({ template }) => template)).toEqual([
-      "account_reset",
-    ]);
-    expect(await letters()).not.toContain("account_reset");
-  });
-
   it("leaves the account alone when its fee is set, access is refused, or the address is proven", async () => {
     await edit({ annualFee: "100.00" });
     await office.call(access, "PUT", { params: params(), body: { isAdmin: false } });

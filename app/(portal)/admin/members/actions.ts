@@ -1,5 +1,7 @@
 "use server";
 
+import { approveAddressChange } from "@/lib/auth/approve-address-change";
+import { stopAddressChange } from "@/lib/auth/stop-address-change";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/members/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
@@ -13,3 +15,5 @@ export const editMemberAction = action(editMember, { refresh: ["/admin"] });
 export const sendConfirmationAction = action(sendConfirmation, { refresh: ["/admin"] });
 export const emailMembersAction = action(emailMembers);
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
+export const approveAddressChangeAction = action(approveAddressChange, { refresh: ["/admin"] });
+export const stopAddressChangeAction = action(stopAddressChange, { refresh: ["/admin"] });

@@ -2,17 +2,19 @@ import { ArrowLeft } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { AddressChange } from "@/components/members/address-change";
 import { RecordDues } from "@/components/payments/record-dues";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { findAddressChangeOf } from "@/lib/auth/address-change-queries";
 import { can, type Staff } from "@/lib/auth/member";
 import { listSessionsOf } from "@/lib/auth/queries";
 import { calendarDayOf } from "@/lib/format";
 import { findMemberRecord, listDuesOf, type MemberRecord } from "@/lib/members/record-queries";
 import { findDuesToRecord } from "@/lib/payments/dues-queries";
-import { recordDuesAction } from "../actions";
+import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
@@ -30,7 +32,7 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
   const { memberId } = await params;
   const member = await findMemberRecord(person, memberId);
   if (!member) notFound();
-  const search = await searchParams;
+  const [search, addressChange] = await Promise.all([searchParams, findAddressChangeOf(person, memberId)]);
   const { timeZone } = getAssociation();
   const alone = sectionNames.find((section) => section === search.all);
   const part = { person, memberId, timeZone };
@@ -43,6 +45,17 @@ export default async function MemberPage({ params, searchParams }: PageProps<"/a
         <Icon of={ArrowLeft} /> {alone ? "Full record" : "Members"}
       </Link>
       <MemberHeading member={member} />
+      {addressChange && (
+        <div className="mt-6 max-w-[62ch]">
+          <AddressChange
+            change={addressChange}
+            timeZone={timeZone}
+            viewerId={person.id}
+            onApprove={approveAddressChangeAction}
+            onStop={stopAddressChangeAction}
+          />
+        </div>
+      )}
       {alone ? (
         <div className="mt-8">
           <MemberSection {...part} section={alone} search={search} />

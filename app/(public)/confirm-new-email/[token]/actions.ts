@@ -1,0 +1,6 @@
+"use server";
+
+import { proveNewAddress } from "@/lib/auth/prove-new-address";
+import { action } from "@/lib/http/action";
+
+export const proveNewAddressAction = action(proveNewAddress);

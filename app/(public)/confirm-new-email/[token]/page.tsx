@@ -1,0 +1,53 @@
+import { MailCheck, MailX } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { findAddressToProve } from "@/lib/auth/address-change-queries";
+import { newAddressRefusal } from "@/lib/auth/labels";
+import { ProveNewAddress } from "./_components/prove-new-address";
+
+export const metadata: Metadata = {
+  title: "Confirm your new email address",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/** The target of the link in the email to a new address that staff have typed. Only the button changes anything. */
+export default async function ConfirmNewEmailPage({ params }: PageProps<"/confirm-new-email/[token]">) {
+  const [{ token }] = [await params, await visitor()];
+  const change = await findAddressToProve(token);
+  const { name, shortName, timeZone } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {change ? (
+        <ProveNewAddress
+          token={token}
+          email={change.newEmail}
+          timeZone={timeZone}
+          pendingUntil={change.provenAt && change.effectiveAt.toISOString()}
+        >
+          <Icon of={MailCheck} />
+        </ProveNewAddress>
+      ) : (
+        <FullScreenNotice
+          icon={<Icon of={MailX} />}
+          title="This link doesn't work"
+          actions={
+            <Button asChild>
+              <Link href="/">Go to the portal</Link>
+            </Button>
+          }
+        >
+          <p>{newAddressRefusal}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import Link from "next/link";
+import { usePermissions } from "@/components/auth/permissions";
+import { useSubmit } from "@/components/forms/use-submit";
+import { Button } from "@/components/ui/button";
+import type { ShownAddressChange } from "@/lib/auth/address-change-queries";
+import { formatDateTime } from "@/lib/format";
+import type { Outcome } from "@/lib/errors";
+
+type AddressChangeProps = {
+  change: ShownAddressChange;
+  timeZone: string;
+  /** The id of whoever looks at it. */
+  viewerId: string;
+  onApprove: (values: { id: string }) => Promise<Outcome<{ isInForce: boolean }>>;
+  onStop: (values: { id: string }) => Promise<Outcome<unknown>>;
+  /** Names the member and links to the record, where it is not shown there. */
+  isInList?: boolean;
+};
+
+/** A new address that waits for seven days or an owner, with what the viewer may do about it. */
+export function AddressChange({
+  change,
+  timeZone,
+  viewerId,
+  onApprove,
+  onStop,
+  isInList = false,
+}: AddressChangeProps) {
+  const { id, userId, name, oldEmail, newEmail, requestedBy, requestedById, approvedBy } = change;
+  const isPermitted = usePermissions();
+  const approve = useSubmit(onApprove, {
+    success: ({ isInForce }) => ({
+      title: "Address Approved",
+      description: isInForce
+        ? `The address is now ${newEmail}, and we've emailed an invitation there.`
+        : `It changes as soon as ${newEmail} is confirmed.`,
+    }),
+    failureTitle: "Approval Failed",
+  });
+  const stop = useSubmit(onStop, {
+    success: { title: "Change Cancelled", description: `The address stays ${oldEmail}.` },
+    failureTitle: "Update Failed",
+  });
+  const isBusy = approve.busy || stop.busy;
+  const mayApprove =
+    isPermitted("addresses.approve") && !approvedBy && viewerId !== requestedById && viewerId !== userId;
+  return (
+    <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
+      <p className="font-medium">
+        {isInList ? (
+          <Link href={`/admin/members/${userId}`} prefetch={false} className="text-aqua-ink hover:underline">
+            {name}
+          </Link>
+        ) : (
+          "Change of address"
+        )}
+      </p>
+      <p className="mt-1">
+        From {oldEmail} to {newEmail}. {requestedBy} requested it on{" "}
+        {formatDateTime(change.requestedAt, timeZone)}. {statusOf(change, timeZone)}
+      </p>
+      {mayApprove && (
+        <p className="mt-1">
+          Nobody has ever confirmed the old address. Approve only if you know from the member that the new one
+          is right.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mayApprove && (
+          <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit({ id })}>
+            Approve
+          </Button>
+        )}
+        {isPermitted("members.edit") && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={stop.busy}
+            disabled={isBusy}
+            onClick={() => void stop.submit({ id })}
+          >
+            Cancel change
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function statusOf({ isProven, approvedBy, effectiveAt }: ShownAddressChange, timeZone: string): string {
+  const when = formatDateTime(effectiveAt, timeZone);
+  if (approvedBy) return `${approvedBy} approved it. It takes effect once the new address is confirmed.`;
+  return isProven
+    ? `The new address is confirmed. It takes effect on ${when}, unless somebody objects.`
+    : `The new address is not confirmed yet. It takes effect on ${when} at the earliest.`;
+}

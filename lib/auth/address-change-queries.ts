@@ -1,0 +1,71 @@
+import "server-only";
+import { db } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
+import { fullName } from "@/lib/full-name";
+import type { Staff } from "./member";
+import { isOneTimeToken } from "./one-time-token";
+import { hashToken } from "./sessions";
+
+const named = { select: { firstName: true, lastName: true } } as const;
+const people = { user: named, requestedBy: named, approvedBy: named } as const;
+
+/** New addresses that wait for seven days or an owner, the oldest request first. */
+export async function listAddressChanges(_owner: Staff<"addresses.approve">) {
+  const rows = await db.addressChange.findMany({
+    include: people,
+    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toShown);
+}
+
+/** The new address of this account that waits; null when none does. */
+export async function findAddressChangeOf(_staff: Staff<"members.read">, userId: string) {
+  const row = await db.addressChange.findUnique({ include: people, where: { userId } });
+  return row && toShown(row);
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readOne>>>;
+const readOne = (id: string) => db.addressChange.findUnique({ include: people, where: { id } });
+
+const toShown = ({ user, requestedBy, approvedBy, ...change }: Row) => ({
+  id: change.id,
+  userId: change.userId,
+  name: fullName(user),
+  oldEmail: change.oldEmail,
+  newEmail: change.newEmail,
+  requestedById: change.requestedById,
+  requestedBy: fullName(requestedBy),
+  requestedAt: change.requestedAt.toISOString(),
+  effectiveAt: change.effectiveAt.toISOString(),
+  isProven: change.provenAt !== null,
+  approvedBy: approvedBy && fullName(approvedBy),
+});
+export type ShownAddressChange = ReturnType<typeof toShown>;
+
+/** @throws Refusal `not_found` when it has ended or taken effect */
+export async function requireAddressChange(id: string) {
+  const change = await readOne(id);
+  if (!change) throw new Refusal("not_found", "This change of address has already ended or taken effect.");
+  return change;
+}
+
+const ofLink = {
+  id: true,
+  userId: true,
+  oldEmail: true,
+  newEmail: true,
+  effectiveAt: true,
+  provenAt: true,
+} as const;
+
+/** The change whose new address this link proves; null when it has ended, taken effect or never was. */
+export async function findAddressToProve(token: string) {
+  if (!isOneTimeToken(token)) return null;
+  return db.addressChange.findUnique({ select: ofLink, where: { proofHash: hashToken(token) } });
+}
+
+/** The change that this link stops; null when it has ended, taken effect or never was. */
+export async function findAddressChangeToStop(token: string) {
+  if (!isOneTimeToken(token)) return null;
+  return db.addressChange.findUnique({ select: ofLink, where: { stopHash: hashToken(token) } });
+}
