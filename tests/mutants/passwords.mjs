@@ -255,8 +255,8 @@ const mutants = [
     name: "the outbox hides the code of a sign-in link",
     about: "hides like other one-time links",
     file: "lib/emails/rules.ts",
-    text: 'new RegExp(\`\${token.source}|\${code.source}\`, "g")',
-    becomes: 'new RegExp(code.source ? token.source : token.source, "g")',
+    text: "|${code.source}`",
+    becomes: "`",
     tests: signInLink,
   },
 ];
