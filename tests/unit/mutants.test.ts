@@ -18,6 +18,10 @@ describe("the list of mutants", () => {
     expect(files.filter((file) => !fs.existsSync(file))).toEqual([]);
   });
 
+  it("can be planted: each text is in its file exactly once", () => {
+    expect(all.filter((one) => staleReason(one, ".") !== null).map(({ name }) => name)).toEqual([]);
+  });
+
   it("says of each what it replaces, by what, and which tests must fail", () => {
     const wrong = all.filter(
       ({ text, becomes, tests }) => !text || typeof becomes !== "string" || becomes === text || !tests.length,
