@@ -136,3 +136,6 @@ export function signInInWords({ method, factor, succeeded }: SignIn): string {
   if (succeeded) return second ? `${first} and ${second}` : first;
   return second ? `Right ${first.toLowerCase()}, wrong ${second}` : `Wrong ${first.toLowerCase()}`;
 }
+
+export const removalLinkRefusal =
+  "This link has expired, or your email address has changed since. Sign in and remove passkeys under Profile → Security.";

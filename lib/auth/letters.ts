@@ -118,10 +118,29 @@ export function accountResetLetter({ firstName, association, url, days }: Sent &
   };
 }
 
-type PasswordChanged = Person & { forgotUrl: string };
+type PasswordChanged = Person & {
+  forgotUrl: string;
+  /** What still signs in beside the new password, with the page that removes it; null when there is none. */
+  passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;
+};
 
 /** After a password change in the profile or by a link. */
-export function passwordChangedLetter({ firstName, forgotUrl }: PasswordChanged): Letter {
+export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: PasswordChanged): Letter {
+  if (passkeys) {
+    return {
+      subject: "Your password was changed",
+      greeting: `Dear ${firstName},`,
+      paragraphs: [
+        "Your password has been changed, and all other browsers have been signed out.",
+        "These passkeys can still sign in to your account. Remove any that isn't yours.",
+      ],
+      facts: passkeys.names,
+      button: { label: "Remove a passkey", url: passkeys.url },
+      closing: [
+        `The link works for ${passkeys.days} days. If you didn't change your password, set a new one immediately: ${forgotUrl}`,
+      ],
+    };
+  }
   return {
     subject: "Your password was changed",
     greeting: `Dear ${firstName},`,

@@ -1,9 +1,11 @@
 import "server-only";
-import { publicUrl } from "@/lib/association/queries";
+import { getAssociation, publicUrl } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
+import { formatDate } from "@/lib/format";
 import { queueEmail } from "@/lib/mail/queue";
 import { passwordChangedLetter } from "./letters";
-import { endAddressChanges, endPasswordResets } from "./one-time-token";
+import { endAddressChanges, endPasswordResets, issueLink } from "./one-time-token";
+import { listMyPasskeys } from "./passkey-queries";
 
 type Owner = { id: string; email: string; firstName: string };
 
@@ -23,6 +25,34 @@ export async function afterPasswordChange(
   await queueEmail({
     to: email,
     template: "password_changed",
-    letter: passwordChangedLetter({ firstName, forgotUrl: publicUrl("/forgot-password") }),
+    letter: passwordChangedLetter({
+      firstName,
+      forgotUrl: publicUrl("/forgot-password"),
+      passkeys: await remainingPasskeys({ id, email }),
+    }),
   });
+}
+
+const linkDays = 7;
+
+/** What still signs in, with a link that removes it: whoever knew the old password may have left it behind. */
+async function remainingPasskeys({ id, email }: Pick<Owner, "id" | "email">) {
+  const passkeys = await listMyPasskeys({ id });
+  if (passkeys.length === 0) return null;
+  const token = await issueLink({
+    userId: id,
+    purpose: "passkey_removal",
+    newEmail: null,
+    madeFor: email,
+    lifeSeconds: linkDays * 24 * 60 * 60,
+  });
+  const { timeZone } = getAssociation();
+  return {
+    names: passkeys.map(({ name, createdAt }): [string, string] => [
+      name,
+      `Added on ${formatDate(createdAt, timeZone)}`,
+    ]),
+    url: publicUrl(`/remove-passkeys/${token}`),
+    days: linkDays,
+  };
 }

@@ -6,7 +6,7 @@ import { hashToken } from "./sessions";
 
 type Link = {
   userId: string;
-  purpose: "password_reset" | "email_change" | "invitation";
+  purpose: "password_reset" | "email_change" | "invitation" | "passkey_removal";
   /** The address that the link verifies. */
   newEmail: string | null;
   /** The account's address. The link stops working when it changes. */

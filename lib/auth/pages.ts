@@ -66,7 +66,7 @@ const ownSegments = new Set([
     "event-not-found",
     "events",
   ],
-  ...["forgot-password", "member-registration", "reset-password", "sign-in-link"],
+  ...["forgot-password", "member-registration", "remove-passkeys", "reset-password", "sign-in-link"],
   ...["stop-address-change", "stop-bank-change", "stop-factor-reset"],
   ...["admin", "documents", "event-registration", "messages", "profile"],
 ]);

@@ -1,6 +1,9 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import type { Member } from "./member";
+import { isOneTimeToken } from "./one-time-token";
+import { hashToken } from "./sessions";
 
 /** The member's passkeys, the newest first. `isSynced`: a copy is in the device maker's account. */
 export async function listMyPasskeys({ id }: Pick<Member, "id">) {
@@ -17,3 +20,15 @@ export async function listMyPasskeys({ id }: Pick<Member, "id">) {
   }));
 }
 export type MyPasskey = Awaited<ReturnType<typeof listMyPasskeys>>[number];
+
+type Owner = { id: string; email: string; firstName: string; isAdmin: boolean };
+
+/** Whose passkeys a link removes; null when it is unknown or over, or the account has got another address. */
+export async function findOwnerByRemovalLink(token: string): Promise<Owner | null> {
+  if (!isOneTimeToken(token)) return null;
+  const [owner] = await sql<Owner>`
+    SELECT u."id"::text, u."email", u."firstName", u."isAdmin"
+    FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId" AND u."email" = t."madeFor"
+    WHERE t."hash" = ${hashToken(token)} AND t."purpose" = 'passkey_removal' AND t."expiresAt" > now()`;
+  return owner ?? null;
+}

@@ -2,31 +2,59 @@ import "server-only";
 import { z } from "zod";
 import { recordAudit } from "@/lib/audit/record";
 import { db, transaction } from "@/lib/db/client";
+import { Refusal } from "@/lib/errors";
 import { id } from "@/lib/fields";
+import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/operation";
-import { member } from "./actor";
+import { bearer, member } from "./actor";
+import { caller } from "./caller";
 import { afterFactorRemoved } from "./last-factor";
+import { removalLinkRefusal } from "./labels";
 import { passkeyRemovedLetter } from "./letters";
 import { queuePasskeyLetter } from "./passkey-letters";
 import { requireOwnPasskey } from "./passkey-owner";
+import { findOwnerByRemovalLink } from "./passkey-queries";
+import { passkeyByLink } from "./schema";
 
 /** DELETE /api/users/me/passkeys/{id}. @throws Refusal `presence_required`, `not_found` (also for another member's), `last_factor` */
 export const removePasskey = operation({
   actor: member,
   input: z.object({ id }),
   needsPresence: true,
-  run: (person, { id }) =>
-    transaction(async () => {
-      const { name } = await requireOwnPasskey(person, id);
-      await db.passkey.delete({ where: { id } });
-      await afterFactorRemoved(person);
-      await recordAudit({
-        actor: person,
-        action: "passkey_removed",
-        target: { type: "user", id: person.id },
-        details: { name },
-      });
-      await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, person, name);
-      return { id };
-    }),
+  run: (person, { id }) => transaction(() => remove(person, id, {})),
 });
+
+/**
+ * Removes a passkey by the link in the notice of a new password, whoever is signed in.
+ *
+ * @throws Refusal `link_expired`, `not_found`, `last_factor`, `too_many`
+ */
+export const removePasskeyByLink = operation({
+  actor: bearer,
+  input: passkeyByLink,
+  async run(_person, { token, id }) {
+    const { network } = await caller();
+    await countUse("passkeys removed by address", network, { max: 60, windowSeconds: 15 * 60 });
+    return transaction(async () => {
+      const owner = await findOwnerByRemovalLink(token);
+      if (!owner) throw new Refusal("link_expired", removalLinkRefusal);
+      return remove(owner, id, { via: "link" });
+    });
+  },
+});
+
+type Owner = { id: string; email: string; firstName: string; isAdmin: boolean };
+
+async function remove(owner: Owner, id: string, details: { via?: string }): Promise<{ id: string }> {
+  const { name } = await requireOwnPasskey(owner, id);
+  await db.passkey.delete({ where: { id } });
+  await afterFactorRemoved(owner);
+  await recordAudit({
+    actor: owner,
+    action: "passkey_removed",
+    target: { type: "user", id: owner.id },
+    details: { name, ...details },
+  });
+  await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, owner, name);
+  return { id };
+}

@@ -31,6 +31,7 @@ export const emailRequest = z.object({ email: emailAddress("Please enter a valid
 /** Our tokens have 43 characters. */
 const token = z.string().max(200);
 export const signInByLink = z.object({ token });
+export const passkeyByLink = z.object({ token, id });
 export const signInByCode = z.object({
   code: z.string({ error: "Enter the code" }).trim().min(1, "Enter the code").max(40, "This is not a code"),
 });

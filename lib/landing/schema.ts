@@ -58,7 +58,17 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   ],
   ...["dashboard", "directory", "favicon", "forgot-password", "health", "help", "home", "icon", "images"],
   ...["invitation", "join", "login", "logout", "manifest", "member", "members", "news", "notifications"],
-  ...["password", "payments", "privacy", "public", "receipt", "receipts", "register", "reset-password"],
+  ...[
+    "password",
+    "payments",
+    "privacy",
+    "public",
+    "receipt",
+    "receipts",
+    "register",
+    "remove-passkeys",
+    "reset-password",
+  ],
   ...[
     "robots",
     "search",

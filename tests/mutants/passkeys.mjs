@@ -216,9 +216,37 @@ const mutants = [
   {
     name: "the owner gets a letter about a removed passkey",
     file: "lib/auth/remove-passkey.ts",
-    text: 'await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, person, name);',
+    text: 'await queuePasskeyLetter("passkey_removed", passkeyRemovedLetter, owner, name);',
     becomes: "void queuePasskeyLetter; void passkeyRemovedLetter;",
     tests: mine,
+  },
+  {
+    name: "a link removes the passkeys of its own account alone",
+    file: "lib/auth/passkey-owner.ts",
+    text: "where: { id, userId: owner.id }",
+    becomes: "where: { id }",
+    tests: squatters,
+  },
+  {
+    name: "a link that removes passkeys ends",
+    file: "lib/auth/passkey-queries.ts",
+    text: ` AND t."expiresAt" > now()`,
+    becomes: "",
+    tests: squatters,
+  },
+  {
+    name: "a link that removes passkeys ends with the account's address",
+    file: "lib/auth/passkey-queries.ts",
+    text: ` AND u."email" = t."madeFor"`,
+    becomes: "",
+    tests: squatters,
+  },
+  {
+    name: "a reset by email names the passkeys that remain, with a link that removes them",
+    file: "lib/auth/new-password.ts",
+    text: "if (passkeys.length === 0) return null;",
+    becomes: "if (passkeys.length >= 0) return null;",
+    tests: squatters,
   },
   {
     name: "a passkey belongs to one account for ever",

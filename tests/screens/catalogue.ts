@@ -130,6 +130,11 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/stop-address-change/not-a-link",
   },
   {
+    name: "remove-passkeys-refused",
+    page: "(public)/remove-passkeys/[token]/page.tsx",
+    path: () => "/remove-passkeys/not-a-link",
+  },
+  {
     name: "stop-bank-change-refused",
     page: "(public)/stop-bank-change/[token]/page.tsx",
     path: () => "/stop-bank-change/not-a-link",

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { removePasskeyByLinkAction } from "@/app/(public)/remove-passkeys/[token]/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
+import { aMember } from "../../support/builders";
 import { Authenticator } from "../../support/authenticator";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -73,5 +75,48 @@ describe("a passkey on an account whose address is proven", () => {
     await sql(`UPDATE "Passkey" SET "createdAt" = now() - interval '8 days'`);
     await resetByLink();
     expect(await canSignIn()).toBe(true);
+  });
+
+  describe("that outlasts it", () => {
+    const remove = async (token: string, passkeyId: string) =>
+      new Browser().within(() => removePasskeyByLinkAction({ token, id: passkeyId }));
+    let token: string;
+    let id: string;
+
+    beforeEach(async () => {
+      await prove();
+      await sql(`UPDATE "Passkey" SET "createdAt" = now() - interval '8 days', "name" = 'Old phone'`);
+      await resetByLink();
+      const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "password_changed" } });
+      expect(letter.text).toContain("Old phone");
+      token = /remove-passkeys\/(\S{43})/.exec(letter.text)![1]!;
+      id = (await db.passkey.findFirstOrThrow()).id;
+    });
+
+    it("is named in the letter, whose link removes it without a sign-in", async () => {
+      expect(await remove(token, id)).toMatchObject({ ok: true });
+      expect(await canSignIn()).toBe(false);
+      expect(await remove(token, id)).toMatchObject({ code: "not_found" });
+      expect(await db.auditEntry.findFirst({ where: { action: "passkey_removed" } })).toMatchObject({
+        targetId: userId,
+        details: { name: "Old phone", via: "link" },
+      });
+      expect(await db.outboxEmail.count({ where: { template: "passkey_removed" } })).toBe(1);
+    });
+
+    it("stays when the link is somebody else's, over, or for another address", async () => {
+      const other = await aMember({ email: "other@example.test" });
+      const [theirs] = await sql<{ id: string }>(
+        `INSERT INTO "Passkey" ("id", "userId", "credentialId", "publicKey", "counter", "name", "isBackedUp")
+         SELECT gen_random_uuid(), $1, decode('01', 'hex'), "publicKey", 0, 'Theirs', false FROM "Passkey" RETURNING "id"`,
+        [other.id],
+      );
+      expect(await remove(token, theirs!.id)).toMatchObject({ code: "not_found" });
+      await sql(`UPDATE "OneTimeToken" SET "newEmail" = NULL, "madeFor" = 'old@example.test'`);
+      expect(await remove(token, id)).toMatchObject({ code: "link_expired" });
+      await sql(`UPDATE "OneTimeToken" SET "madeFor" = $1, "expiresAt" = now()`, [email]);
+      expect(await remove(token, id)).toMatchObject({ code: "link_expired" });
+      expect(await canSignIn()).toBe(true);
+    });
   });
 });

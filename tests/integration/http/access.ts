@@ -254,6 +254,7 @@ export const actions: Record<
     letIn: "anybody",
     of: "link",
   },
+  "(public)/remove-passkeys/[token]/actions.ts removePasskeyByLinkAction": { letIn: "anybody", of: "link" },
   "(public)/reset-password/[token]/actions.ts resetPasswordAction": { letIn: "anybody", of: "link" },
 };
 
@@ -309,6 +310,7 @@ export const pages: Record<string, Access["letIn"]> = {
   "/profile/security": "members",
   "/registration/[code]": "anybody",
   "/registration/confirm/[registrationId]/[token]": "anybody",
+  "/remove-passkeys/[token]": "anybody",
   "/reset-password/[token]": "anybody",
   "/sign-in-link": "anybody",
   "/sign-in-link/[token]": "anybody",

@@ -42,7 +42,7 @@ export default async function SecurityPage() {
       )}
       <div>
         <ProfileSection title="Password" description="Changing your password signs you out everywhere else.">
-          <ChangePassword email={person.email} isStaff={person.isAdmin} />
+          <ChangePassword email={person.email} isStaff={person.isAdmin} passkeys={passkeys} />
         </ProfileSection>
         <ProfileSection
           title="Passkeys"
@@ -73,7 +73,7 @@ export default async function SecurityPage() {
           title="Where you're signed in"
           description="Sign out any browser you don't recognise, then change your password."
         >
-          <SessionList sessions={sessions} timeZone={timeZone} now={now} />
+          <SessionList sessions={sessions} passkeys={passkeys} timeZone={timeZone} now={now} />
         </ProfileSection>
         <ProfileSection
           title="Sign-in history"

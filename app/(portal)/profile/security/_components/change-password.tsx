@@ -5,10 +5,15 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import type { MyPasskey } from "@/lib/auth/passkey-queries";
 import { PasswordForm } from "./password-form";
+import { StillSignsIn } from "./still-signs-in";
+
+type ChangePasswordProps = { email: string; isStaff: boolean; passkeys: MyPasskey[] };
 
 /** A button that the form replaces once it is clicked. */
-export function ChangePassword({ email, isStaff }: { email: string; isStaff: boolean }) {
+export function ChangePassword({ email, isStaff, passkeys }: ChangePasswordProps) {
+  const [isChanged, setChanged] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -19,14 +24,22 @@ export function ChangePassword({ email, isStaff }: { email: string; isStaff: boo
 
   if (!isOpen) {
     return (
-      <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
-        <Icon of={KeyRound} /> Change password
-      </Button>
+      <>
+        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+          <Icon of={KeyRound} /> Change password
+        </Button>
+        {isChanged && <StillSignsIn passkeys={passkeys} />}
+      </>
     );
   }
   return (
     <Card className="p-5 sm:p-6">
-      <PasswordForm email={email} isStaff={isStaff} onClose={() => setOpen(false)} />
+      <PasswordForm
+        email={email}
+        isStaff={isStaff}
+        onClose={() => setOpen(false)}
+        onChanged={() => setChanged(true)}
+      />
     </Card>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 
+import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
+import type { MyPasskey } from "@/lib/auth/passkey-queries";
 import { endMySessionAction, endOtherSessionsAction } from "../actions";
+import { StillSignsIn } from "./still-signs-in";
 
 /** Ends one of the member's other sessions. */
 export function EndSession({ id, device }: { id: string; device: string }) {
@@ -17,8 +20,11 @@ export function EndSession({ id, device }: { id: string; device: string }) {
   );
 }
 
-/** Ends every session of the member but this one. */
-export function EndOtherSessions() {
+type EndOtherSessionsProps = { hasOthers: boolean; passkeys: MyPasskey[] };
+
+/** Ends every session of the member but this one, and then shows what could begin another. */
+export function EndOtherSessions({ hasOthers, passkeys }: EndOtherSessionsProps) {
+  const [isDone, setDone] = useState(false);
   const { submit, busy } = useSubmit(endOtherSessionsAction, {
     success: ({ count }) => ({
       title: "Signed out",
@@ -28,10 +34,16 @@ export function EndOtherSessions() {
           : `${count} other browsers have been signed out.`,
     }),
     failureTitle: "Sign Out Failed",
+    onDone: () => setDone(true),
   });
   return (
-    <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
-      Sign out all others
-    </Button>
+    <div className="border-t border-line px-5 py-4 empty:hidden sm:px-6">
+      {hasOthers && (
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
+          Sign out all others
+        </Button>
+      )}
+      {isDone && <StillSignsIn passkeys={passkeys} />}
+    </div>
   );
 }

@@ -12,9 +12,14 @@ import { Button } from "@/components/ui/button";
 import { passwordMinFor } from "@/lib/auth/rules";
 import { changePasswordAction } from "../actions";
 
-type PasswordFormProps = { email: string; isStaff: boolean; onClose: () => void };
+type PasswordFormProps = {
+  email: string;
+  isStaff: boolean;
+  onClose: () => void;
+  onChanged: () => void;
+};
 
-export function PasswordForm({ email, isStaff, onClose }: PasswordFormProps) {
+export function PasswordForm({ email, isStaff, onClose, onChanged }: PasswordFormProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm<
     "currentPassword" | "password" | "confirmPassword"
   >({
@@ -28,7 +33,10 @@ export function PasswordForm({ email, isStaff, onClose }: PasswordFormProps) {
       description: "You have been signed out everywhere else.",
     },
     failureTitle: "Update Failed",
-    onDone: onClose,
+    onDone() {
+      onChanged();
+      onClose();
+    },
   });
 
   function send(event: FormEvent) {

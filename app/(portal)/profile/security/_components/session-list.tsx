@@ -3,14 +3,15 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { lastSeen } from "@/lib/auth/labels";
+import type { MyPasskey } from "@/lib/auth/passkey-queries";
 import type { MySession } from "@/lib/auth/queries";
 import { formatDateTime } from "@/lib/format";
 import { EndOtherSessions, EndSession } from "./end-session";
 
-type SessionListProps = { sessions: MySession[]; timeZone: string; now: Date };
+type SessionListProps = { sessions: MySession[]; passkeys: MyPasskey[]; timeZone: string; now: Date };
 
 /** The browsers in which the member is signed in, this one first. */
-export function SessionList({ sessions, timeZone, now }: SessionListProps) {
+export function SessionList({ sessions, passkeys, timeZone, now }: SessionListProps) {
   return (
     <Card>
       <ul className="divide-y divide-line">
@@ -37,11 +38,7 @@ export function SessionList({ sessions, timeZone, now }: SessionListProps) {
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
-        <div className="border-t border-line px-5 py-4 sm:px-6">
-          <EndOtherSessions />
-        </div>
-      )}
+      <EndOtherSessions hasOthers={sessions.length > 1} passkeys={passkeys} />
     </Card>
   );
 }

@@ -1,0 +1,57 @@
+import { KeyRound } from "lucide";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { getAssociation } from "@/lib/association/queries";
+import { visitor } from "@/lib/auth/actor";
+import { removalLinkRefusal } from "@/lib/auth/labels";
+import { findOwnerByRemovalLink, listMyPasskeys } from "@/lib/auth/passkey-queries";
+import { formatDate } from "@/lib/format";
+import { RemovePasskeys } from "./_components/remove-passkeys";
+
+export const metadata: Metadata = {
+  title: "Remove passkeys",
+  robots: { index: false },
+  // The address of this page is the secret.
+  referrer: "no-referrer",
+};
+
+/** The target of the link in the notice of a new password. Opening it removes nothing; the buttons do. */
+export default async function RemovePasskeysPage({ params }: PageProps<"/remove-passkeys/[token]">) {
+  const [{ token }] = [await params, await visitor()];
+  const owner = await findOwnerByRemovalLink(token);
+  const { name, shortName, timeZone } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      {owner ? (
+        <RemovePasskeys
+          token={token}
+          email={owner.email}
+          passkeys={(await listMyPasskeys(owner)).map(({ id, name, createdAt, lastUsedAt }) => ({
+            id,
+            name,
+            facts: `Added on ${formatDate(createdAt, timeZone)} · ${lastUsedAt ? `last used on ${formatDate(lastUsedAt, timeZone)}` : "never used"}`,
+          }))}
+        >
+          <Icon of={KeyRound} />
+        </RemovePasskeys>
+      ) : (
+        <FullScreenNotice
+          icon={<Icon of={KeyRound} />}
+          title="This link doesn't work"
+          actions={
+            <Button asChild>
+              <Link href="/profile/security">Sign in</Link>
+            </Button>
+          }
+        >
+          <p>{removalLinkRefusal}</p>
+        </FullScreenNotice>
+      )}
+    </>
+  );
+}
