@@ -140,6 +140,7 @@ const mutants = [
   })),
   {
     name: "requests at the same time share one count of people seen",
+    about: "waits for another of the same person",
     file: peopleSeen,
     text: "PERFORM pg_advisory_xact_lock",
     becomes: "-- PERFORM pg_advisory_xact_lock",
@@ -153,7 +154,7 @@ const mutants = [
     tests: seen,
   },
   {
-    name: "people seen can be seen again by others after an hour only",
+    name: "people who were seen make room for others after an hour only",
     file: peopleSeen,
     text: `interval '1 hour';\n  SELECT array_agg`,
     becomes: `interval '1 minute';\n  SELECT array_agg`,

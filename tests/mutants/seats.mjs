@@ -291,8 +291,8 @@ const mutants = [
     tests: network,
   },
   {
-    name: "unconfirmed seats are counted exactly when many requests come at once",
-    about: "however many requests",
+    name: "unconfirmed seats are counted one after the other, whatever writes them",
+    about: "counted one after the other",
     file: unconfirmed,
     text: 'WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
     becomes: 'WHERE "id" = NEW."eventId";',

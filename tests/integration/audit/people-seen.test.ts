@@ -1,3 +1,4 @@
+import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
@@ -17,7 +18,7 @@ import type { Role } from "@/lib/permissions";
 import { searchForCheckIn } from "@/lib/registrations/check-in-queries";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { anEvent, aStaffMember, signedInAs, type Admin } from "../../support/builders";
-import { sql } from "../../support/database";
+import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 /** The smallest limit that the settings take, and more people than that. */
@@ -173,7 +174,10 @@ describe("without the right to export", () => {
     expect(elsewhere.attendees.every(({ email }) => seen.has(email))).toBe(true);
     expect(elsewhere.attendees.length).toBeGreaterThan(max - 5);
     expect(await db.auditEntry.count({ where: { action: "list_read" } })).toBe(1);
-    await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 hour'`);
+    await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '59 minutes'`);
+    const soon = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
+    expect(soon.attendees.every(({ email }) => seen.has(email))).toBe(true);
+    await sql(`UPDATE "PersonSeen" SET "at" = "at" - interval '1 minute'`);
     const later = await within(() => searchAttendees(viewer, eventId, { ...page, filter: null }));
     expect(later.peopleLimit).toMatchObject({ shown: max, hidden: people - max });
   });
@@ -186,6 +190,23 @@ describe("without the right to export", () => {
     );
     const seen = (await Promise.all(pages)).flatMap(({ members }) => members.map(({ id }) => id));
     expect(new Set(seen).size).toBe(max);
+  });
+
+  it("a search waits for another of the same person, and counts whom that has seen", async () => {
+    const viewer = await seenBy("treasurer");
+    await fillMembers();
+    const other = new pg.Client({ connectionString: ownerUrl });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query(
+      `SELECT "see_people"($1, (SELECT array_agg('x' || n) FROM generate_series(1, ${max - 5}) n), ${max}, false)`,
+      [viewer.id],
+    );
+    const search = within(() => searchMembers(viewer, everybody));
+    await expect.poll(waitingForLocks).toBe(1);
+    await other.query("COMMIT");
+    await other.end();
+    expect((await search).peopleLimit).toMatchObject({ shown: 5 });
   });
 
   it.each([

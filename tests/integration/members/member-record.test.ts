@@ -99,6 +99,8 @@ describe("approving and editing a member", () => {
     expect(await edit({ email: "new@example.test" })).toMatchObject({ ok: true });
     const { email, emailVerifiedAt } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
     expect([email, emailVerifiedAt]).toEqual([member.email, member.emailVerifiedAt]);
+    // Nor is there a change that an owner could approve, or that takes effect after a week.
+    expect(await db.addressChange.count()).toBe(0);
     const letters = await db.outboxEmail.findMany({ orderBy: { template: "asc" } });
     expect(letters.map(({ toAddress, template }) => [toAddress, template])).toEqual([
       ["new@example.test", "address_change"],

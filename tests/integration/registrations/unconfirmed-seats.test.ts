@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
@@ -8,7 +9,7 @@ import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
 import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
-import { sql } from "../../support/database";
+import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const ahead = (days: number) => new Date(Date.now() + days * 24 * hourMs);
@@ -92,7 +93,8 @@ describe("seats that one network has taken and nobody has confirmed", () => {
   it("leave other networks, and members with a proven address behind the same one, alone", async () => {
     const event = await anEventAfterThree();
     for (let turn = 0; turn < 4; turn++) await event.register();
-    expect((await event.register("203.0.113.10")).status).toBe(201);
+    for (let turn = 0; turn < 4; turn++) expect((await event.register("203.0.113.10")).status).toBe(201);
+    expect(await unconfirmed(event.id)).toHaveLength(3 + 1);
     const member = await signedInAs(await aMember({ emailVerifiedAt: new Date() }));
     const response = await member.call(registrations, "POST", {
       body: { eventId: event.id, paymentAmount: "0.00" },
@@ -179,5 +181,27 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     await insert();
     await insert();
     await expect(insert()).rejects.toThrow(/unconfirmed_seats/);
+  });
+
+  it("are counted one after the other when two statements make them so at the same moment", async () => {
+    const { id: eventId } = await anEvent({ maxAttendees: 20 });
+    const [, second, third] = await db.registration.createManyAndReturn({
+      data: [true, false, false].map((addressToConfirm, at) => ({
+        ...{ eventId, firstName: "Ivan", lastName: "Pratt", email: `typed-${at}@example.test` },
+        ...{ amountCents: 0, addressToConfirm },
+      })),
+    });
+    const other = new pg.Client({ connectionString: ownerUrl });
+    await other.connect();
+    await other.query("BEGIN");
+    await other.query(`UPDATE "Registration" SET "addressToConfirm" = true WHERE "id" = $1`, [second!.id]);
+    await other.query("SET CONSTRAINTS ALL IMMEDIATE");
+    const refused = db.registration
+      .update({ where: { id: third!.id }, data: { addressToConfirm: true } })
+      .catch((error: unknown) => String(error));
+    await expect.poll(waitingForLocks).toBe(1);
+    await other.query("COMMIT");
+    await other.end();
+    expect(await refused).toContain("Registration_unconfirmed_seats");
   });
 });

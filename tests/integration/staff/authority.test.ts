@@ -150,6 +150,8 @@ describe("the address", () => {
       data: { awaitsConfirmation: true },
     });
     expect(await userOf(treasurer.id)).toMatchObject({ email: treasurer.email });
+    // Nor is there a change that an owner could approve, or that takes effect after a week.
+    expect(await db.addressChange.count()).toBe(0);
   });
 });
 
