@@ -192,6 +192,7 @@ it("the figures beside the filters are counted no further than the lists, and wh
       notices: 3,
       toBePaidBack: 0,
       bankDetails: 0,
+      addressChanges: 0,
     });
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });
