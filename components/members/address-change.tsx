@@ -54,7 +54,7 @@ export function AddressChange({
             {name}
           </Link>
         ) : (
-          "Change of address"
+          "Change of email address"
         )}
       </p>
       <p className="mt-1">

@@ -28,7 +28,12 @@ export function ConsoleFigures({ stats, waiting, canSeeDocuments }: ConsoleFigur
       ["unread message", "unread messages", waiting.unreadMessages, "/messages"],
       ["payment notification", "payment notifications", waiting.notices, "/admin/payments/notifications"],
       ["change of bank details", "changes of bank details", waiting.bankDetails, "/admin/settings"],
-      ["change of address", "changes of address", waiting.addressChanges, "/admin/members/address-changes"],
+      [
+        "change of email address",
+        "changes of email address",
+        waiting.addressChanges,
+        "/admin/members/address-changes",
+      ],
       ["refund due", "refunds due", waiting.toBePaidBack, "/admin/payments?show=to_be_paid_back"],
     ] as const
   ).filter(([, , count]) => count > 0);

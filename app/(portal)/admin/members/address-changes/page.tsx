@@ -11,7 +11,7 @@ import { listAddressChanges } from "@/lib/auth/address-change-queries";
 import { can } from "@/lib/auth/member";
 import { approveAddressChangeAction, stopAddressChangeAction } from "../actions";
 
-export const metadata: Metadata = { title: "Changes of address" };
+export const metadata: Metadata = { title: "Changes of email address" };
 
 /** New addresses that wait for an owner, or for seven days. */
 export default async function AddressChangesPage() {
@@ -28,12 +28,12 @@ export default async function AddressChangesPage() {
         <Icon of={ArrowLeft} /> Members
       </Link>
       <PageHeading
-        title="Changes of address"
+        title="Changes of email address"
         description="New addresses for members who have never confirmed the old one. They take effect after seven days without an objection, or when an owner approves them."
       />
       {changes.length === 0 ? (
         <p className="mt-6 flex items-center gap-2 text-ink-soft">
-          <Icon of={MailCheck} /> No change of address is pending.
+          <Icon of={MailCheck} /> No change of an email address is pending.
         </p>
       ) : (
         <ul className="mt-6 grid gap-3">
