@@ -27,6 +27,7 @@ const maxStopMs = seconds(20);
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
+  "send-event-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-factor-resets": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   sweep: { cron: "7 * * * *", expireInSeconds: 10 * 60 },
@@ -47,6 +48,8 @@ type Work = {
   drawTicket: DrawTicket;
   /** Sends reminders about unpaid seats and releases those past their deadline. */
   sweepHolds: () => Promise<unknown>;
+  /** Notifies registrants of events that have changed. */
+  sendEventChanges: () => Promise<void>;
   /** Puts proposed bank details into effect whose time has come. */
   applyBankDetails: () => Promise<void>;
   /** Removes the second factors of people who lost them, once their time to object is over. */
@@ -75,6 +78,7 @@ export function startJobs({
   before,
   drawTicket,
   sweepHolds,
+  sendEventChanges,
   applyBankDetails,
   applyFactorResets,
   sweepFiles,
@@ -101,6 +105,10 @@ export function startJobs({
     "sweep-holds": async () => {
       await before();
       await sweepHolds();
+    },
+    "send-event-changes": async () => {
+      await before();
+      await sendEventChanges();
     },
     "apply-bank-details": async () => {
       await before();
