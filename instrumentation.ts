@@ -22,6 +22,10 @@ export async function register(): Promise<void> {
       const { sweepHolds } = await import("@/lib/registrations/sweep-holds");
       await sweepHolds();
     },
+    sendEventChanges: async () => {
+      const { sendEventChanges } = await import("@/lib/events/send-changes");
+      await sendEventChanges();
+    },
     applyBankDetails: async () => {
       const { applyDueBankDetails } = await import("@/lib/bank/apply");
       await applyDueBankDetails();

@@ -6,11 +6,12 @@ import { lockEvent } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/errors";
+import { countUse } from "@/lib/limits/limit";
 import { releaseFlyer } from "./flyers";
 import { eventCancelledLetter } from "./letters";
 import { countDeletionEffects, eventFields } from "./queries";
 import { eventById } from "./schema";
-import { notifyRegistrants } from "./notify-registrants";
+import { notificationLimit, notifyRegistrants } from "./notify-registrants";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
@@ -19,7 +20,7 @@ const timeoutMs = 60_000;
  * DELETE /api/events/{id}. Deletes the registrations and keeps the payments. If the event is upcoming, payments are
  * marked as owed back, and everybody with a seat gets an email with a calendar cancellation.
  *
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `too_many`
  */
 export const deleteEvent = eventOperation({
   needs: ["events.edit"],
@@ -35,6 +36,9 @@ export const deleteEvent = eventOperation({
         if (!event) throw new Refusal("not_found", "Event not found");
         const lost = await countDeletionEffects(person, id);
         if (event.endDate > (await databaseNow())) {
+          if (event.currentAttendees > 0) {
+            await countUse("event cancellations by member", person.id, notificationLimit);
+          }
           await oweBack(id);
           await notifyRegistrants(event, "event_cancelled", "CANCEL", ({ firstName, hasPaid }) =>
             eventCancelledLetter(firstName, event, hasPaid),

@@ -9,17 +9,26 @@ import { eventCalendar } from "./calendar";
 import type { EventRow } from "./queries";
 import { holdsSeatFilter } from "./rules";
 
-type Registrant = { firstName: string; ticketCode: string; hasPaid: boolean };
+type Registrant = {
+  firstName: string;
+  ticketCode: string;
+  hasPaid: boolean;
+  /** The event's when the person registered. */
+  calendarSequence: number;
+};
+
+/** How often one member of staff may do what notifies all registrants of an event, counted for each kind. */
+export const notificationLimit = { max: 30, windowSeconds: 60 * 60, what: "changes that notify registrants" };
 
 /**
  * Queues an email to everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the
- * entry. Runs in the caller's transaction.
+ * entry; to nobody for whom there is no letter. Runs in the caller's transaction.
  */
 export async function notifyRegistrants(
   event: EventRow,
   template: Template,
   method: "REQUEST" | "CANCEL",
-  letterTo: (registrant: Registrant) => Letter,
+  letterTo: (registrant: Registrant) => Letter | null,
 ): Promise<void> {
   const registrants = await db.registration.findMany({
     select: {
@@ -27,6 +36,7 @@ export async function notifyRegistrants(
       lastName: true,
       email: true,
       ticketCode: true,
+      calendarSequence: true,
       paymentStatus: true,
       amountCents: true,
     },
@@ -34,21 +44,16 @@ export async function notifyRegistrants(
   });
   const url = publicUrl(`/events/${event.slug}`);
   await queueEmails(
-    registrants.map(({ firstName, lastName, email, ticketCode, paymentStatus, amountCents }) => ({
-      to: email,
-      template,
-      letter: letterTo({ firstName, ticketCode, hasPaid: paymentStatus === "paid" && amountCents > 0 }),
-      attachments: [
-        {
-          fileName: "event.ics",
-          contentType: `text/calendar; charset=utf-8; method=${method}`,
-          text: eventCalendar(event, {
-            method,
-            url,
-            attendee: { name: fullName({ firstName, lastName }), email },
-          }),
-        },
-      ],
-    })),
+    registrants.flatMap(({ lastName, email, paymentStatus, amountCents, ...facts }) => {
+      const letter = letterTo({ ...facts, hasPaid: paymentStatus === "paid" && amountCents > 0 });
+      if (!letter) return [];
+      const attendee = { name: fullName({ ...facts, lastName }), email };
+      const attachment = {
+        fileName: "event.ics",
+        contentType: `text/calendar; charset=utf-8; method=${method}`,
+        text: eventCalendar(event, { method, url, attendee }),
+      };
+      return [{ to: email, template, letter, attachments: [attachment] }];
+    }),
   );
 }

@@ -3,6 +3,9 @@ import { eventsOf, type Grant } from "@/lib/permissions";
 /** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
 export const holdsSeatFilter = { cancelledAt: null, paymentStatus: { not: "failed" } } as const;
 
+/** Registrants are notified of changes once no further one has followed for so long. */
+export const quietMinutes = 10;
+
 /** Length in hours, rounded up. */
 export function durationHours(startDate: string, endDate: string): number {
   return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);

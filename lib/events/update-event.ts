@@ -3,47 +3,38 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockEvent } from "@/lib/db/locks";
-import { databaseNow } from "@/lib/db/clock";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
-import { rescheduledLetter } from "./letters";
+import { countUse } from "@/lib/limits/limit";
 import { eventFields, toEvent, type EventRow } from "./queries";
 import { eventById, eventInput } from "./schema";
-import { notifyRegistrants } from "./notify-registrants";
-
-/** Writing thousands of emails takes longer than the default transaction timeout. */
-const timeoutMs = 60_000;
+import { notificationLimit } from "./notify-registrants";
 
 /**
- * PUT /api/events/{id}. The slug stays when the title changes. A change of time, place or title emails everybody with
- * a seat, with a calendar update.
+ * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
+ * which `sendEventChanges` notifies everybody with a seat.
  *
- * @throws Refusal `not_found`, `capacity_below_attendees`
+ * @throws Refusal `not_found`, `capacity_below_attendees`, `too_many`
  */
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ id }) => id,
   input: eventInput.and(eventById),
   run: (person, { id, price, ...facts }) =>
-    transaction(
-      async () => {
-        const before = await lockedEvent(id);
-        const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
-        if (after.calendarSequence !== before.calendarSequence && after.endDate > (await databaseNow())) {
-          await notifyRegistrants(after, "event_moved", "REQUEST", ({ firstName, ticketCode }) =>
-            rescheduledLetter(firstName, before, after, ticketCode),
-          );
-        }
-        await recordAudit({
-          actor: person,
-          action: "event_updated",
-          target: { type: "event", id },
-          details: { title: after.title, changed: changedOf(before, after) },
-        });
-        return toEvent(after);
-      },
-      { timeoutMs },
-    ),
+    transaction(async () => {
+      const before = await lockedEvent(id);
+      const after = await save(id, { ...facts, priceCents: Math.round(price * 100) }, before);
+      if (after.calendarSequence !== before.calendarSequence && after.currentAttendees > 0) {
+        await countUse("event changes by member", person.id, notificationLimit);
+      }
+      await recordAudit({
+        actor: person,
+        action: "event_updated",
+        target: { type: "event", id },
+        details: { title: after.title, changed: changedOf(before, after) },
+      });
+      return toEvent(after);
+    }),
 });
 
 /** Locked, so that each of two concurrent edits compares with the latest version. */

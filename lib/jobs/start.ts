@@ -27,6 +27,7 @@ const maxStopMs = seconds(20);
 const queues = {
   "send-emails": { cron: "* * * * *", expireInSeconds: 30 * 60 },
   "sweep-holds": { cron: "* * * * *", expireInSeconds: 10 * 60 },
+  "send-event-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-factor-resets": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-address-changes": { cron: "* * * * *", expireInSeconds: 10 * 60 },
   "apply-bank-details": { cron: "* * * * *", expireInSeconds: 10 * 60 },
@@ -48,6 +49,8 @@ type Work = {
   drawTicket: DrawTicket;
   /** Sends reminders about unpaid seats and releases those past their deadline. */
   sweepHolds: () => Promise<unknown>;
+  /** Notifies registrants of events that have changed. */
+  sendEventChanges: () => Promise<void>;
   /** Puts proposed bank details into effect whose time has come. */
   applyBankDetails: () => Promise<void>;
   /** Gives accounts the new addresses whose time to object is over. */
@@ -78,6 +81,7 @@ export function startJobs({
   before,
   drawTicket,
   sweepHolds,
+  sendEventChanges,
   applyBankDetails,
   applyAddressChanges,
   applyFactorResets,
@@ -105,6 +109,10 @@ export function startJobs({
     "sweep-holds": async () => {
       await before();
       await sweepHolds();
+    },
+    "send-event-changes": async () => {
+      await before();
+      await sendEventChanges();
     },
     "apply-bank-details": async () => {
       await before();

@@ -90,7 +90,7 @@ function offerOf(
       SELECT e.*, CASE WHEN e."toConfirm" THEN ${unconfirmedUntil(isOnline)} ELSE ${heldUntil(isOnline)} END AS "until",
              ${amountCents}::integer > 0 OR e."toVerify" OR e."toConfirm" AS "isPending"
       FROM (
-        SELECT e."id", e."startDate", p."label", p."registrationType",
+        SELECT e."id", e."startDate", e."calendarSequence", p."label", p."registrationType",
                coalesce(e."currentAttendees" >= e."maxAttendees", false) AS "isFull",
                coalesce(p."registrationType" LIKE 'member\\_%', false) AND NOT EXISTS (
                  SELECT FROM "User" u
@@ -122,12 +122,13 @@ export async function takeSeat(attendee: Attendee, choice: Choice): Promise<Seat
     WITH offer AS (${offerOf(attendee, choice)}), taken AS (
       INSERT INTO "Registration" ("id", "eventId", "userId", "firstName", "lastName", "email", "companyName", "position",
         "phoneNumber", "notes", "registrationType", "paymentMethod", "paymentStatus", "amountCents",
-        "memberRateToVerify", "addressToConfirm", "networkHash", "heldUntil", "remindAt", "updatedAt")
+        "memberRateToVerify", "addressToConfirm", "networkHash", "calendarSequence", "heldUntil", "remindAt",
+        "updatedAt")
       SELECT ${randomUUID()}::uuid, offer."id", ${userId}::uuid, ${firstName}, ${lastName}, ${email}, ${companyName},
         ${position}, ${phoneNumber}, ${notes}, offer."registrationType",
         CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         offer."status"::"RegistrationPaymentStatus", ${amountCents}, offer."toVerify", offer."toConfirm",
-        ${networkHash}, offer."heldUntil", offer."remindAt", now()
+        ${networkHash}, offer."calendarSequence", offer."heldUntil", offer."remindAt", now()
       FROM offer, "count_seats_at_commit"(unless => offer."isFull") ON CONFLICT DO NOTHING
       RETURNING *)
     SELECT ${seatColumns} FROM taken, offer JOIN "Event" e ON e."id" = offer."id"`;
@@ -159,7 +160,7 @@ export async function takeOver(attendee: Attendee, choice: Choice): Promise<Seat
         "paymentMethod" = CASE WHEN ${amountCents} > 0 THEN ${paymentMethod}::"PaymentMethod" END,
         "paymentStatus" = offer."status"::"RegistrationPaymentStatus", "amountCents" = ${amountCents},
         "memberRateToVerify" = offer."toVerify", "addressToConfirm" = offer."toConfirm",
-        "networkHash" = ${networkHash},
+        "networkHash" = ${networkHash}, "calendarSequence" = offer."calendarSequence",
         "heldUntil" = offer."heldUntil", "remindAt" = offer."remindAt", "ticketCode" = "new_ticket_code"(),
         "registrationDate" = now(), "updatedAt" = now()
       FROM found, offer WHERE r."id" = found."id" AND NOT found."isComplete"

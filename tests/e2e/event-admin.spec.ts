@@ -48,7 +48,9 @@ test("an administrator edits an event: its own times, who is told, and what the 
   const title = unique("Moved Feast");
   await dialog.getByLabel("Maximum attendees").fill("");
   await dialog.getByLabel("Title").fill(title);
-  await expect(dialog.getByText("2 registered people will be notified by email")).toBeVisible();
+  await expect(
+    dialog.getByText("2 registered people will be notified by email, 10 minutes after your last change"),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page)).toContainText("Event Updated");
   await expect(dialog).toBeHidden();

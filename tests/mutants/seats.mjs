@@ -11,6 +11,8 @@ const again = "lib/registrations/take-up-again.ts";
 const holding = "lib/registrations/seat-hold.ts";
 const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migration.sql";
 const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
+const sending = "lib/events/send-changes.ts";
+const changes = ["tests/integration/events/update-event.test.ts"];
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -393,6 +395,70 @@ const mutants = [
     text: "Date.parse(event.startDate) <= now.getTime(),",
     becomes: "Date.parse(event.startDate) <= 0 * now.getTime(),",
     tests: holds,
+  },
+  {
+    name: "changes of an event are told ten minutes after the last of them",
+    about: "ten minutes after",
+    file: "lib/events/rules.ts",
+    text: "quietMinutes = 10",
+    becomes: "quietMinutes = 9",
+    tests: changes,
+  },
+  {
+    name: "a change that is being saved belongs to the same email",
+    about: "while another change",
+    file: sending,
+    text: "if (!event || changes.some(({ changedAt }) => changedAt.getTime() > quietSince)) return;",
+    becomes: "if (!event) return;",
+    tests: changes,
+  },
+  {
+    name: "changes of an event are told once, however many processes look",
+    about: "whatever number",
+    file: sending,
+    text: "await lockEvent(eventId);",
+    becomes: "",
+    tests: changes,
+  },
+  {
+    name: "what was changed back is told to nobody",
+    about: "changed back",
+    file: sending,
+    text: "if (!known || isSame(known, event)) return null;",
+    becomes: "if (!known) return null;",
+    tests: changes,
+  },
+  {
+    name: "who registers after a change knows the new facts",
+    about: "registered after them",
+    file: takeSeat,
+    text: `\${networkHash}, offer."calendarSequence"`,
+    becomes: "\${networkHash}, 0",
+    tests: changes,
+  },
+  {
+    name: "changes of an event that is over are told to nobody",
+    about: "event is over",
+    file: sending,
+    text: "if (event.endDate > now) {",
+    becomes: "if (event.endDate) {",
+    tests: changes,
+  },
+  {
+    name: "one person changes what registrants know thirty times an hour",
+    about: "limited to thirty",
+    file: "lib/events/update-event.ts",
+    text: 'await countUse("event changes by member", person.id, notificationLimit);',
+    becomes: "",
+    tests: changes,
+  },
+  {
+    name: "one person deletes thirty events with registrants an hour",
+    about: "done thirty times",
+    file: "lib/events/delete-event.ts",
+    text: 'await countUse("event cancellations by member", person.id, notificationLimit);',
+    becomes: "",
+    tests: changes,
   },
 ];
 

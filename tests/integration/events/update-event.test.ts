@@ -2,7 +2,8 @@ import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
 import * as events from "@/app/api/events/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
-import { db } from "@/lib/db/client";
+import { db, pool } from "@/lib/db/client";
+import { sendEventChanges } from "@/lib/events/send-changes";
 import { setPrices } from "@/lib/events/set-prices";
 import { action } from "@/lib/http/action";
 import {
@@ -14,6 +15,7 @@ import {
   hourMs,
   signedInAs,
 } from "../../support/builders";
+import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
 
 type Row = Awaited<ReturnType<typeof anEvent>>;
@@ -55,6 +57,14 @@ const entryOf = (attachments: unknown) => {
   };
 };
 
+const changeEmails = () => db.outboxEmail.findMany({ where: { template: "event_moved" } });
+
+/** The same as if so many minutes had gone by since the changes, with the job's run at the end. */
+async function goBy(minutes: number) {
+  await sql(`UPDATE "EventChange" SET "changedAt" = "changedAt" - $1 * interval '1 minute'`, [minutes]);
+  await sendEventChanges();
+}
+
 describe("editing an event", () => {
   it("changes all its fields, keeps the address, and is on record", async () => {
     const [admin, event] = [await anAdmin(), await anEvent()];
@@ -79,7 +89,7 @@ describe("editing an event", () => {
     });
   });
 
-  it("tells everybody who holds a seat when it moves: the same calendar entry, with a higher number", async () => {
+  it("notifies everybody who holds a seat when it moves: the same calendar entry, with a higher number", async () => {
     const [browser, event] = [await signedInAs(await anAdmin()), await anEvent({ priceCents: 5_000 })];
     const [held, cancelled] = [await aMember(), await aMember()];
     await anUnpaidRegistration(event, held);
@@ -88,7 +98,8 @@ describe("editing an event", () => {
     const moved = inADay(event);
     const { answer } = await put(browser, event, moved);
     expect(answer).toMatchObject({ calendarSequence: 1, previousStartDate: event.startDate.toISOString() });
-    const emails = await db.outboxEmail.findMany({ where: { template: "event_moved" } });
+    await goBy(10);
+    const emails = await changeEmails();
     expect(emails.map(({ toAddress }) => toAddress)).toEqual([held.email]);
     expect(entryOf(emails[0]!.attachments)).toMatchObject({
       method: "REQUEST",
@@ -105,6 +116,7 @@ describe("editing an event", () => {
       calendarSequence: 0,
     });
     expect((await put(browser, event)).status).toBe(200);
+    await goBy(10);
     expect(await db.outboxEmail.count()).toBe(0);
   });
 
@@ -131,7 +143,151 @@ describe("editing an event", () => {
   });
 });
 
+describe("changes of an event", () => {
+  const registered = async () => {
+    const [browser, event, member] = [
+      await signedInAs(await anAdmin()),
+      await anEvent({ priceCents: 5_000, location: "Bay Street" }),
+      await aMember(),
+    ];
+    await anUnpaidRegistration(event, member);
+    const change = (changes: Record<string, unknown>) => put(browser, event, changes);
+    const register = async () => {
+      const guest = await aMember({ emailVerifiedAt: new Date() });
+      const response = await (
+        await signedInAs(guest)
+      ).call(registrations, "POST", { body: { eventId: event.id, paymentAmount: "50.00" } });
+      expect(response.status).toBe(201);
+      return guest;
+    };
+    return { browser, event, member, change, register };
+  };
+
+  it("are one email, ten minutes after the last of them, which names what was known before and what is now", async () => {
+    const { member, change } = await registered();
+    await change({ location: "Shirley Street" });
+    await goBy(9);
+    await change({ location: "East Street" });
+    await goBy(9);
+    await change({ location: "East Street", title: "Sanctions, Again" });
+    await goBy(9);
+    expect(await changeEmails()).toEqual([]);
+    await goBy(1);
+    await goBy(60);
+    const emails = await changeEmails();
+    expect(emails.map(({ toAddress }) => toAddress)).toEqual([member.email]);
+    expect(emails[0]?.subject).toBe("Changed: Sanctions, Again");
+    expect(emails[0]?.text).toContain("Bay Street, has changed");
+    expect(emails[0]?.text).toContain("East Street");
+    expect(emails[0]?.text).not.toContain("Shirley Street");
+    expect(entryOf(emails[0]!.attachments)).toMatchObject({ method: "REQUEST", sequence: 3 });
+    expect(await db.eventChange.count()).toBe(0);
+  });
+
+  it("that are changed back send nothing, and a later one is told against what was known", async () => {
+    const { change } = await registered();
+    await change({ location: "Shirley Street" });
+    await change({});
+    await goBy(10);
+    expect(await changeEmails()).toEqual([]);
+    await change({ location: "East Street" });
+    await goBy(10);
+    const [email, ...more] = await changeEmails();
+    expect(more).toEqual([]);
+    expect(email?.text).toContain("Bay Street, has changed");
+    expect(entryOf(email!.attachments).sequence).toBe(3);
+  });
+
+  it("are told to everybody once, whatever number of processes look", async () => {
+    const { change } = await registered();
+    await change({ location: "Shirley Street" });
+    await sql(`UPDATE "EventChange" SET "changedAt" = now() - interval '10 minutes'`);
+    await Promise.all(Array.from({ length: 4 }, () => sendEventChanges()));
+    expect(await changeEmails()).toHaveLength(1);
+  });
+
+  it("are not told to who registered after them, and those in between hear of what changed since", async () => {
+    const { member, change, register } = await registered();
+    await change({ location: "Shirley Street" });
+    const between = await register();
+    await change({});
+    await register();
+    await goBy(10);
+    const back = await changeEmails();
+    expect(back.map(({ toAddress }) => toAddress)).toEqual([between.email]);
+    expect(back[0]?.text).toContain("Shirley Street, has changed");
+
+    await db.outboxEmail.deleteMany();
+    await change({ location: "East Street" });
+    const late = await register();
+    await goBy(10);
+    const addresses = (await changeEmails()).map(({ toAddress }) => toAddress);
+    expect(addresses).toHaveLength(3);
+    expect(addresses).toContain(member.email);
+    expect(addresses).not.toContain(late.email);
+  });
+
+  it("are not told once the event is over", async () => {
+    const { event, change } = await registered();
+    await change({ location: "Shirley Street" });
+    const past = (hours: number) => new Date(Date.now() - hours * hourMs);
+    await db.event.update({ where: { id: event.id }, data: { startDate: past(3), endDate: past(1) } });
+    await goBy(10);
+    expect(await changeEmails()).toEqual([]);
+    expect(await db.eventChange.count()).toBe(0);
+  });
+
+  it("are not told after the email that the event is cancelled", async () => {
+    const { browser, event, change } = await registered();
+    await change({ location: "Shirley Street" });
+    await browser.call(events, "DELETE", { params: { id: event.id } });
+    await goBy(10);
+    expect((await db.outboxEmail.findMany()).map(({ template }) => template)).toEqual(["event_cancelled"]);
+  });
+
+  it("wait while another change is being saved", async () => {
+    const { event, change } = await registered();
+    await change({ location: "Shirley Street" });
+    await sql(`UPDATE "EventChange" SET "changedAt" = now() - interval '10 minutes'`);
+    const editor = await pool().connect();
+    await editor.query("BEGIN");
+    await editor.query(`UPDATE "Event" SET "location" = 'East Street' WHERE "id" = $1`, [event.id]);
+    const sending = sendEventChanges();
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool().query(waiting)).rows.length).toBe(1);
+    await editor.query("COMMIT");
+    editor.release();
+    await sending;
+    expect(await changeEmails()).toEqual([]);
+    await goBy(10);
+    expect(await changeEmails()).toHaveLength(1);
+  });
+
+  it("are limited to thirty an hour for one person where somebody is registered", async () => {
+    const { change } = await registered();
+    const statuses = [];
+    for (let turn = 0; turn < 31; turn++) statuses.push((await change({ title: `Title ${turn}` })).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    expect((await db.event.findFirstOrThrow()).title).toBe("Title 29");
+    expect((await change({ title: "Title 29", description: "Nobody is told of this." })).status).toBe(200);
+  });
+});
+
 describe("deleting an event", () => {
+  it("with registrants is done thirty times an hour by one person", async () => {
+    const browser = await signedInAs(await anAdmin());
+    const person = await aMember();
+    const statuses = [];
+    for (let turn = 0; turn < 31; turn++) {
+      const event = await anEvent({ priceCents: 5_000 });
+      await anUnpaidRegistration(event, person);
+      statuses.push((await remove(browser, event.id)).status);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    expect(await db.event.count()).toBe(1);
+    expect((await remove(browser, (await anEvent()).id)).status).toBe(200);
+  });
+
   const remove = async (browser: Browser, id: string) => {
     const response = await browser.call(events, "DELETE", { params: { id } });
     return { status: response.status, answer: (await response.json()) as Record<string, unknown> };

@@ -1,13 +1,14 @@
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
-import { db, transaction } from "@/lib/db/client";
+import { db, pool, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { settleDue } from "@/lib/payments/settle";
 import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { hasTooManyUnconfirmed } from "@/lib/registrations/unconfirmed-seats";
 import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -167,6 +168,35 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(addressToConfirm).toBe(true);
     expect(heldUntil!.getTime()).toBeLessThanOrEqual(Date.now() + 2 * hourMs);
     expect(statusesOf([await event.register()])).toEqual([429]);
+  });
+
+  it("wait for each other, so that two transactions never exceed it together", async () => {
+    const { id } = await anEvent({ maxAttendees: 20 });
+    const rows = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        db.registration.create({
+          data: {
+            ...{ eventId: id, firstName: "Ivan", lastName: "Pratt", amountCents: 0 },
+            email: `waiting-${++count}@example.test`,
+          },
+        }),
+      ),
+    );
+    const unconfirm = `UPDATE "Registration" SET "addressToConfirm" = true, "networkHash" = 'one' WHERE "id" = $1`;
+    await sql(unconfirm, [rows[0]!.id]);
+    const [one, other] = [await pool().connect(), await pool().connect()];
+    for (const [turn, connection] of [one, other].entries()) {
+      await connection.query("BEGIN");
+      await connection.query(unconfirm, [rows[turn + 1]!.id]);
+    }
+    await one.query("SET CONSTRAINTS ALL IMMEDIATE");
+    const refused = other.query("COMMIT").catch((error: unknown) => error);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool().query(waiting)).rows.length).toBe(1);
+    await one.query("COMMIT");
+    expect(hasTooManyUnconfirmed(await refused)).toBe(true);
+    for (const connection of [one, other]) connection.release();
+    expect(await unconfirmed(id)).toHaveLength(2);
   });
 
   it("count together where a statement names no network, and are refused by the database", async () => {

@@ -92,7 +92,7 @@ describe("editing an event", () => {
 
   test("says how many people will be told, only while time, place or title differ", async () => {
     const user = edit();
-    const note = "7 registered people will be notified by email";
+    const note = "7 registered people will be notified by email, 10 minutes after your last change";
     await user.type(field("Description"), " More.");
     expect(screen.queryByText(note)).toBeNull();
     await user.type(field(/Location/), " West");

@@ -16,6 +16,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/api-client";
 import type { PortalEvent } from "@/lib/events/queries";
+import { quietMinutes } from "@/lib/events/rules";
 import { zoneCity } from "@/lib/format";
 import { saveDraft, takeDraft } from "./event-draft";
 import {
@@ -155,7 +156,7 @@ type NotificationNoteProps = {
   timeZone: string;
 };
 
-/** Warns before saving that registrants will be notified. */
+/** Says before saving that registrants will be notified, and when. */
 function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
   const values = { ...emptyEvent, ...useWatch({ control }) };
   const [now] = useState(() => Date.now());
@@ -167,8 +168,9 @@ function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
         <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">
           <Icon of={Mail} className="mt-0.5" />
           {registered === 1
-            ? "1 registered person will be notified by email"
-            : `${registered.toLocaleString("en")} registered people will be notified by email`}
+            ? "1 registered person"
+            : `${registered.toLocaleString("en")} registered people`}{" "}
+          will be notified by email, {quietMinutes} minutes after your last change
         </p>
       )}
     </div>
