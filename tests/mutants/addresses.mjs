@@ -97,6 +97,13 @@ const mutants = [
     tests,
   },
   {
+    name: "a confirmation of the old address ends a pending new one",
+    file: "lib/auth/confirm-address.ts",
+    text: `await endAddressChange({ userId: id }, { how: "address proven", person: { id, email: newEmail } });`,
+    becomes: "void endAddressChange;",
+    tests,
+  },
+  {
     name: "an objection to a new address is told to all owners",
     file: "lib/auth/end-address-change.ts",
     text: `end.how === "objection" ?`,

@@ -6,6 +6,7 @@ import {
   stopAddressChangeAction,
 } from "@/app/(portal)/admin/members/actions";
 import { requestPasswordResetAction } from "@/app/(public)/forgot-password/actions";
+import { confirmAddressAction } from "@/app/(public)/confirm-email/[token]/actions";
 import { proveNewAddressAction } from "@/app/(public)/confirm-new-email/[token]/actions";
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import { stopAddressChangeByLinkAction } from "@/app/(public)/stop-address-change/[token]/actions";
@@ -368,6 +369,18 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await templatesTo(secretary.email)).toEqual(["address_change_stopped"]);
     await pass(week);
     await applyDueAddressChanges();
+    expect((await account()).email).toBe(old);
+  });
+
+  it("ends when the member confirms the old address while signed in", async () => {
+    await request();
+    const token = await issueLink({
+      ...{ userId: amara.id, purpose: "email_change", newEmail: old, madeFor: old, lifeSeconds: 3_600 },
+    });
+    const own = await signedInAs(amara);
+    expect(await own.within(() => confirmAddressAction({ token }))).toMatchObject({ ok: true });
+    expect(await isPending()).toBe(false);
+    expect(await templatesTo(secretary.email)).toEqual(["address_change_stopped"]);
     expect((await account()).email).toBe(old);
   });
 
