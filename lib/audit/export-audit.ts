@@ -5,6 +5,7 @@ import { staff } from "@/lib/auth/actor";
 import { transaction } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { fromWallClock } from "@/lib/format";
+import { countUse } from "@/lib/limits/limit";
 import { notifyOwners } from "@/lib/mail/notify-staff";
 import { operation } from "@/lib/operation";
 import { verifierPath } from "./labels";
@@ -30,6 +31,11 @@ export const exportAudit = operation({
   input: auditExport,
   needsPresence: true,
   async run(person, { from, to }) {
+    await countUse("exports of the audit log", person.id, {
+      max: 20,
+      windowSeconds: 60 * 60,
+      what: "exports",
+    });
     const { slug, timeZone } = getAssociation();
     const begin = fromWallClock(`${from}T00:00`, timeZone);
     const end = fromWallClock(`${addDays(to, 1).toISOString().slice(0, 10)}T00:00`, timeZone);

@@ -6,6 +6,7 @@ import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db } from "@/lib/db/client";
 import { lockMemberWithSessions } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
+import { countUse } from "@/lib/limits/limit";
 import { notifyAllStaff, notifyStaff } from "@/lib/mail/notify-staff";
 import { queueEmail } from "@/lib/mail/queue";
 import { givesEverywhere, rolesInWords, type Grant } from "@/lib/permissions";
@@ -22,7 +23,8 @@ const isSame = (one: Grant) => (other: Grant) => one.role === other.role && one.
  * Gives a person exactly the roles that `planned` returns for those they have, in the caller's transaction, and
  * notifies them and everybody who gives roles. Somebody's first role resets an account with an unverified address.
  *
- * @throws Refusal `forbidden` for one's own roles, and for an owner's by others than owners; `not_found`
+ * @throws Refusal `forbidden` for one's own roles, and for an owner's by others than owners; `not_found`; `too_many`,
+ * because each change writes to many
  */
 export async function replaceRoles(
   person: Staff<"staff.edit">,
@@ -44,7 +46,13 @@ export async function replaceRoles(
     wanted.map(({ role }) => role),
   );
   if (breaksPromise) await changeUser(authority, { adminOnProofById: null });
-  if (isChange) await giveRoles(authority, { by: person, user, current, wanted });
+  if (!isChange) return;
+  await countUse("changes of roles", person.id, {
+    max: 30,
+    windowSeconds: 60 * 60,
+    what: "changes of roles",
+  });
+  await giveRoles(authority, { by: person, user, current, wanted });
 }
 
 export const rolesOf = (userId: string): Promise<Grant[]> =>

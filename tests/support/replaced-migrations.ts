@@ -75,7 +75,9 @@ export const asBeforeBaseline = `
   DROP FUNCTION IF EXISTS "see_people";
   DROP FUNCTION IF EXISTS "set_network", "limit_unconfirmed_seats" CASCADE;
   DROP FUNCTION IF EXISTS "max_unconfirmed_seats";
-  ALTER TABLE "Registration" DROP COLUMN IF EXISTS "networkHash";
+  DROP TABLE IF EXISTS "EventChange";
+  DROP FUNCTION IF EXISTS "record_event_change" CASCADE;
+  ALTER TABLE "Registration" DROP COLUMN IF EXISTS "networkHash", DROP COLUMN IF EXISTS "calendarSequence";
   UPDATE "MembershipApplication" SET "dateOfBirth" = '1980-02-29', "homePhone" = '(242) 555-0123',
     "cellPhone" = '(242) 555-0124', "homeAddress" = '14 Sunrise Road' WHERE "homePhone" IS NULL;
   ALTER TABLE "MembershipApplication" ALTER "dateOfBirth" SET NOT NULL, ALTER "homePhone" SET NOT NULL,

@@ -88,6 +88,7 @@ describe("a backup of a living portal", () => {
       "AssociationSettings",
       "AuditHead",
       "BankProposal",
+      "EventChange",
       "AuthenticatorApp",
       "FactorReset",
       "Passkey",
