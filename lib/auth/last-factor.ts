@@ -7,13 +7,17 @@ import { findFactors, hasFactor } from "./second-factors";
 
 /**
  * After a factor was removed, in the same transaction, which holds the account's lock: without another one the recovery
- * codes go as well, and staff who must have a factor keep their last.
+ * codes go as well, and staff who must have a factor keep their last. All staff keep it from whoever only reads their
+ * email, which is what it protects them from.
  *
  * @throws Refusal `last_factor`
  */
-export async function afterFactorRemoved({ id, isAdmin }: Pick<Member, "id" | "isAdmin">): Promise<void> {
+export async function afterFactorRemoved(
+  { id, isAdmin }: Pick<Member, "id" | "isAdmin">,
+  { isByEmail = false }: { isByEmail?: boolean } = {},
+): Promise<void> {
   if (hasFactor(await findFactors(id))) return;
-  if (isAdmin && mustHaveSecondFactor()) {
+  if (isAdmin && (isByEmail || mustHaveSecondFactor())) {
     throw new Refusal(
       "last_factor",
       "Your roles require a second factor, and this is your last. Add another one first.",

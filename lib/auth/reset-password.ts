@@ -72,12 +72,17 @@ async function setByLink(
 
 /**
  * Whoever had the account before its address was proven may not own the address, and added factors that would outlast
- * the new password, or lock the address's owner out. Whoever got in lately may have left a passkey behind, so those of the last seven days
- * go, too.
+ * the new password, or lock the address's owner out. Whoever got in lately may have left a passkey behind, so those of
+ * the last seven days go, too; but not the only factor of staff, which protects them from whoever reads their email. It
+ * takes two owners to remove that.
  */
 async function removeUntrustedFactors(userId: string): Promise<void> {
   const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;
   if (unproven) return removeFactors([userId]);
   await sql`
-    DELETE FROM "Passkey" WHERE "userId" = ${userId}::uuid AND "createdAt" > now() - interval '7 days'`;
+    DELETE FROM "Passkey" p USING "User" u
+    WHERE u."id" = p."userId" AND u."id" = ${userId}::uuid AND p."createdAt" > now() - interval '7 days'
+      AND (NOT u."isAdmin"
+           OR EXISTS (SELECT FROM "Passkey" o WHERE o."userId" = u."id" AND o."createdAt" <= now() - interval '7 days')
+           OR EXISTS (SELECT FROM "AuthenticatorApp" a WHERE a."userId" = u."id" AND a."confirmedAt" IS NOT NULL))`;
 }

@@ -9,6 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { findBank } from "@/lib/landing/queries";
 import { bankInEffectLetter } from "./letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
+import { rolesWith } from "@/lib/permissions";
 
 type Proposal = { id: string; eventId: string | null; details: unknown; proposedById: string };
 
@@ -61,13 +62,30 @@ async function saveForEvent(eventId: string, bank: object | null): Promise<void>
     WHERE "eventId" = ${eventId}::uuid`;
 }
 
-/** Puts every proposal into effect whose time has come. Runs every minute. */
+/**
+ * Puts every proposal into effect whose time has come, and stops those of people who have lost the right to propose:
+ * what a thief left behind must not outlast their suspension. Runs every minute.
+ */
 export async function applyDueBankDetails(): Promise<void> {
   await transaction(async () => {
     await lockByName("bank-proposal");
-    const due = await sql<Proposal>`
-      SELECT "id"::text, "eventId"::text, "details", "proposedById"::text FROM "BankProposal"
-      WHERE "state" = 'pending' AND "effectiveAt" <= now() ORDER BY "effectiveAt"`;
-    for (const proposal of due) await putIntoEffect(proposal, null);
+    const due = await sql<Proposal & { isTrusted: boolean }>`
+      SELECT p."id"::text, p."eventId"::text, p."details", p."proposedById"::text, EXISTS (
+        SELECT FROM "RoleGrant" g JOIN "User" u ON u."id" = g."userId"
+        WHERE g."userId" = p."proposedById" AND g."eventId" IS NULL AND u."suspendedAt" IS NULL
+          AND g."role" = ANY(${rolesWith("bank.edit")}::"StaffRole"[])) AS "isTrusted"
+      FROM "BankProposal" p
+      WHERE p."state" = 'pending' AND p."effectiveAt" <= now() ORDER BY p."effectiveAt"`;
+    for (const { isTrusted, ...proposal } of due)
+      await (isTrusted ? putIntoEffect(proposal, null) : stopOfFormerStaff(proposal));
+  });
+}
+
+async function stopOfFormerStaff({ id }: Proposal): Promise<void> {
+  await db.bankProposal.update({ where: { id }, data: { state: "stopped", decidedAt: new Date() } });
+  await recordSystemAction({
+    action: "bank_details_stopped",
+    target: { type: "bank_proposal", id },
+    details: { why: "whoever proposed them may no longer change bank details" },
   });
 }

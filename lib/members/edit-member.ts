@@ -58,8 +58,10 @@ export const editMember = operation({
   input: memberEdit,
   async run(person, { id, email, annualFee, ...details }) {
     const known = await db.user.findUnique({ select: { email: true }, where: { id } });
-    if (known && known.email !== email)
+    if (known && known.email !== email) {
       await countUse("address changes by staff", id, { max: 10, windowSeconds: 60 * 60 });
+      await countUse("addresses typed by member", person.id, { max: 30, windowSeconds: 60 * 60 });
+    }
     const requested = { ...details, annualFeeCents: parseCents(annualFee) ?? 0 };
     return transaction(async () => {
       await lockMember(id);

@@ -6,6 +6,7 @@ import { changeUser } from "@/lib/auth/change-user";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { activate } from "./activation";
@@ -18,7 +19,7 @@ import { membershipChange } from "./schema";
  * PUT /api/admin/users/{id}/membership: makes a member active, with or without a confirmed address, or sets them back
  * to pending. The member is notified.
  *
- * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`
+ * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`, `too_many`
  */
 export const setMembership = operation({
   actor: staff("members.edit", "members.read"),
@@ -28,6 +29,7 @@ export const setMembership = operation({
       const { membershipStatus: before } = await lockExistingMember(id);
       const authority = await requireAuthorityOver(person, id, "membership");
       if (before !== membershipStatus) {
+        await countUse("changes of a membership", `${person.id} ${id}`, { max: 10, windowSeconds: 60 * 60 });
         const change = membershipStatus === "active" ? approve : setBack;
         await change(person, authority, reason);
       }

@@ -6,6 +6,7 @@ import { requirePresence } from "@/lib/auth/presence";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMemberWithSessions } from "@/lib/db/locks";
+import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
 import { operation } from "@/lib/operation";
 import { refuseLastOwner, requireAuthorityOver } from "@/lib/auth/authority";
@@ -30,6 +31,10 @@ export const setSuspension = operation({
         const authority = await requireAuthorityOver(person, id, "suspension");
         if (member.isAdmin) await requirePresence(person);
         if ((member.suspendedAt !== null) !== suspended) {
+          await countUse("suspensions of a member", `${person.id} ${id}`, {
+            max: 10,
+            windowSeconds: 60 * 60,
+          });
           await changeUser(authority, { suspendedAt: suspended ? await databaseNow() : null });
           await queueEmail({
             to: member.email,

@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import { requirePeople } from "@/lib/audit/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -52,7 +53,11 @@ export type PortalMessage = ReturnType<typeof toMessage>;
 
 type Page = { page: number; size: number };
 
-/** One page of GET /api/messages/my: messages to this person, newest first. */
+/**
+ * One page of GET /api/messages/my: messages to this person, newest first.
+ *
+ * @throws Refusal `too_many` when it names more people than the person may see within the hour
+ */
 export async function listMyMessages(person: Member, { page, size }: Page): Promise<PortalMessage[]> {
   // Two reads that each follow an index; a single one would sort all messages of both inboxes.
   const inboxes = can(person, "messages.answer") ? [null, person.id] : [person.id];
@@ -60,7 +65,22 @@ export async function listMyMessages(person: Member, { page, size }: Page): Prom
   const newestFirst = found
     .flat()
     .sort((one, other) => +other.sentAt - +one.sentAt || (other.id > one.id ? 1 : -1));
-  return newestFirst.slice((page - 1) * size, page * size).map((row) => toMessage(person, row));
+  const rows = newestFirst.slice((page - 1) * size, page * size);
+  if (can(person, "messages.answer")) await requireSenders(person, rows);
+  return rows.map((row) => toMessage(person, row));
+}
+
+async function requireSenders(person: Member, rows: Row[]): Promise<void> {
+  const ids = [...new Set(rows.flatMap(({ fromUserId }) => fromUserId ?? []))];
+  const senders = await db.user.findMany({
+    select: { email: true },
+    where: { id: { in: ids, not: person.id } },
+  });
+  await requirePeople(
+    person,
+    { list: "messages", mayExport: can(person, "members.export") },
+    senders.map(({ email }) => email),
+  );
 }
 
 /** The SQL condition for an inbox: a member's, or the shared one for null. */

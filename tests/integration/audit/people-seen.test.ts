@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
 import * as users from "@/app/api/admin/users/route";
+import * as messages from "@/app/api/messages/my/route";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
 import { refreshAssociation } from "@/lib/association/queries";
 import type { PeopleList } from "@/lib/audit/people-seen";
@@ -242,6 +243,15 @@ describe("without the right to export", () => {
     expect(await call(organiser)).toBe(200);
     await sql(`UPDATE "Registration" SET "cancelledAt" = now() WHERE "lastName"::int > ${max}`);
     expect(await call(treasurer)).toBe(200);
+  });
+
+  it("the answer with the shared inbox is refused when it names too many", async () => {
+    const treasurer = await seenBy("treasurer");
+    await fillThreads(null);
+    const inbox = await (await signedInAs(treasurer)).call(messages, "GET");
+    expect(inbox.status).toBe(429);
+    await sql(`DELETE FROM "User" WHERE "email" LIKE '5_@example.test'`);
+    expect((await (await signedInAs(treasurer)).call(messages, "GET")).status).toBe(200);
   });
 
   it("searches that suggest people refuse in words what they cannot show", async () => {

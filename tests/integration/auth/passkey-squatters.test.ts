@@ -77,6 +77,20 @@ describe("a passkey on an account whose address is proven", () => {
     expect(await canSignIn()).toBe(true);
   });
 
+  it("stays when it is the only factor of somebody with a role, whoever reads their email", async () => {
+    await prove();
+    await db.user.update({ where: { id: userId }, data: { passwordHash: "unguessable" } });
+    await db.roleGrant.create({ data: { userId, role: "owner" } });
+    await resetByLink();
+    expect(await db.passkey.count()).toBe(1);
+    const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "password_changed" } });
+    const token = /remove-passkeys\/(\S{43})/.exec(text)![1]!;
+    const { id } = await db.passkey.findFirstOrThrow();
+    const outcome = await new Browser().within(() => removePasskeyByLinkAction({ token, id }));
+    expect(outcome).toMatchObject({ code: "last_factor" });
+    expect(await db.passkey.count()).toBe(1);
+  });
+
   describe("that outlasts it", () => {
     const remove = async (token: string, passkeyId: string) =>
       new Browser().within(() => removePasskeyByLinkAction({ token, id: passkeyId }));

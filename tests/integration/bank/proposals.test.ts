@@ -105,6 +105,21 @@ describe("proposed bank details", () => {
     ]);
   });
 
+  it.each(["loses the role", "is suspended"])("are stopped when whoever proposed them %s", async (how) => {
+    const before = getAssociation().bank.accountNumber;
+    const id = await propose();
+    const { proposedById } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
+    await aStaffMember([{ role: "owner", eventId: null }]);
+    await (how === "is suspended"
+      ? db.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
+      : db.roleGrant.deleteMany({ where: { userId: proposedById } }));
+    await daysPass(72);
+    await applyDueBankDetails();
+    expect(await inEffect()).toBe(before);
+    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
+    expect(await db.auditEntry.count({ where: { action: "bank_details_stopped" } })).toBe(1);
+  });
+
   it("take effect after three days, whoever could have approved them", async () => {
     await aStaffMember([{ role: "treasurer", eventId: null }], { suspendedAt: new Date() });
     await aStaffMember([{ role: "door", eventId: null }]);
