@@ -293,8 +293,22 @@ const mutants = [
   {
     name: "a passkey of the last seven days ends with a reset by email",
     file: "lib/auth/reset-password.ts",
-    text: `AND "createdAt" > now() - interval '7 days'`,
+    text: `AND p."createdAt" > now() - interval '7 days'`,
     becomes: "AND false",
+    tests: squatters,
+  },
+  {
+    name: "a reset by email leaves the only factor of staff",
+    file: "lib/auth/reset-password.ts",
+    text: `NOT u."isAdmin"`,
+    becomes: "true",
+    tests: squatters,
+  },
+  {
+    name: "a link in an email does not remove the only factor of staff",
+    file: "lib/auth/last-factor.ts",
+    text: "(isByEmail || mustHaveSecondFactor())",
+    becomes: "mustHaveSecondFactor()",
     tests: squatters,
   },
   {

@@ -161,6 +161,20 @@ const mutants = [
     tests: seen,
   },
   {
+    name: "proposed bank details do not outlast the right of whoever proposed them",
+    file: "lib/bank/apply.ts",
+    text: "(isTrusted ? ",
+    becomes: "(isTrusted || true ? ",
+    tests: ["tests/integration/bank/proposals.test.ts"],
+  },
+  {
+    name: "the shared inbox as JSON counts whom it names",
+    file: "lib/messages/queries.ts",
+    text: 'if (can(person, "messages.answer")) await requireSenders(person, rows);',
+    becomes: "void requireSenders;",
+    tests: seen,
+  },
+  {
     name: "seeing new people is audited with their number",
     file: "lib/audit/people-seen.ts",
     text: "if (added === 0) return;",

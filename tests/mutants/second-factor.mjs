@@ -270,8 +270,8 @@ const mutants = [
   {
     name: "staff keep their last second factor",
     file: "lib/auth/last-factor.ts",
-    text: "if (isAdmin && mustHaveSecondFactor()) {",
-    becomes: "if (isAdmin && !mustHaveSecondFactor()) {",
+    text: "(isByEmail || mustHaveSecondFactor())",
+    becomes: "(isByEmail || !mustHaveSecondFactor())",
     tests: required,
   },
   {

@@ -254,7 +254,7 @@ describe("the fields of a DOCX", () => {
   it("are read beside other work, also in the longest instruction", async () => {
     const longest = letter(field(run(` ${picture} "${"a".repeat(7 * MB)}" `)));
     expect(await turnsDuring(async () => expect(await judge(longest)).toBe(docx))).toBeGreaterThan(200);
-  });
+  }, 30_000);
 });
 
 describe("a DOC", () => {
