@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/format";
-import type { PortalNotification } from "@/lib/payments/queries";
+import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { ResolveNotification, type ResolveAction } from "./resolve-notification";
 
 type NotificationListProps = {

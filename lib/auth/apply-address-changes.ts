@@ -6,18 +6,12 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
-import { rolesWith } from "@/lib/permissions";
 import { newAddressInForceLetter } from "./address-change-letters";
 import { endAddressChange } from "./end-address-change";
 import { invite } from "./invitation";
 import { addressChangedLetter } from "./letters";
+import { stillMay } from "./still-may";
 import { revokeAccess } from "./unverified-accounts";
-
-/** Whether somebody who is not suspended still has a role that gives this. */
-const stillMay = (id: Prisma.Sql, permission: "members.edit" | "addresses.approve") => Prisma.sql`
-  EXISTS (SELECT FROM "RoleGrant" g JOIN "User" s ON s."id" = g."userId"
-          WHERE g."userId" = ${id} AND g."eventId" IS NULL AND s."suspendedAt" IS NULL
-            AND g."role" = ANY(${rolesWith(permission)}::"StaffRole"[]))`;
 
 /** Whether the account `u` still is what the change `c` was requested for: nobody's, and not of the staff. */
 const isStillUnproven = Prisma.sql`

@@ -3,13 +3,13 @@ import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
 import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
-import { afterCommit, db, transaction } from "@/lib/db/client";
+import { stillMay } from "@/lib/auth/still-may";
+import { afterCommit, db, Prisma, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { findBank } from "@/lib/landing/queries";
 import { bankInEffectLetter } from "./letters";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
-import { rolesWith } from "@/lib/permissions";
 
 type Proposal = { id: string; eventId: string | null; details: unknown; proposedById: string };
 
@@ -70,10 +70,8 @@ export async function applyDueBankDetails(): Promise<void> {
   await transaction(async () => {
     await lockByName("bank-proposal");
     const due = await sql<Proposal & { isTrusted: boolean }>`
-      SELECT p."id"::text, p."eventId"::text, p."details", p."proposedById"::text, EXISTS (
-        SELECT FROM "RoleGrant" g JOIN "User" u ON u."id" = g."userId"
-        WHERE g."userId" = p."proposedById" AND g."eventId" IS NULL AND u."suspendedAt" IS NULL
-          AND g."role" = ANY(${rolesWith("bank.edit")}::"StaffRole"[])) AS "isTrusted"
+      SELECT p."id"::text, p."eventId"::text, p."details", p."proposedById"::text,
+             ${stillMay(Prisma.sql`p."proposedById"`, "bank.edit")} AS "isTrusted"
       FROM "BankProposal" p
       WHERE p."state" = 'pending' AND p."effectiveAt" <= now() ORDER BY p."effectiveAt"`;
     for (const { isTrusted, ...proposal } of due)

@@ -89,6 +89,8 @@ type PageQuery<Listed extends Table> = {
   size: number;
 };
 
+type IdsIn<Listed extends Table> = Listed extends TableOfPeople ? PeopleIds : string[];
+
 /** The ids on one page of a list in order, the page number, and the total number of rows. */
 export async function queryPage<Listed extends Table>({
   table,
@@ -101,9 +103,8 @@ export async function queryPage<Listed extends Table>({
 }: PageQuery<Listed>): Promise<{
   total: number;
   page: number;
-  ids: Listed extends TableOfPeople ? PeopleIds : string[];
+  ids: IdsIn<Listed>;
 }> {
-  type Ids = Listed extends TableOfPeople ? PeopleIds : string[];
   const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;
@@ -119,13 +120,13 @@ export async function queryPage<Listed extends Table>({
   if (isSearch && !asked.join && total > maxListed) {
     const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
     const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
-    if (ids.length === size) return { total, page, ids: ids as Ids };
+    if (ids.length === size) return { total, page, ids: ids as IdsIn<Listed> };
   }
   // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
-  return { total, page, ids: ids as Ids };
+  return { total, page, ids: ids as IdsIn<Listed> };
 }
 
 /** The rows in the order of `ids`. */

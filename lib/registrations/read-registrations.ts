@@ -5,7 +5,7 @@ import { eventOperation } from "@/lib/auth/event-operation";
 import { canForEvent } from "@/lib/auth/member";
 import { noInput } from "@/lib/fields";
 import { operation } from "@/lib/operation";
-import { requireFewPeople } from "@/lib/audit/people-seen";
+import { requireFewPeople, requirePeople } from "@/lib/audit/people-seen";
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEvent } from "./schema";
 
@@ -19,18 +19,18 @@ export const readAttendees = eventOperation({
   input: attendeesOfEvent,
   async run(person, { id }) {
     await requireEvent(id);
-    await requireFewPeople(
-      person,
-      {
-        list: "attendees",
-        mayExport: canForEvent(person, "registrations.export", id),
-        filter: { eventId: id },
-      },
-      "registrations.export",
-      () => countAttendees(id),
-      async () => (await listAttendees(person, id)).map(({ email }) => email),
-    );
+    const about = {
+      list: "attendees",
+      mayExport: canForEvent(person, "registrations.export", id),
+      filter: { eventId: id },
+    } as const;
+    await requireFewPeople(person, about, "registrations.export", () => countAttendees(id));
     const attendees = await listAttendees(person, id);
+    await requirePeople(
+      person,
+      about,
+      attendees.map(({ email }) => email),
+    );
     await recordAudit({ actor: person, action: "registrations_read", target: { type: "event", id } });
     return attendees;
   },

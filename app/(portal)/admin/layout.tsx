@@ -5,7 +5,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { securityPath } from "@/lib/auth/pages";
 import { countPendingBankDetails } from "@/lib/bank/queries";
-import { countPendingNotifications } from "@/lib/payments/queries";
+import { countPendingNotifications } from "@/lib/payments/notification-queries";
 import { permissionsOf } from "@/lib/permissions";
 import { AdminNav } from "./_components/admin-nav";
 

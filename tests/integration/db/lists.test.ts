@@ -7,7 +7,8 @@ import { getPendingWork } from "@/lib/members/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
 import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
 import { maxCounted, maxListed } from "@/lib/paging";
-import { listNotifications, searchPayments } from "@/lib/payments/queries";
+import { listNotifications } from "@/lib/payments/notification-queries";
+import { searchPayments } from "@/lib/payments/queries";
 import { anAdmin, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 

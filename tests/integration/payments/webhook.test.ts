@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import * as webhook from "@/app/api/payments/webhook/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { listNotifications } from "@/lib/payments/queries";
+import { listNotifications } from "@/lib/payments/notification-queries";
 import { resolveNotification } from "@/lib/payments/resolve-notification";
 import {
   aMember,

@@ -4,7 +4,7 @@ import { NotificationList } from "@/components/payments/notification-list";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/paging";
-import type { PortalNotification } from "@/lib/payments/queries";
+import type { PortalNotification } from "@/lib/payments/notification-queries";
 import { resolveNotificationAction } from "../actions";
 
 type NotificationsToReviewProps = {

@@ -12,7 +12,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
-import { listNotifications } from "@/lib/payments/queries";
+import { listNotifications } from "@/lib/payments/notification-queries";
 import { resolveNotificationAction } from "../actions";
 
 export const metadata: Metadata = { title: "Provider notifications" };

@@ -1,0 +1,59 @@
+import "server-only";
+import type { Staff } from "@/lib/auth/member";
+import { db, Prisma } from "@/lib/db/client";
+import { matchesPrefix, orderBy, queryPage, searchWords, sortByIds, type Sortable } from "@/lib/db/list";
+
+type Page = { page: number; size: number };
+
+const receivedAt = Prisma.sql`r."receivedAt"`;
+const sortableNotifications: Sortable = {
+  date: [receivedAt],
+  waiting: [Prisma.sql`(r."oddity" IS NOT NULL AND r."resolvedAt" IS NULL)`, receivedAt],
+};
+
+/**
+ * One page of provider notifications: those that need review first, then newest first. Searches references and the
+ * problem by word prefix.
+ */
+export async function listNotifications(
+  _staff: Staff<"payments.read">,
+  { text = "", sort = "", ...paging }: Page & { text?: string; sort?: string },
+) {
+  const { total, page, ids } = await queryPage({
+    table: "PaymentNotification",
+    search: searchWords(text).map((word) =>
+      matchesPrefix(Prisma.sql`"notification_words"(r."providerReference", r."reference", r."oddity")`, word),
+    ),
+    order: orderBy(sort, sortableNotifications, "-waiting"),
+    ...paging,
+  });
+  const unordered = await db.paymentNotification.findMany({
+    select: {
+      id: true,
+      providerReference: true,
+      reference: true,
+      amount: true,
+      currency: true,
+      status: true,
+      oddity: true,
+      receivedAt: true,
+      resolvedAt: true,
+      resolutionNote: true,
+    },
+    where: { id: { in: ids } },
+  });
+  const notifications = sortByIds(ids, unordered).map(({ receivedAt, resolvedAt, ...row }) => ({
+    ...row,
+    isWaiting: row.oddity !== null && resolvedAt === null,
+    receivedAt: receivedAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  }));
+  return { total, page, notifications };
+}
+/** A notification as administrators see it. */
+export type PortalNotification = Awaited<ReturnType<typeof listNotifications>>["notifications"][number];
+
+/** The number of notifications that need review. */
+export async function countPendingNotifications(_staff: Staff<"payments.read">): Promise<number> {
+  return db.paymentNotification.count({ where: { oddity: { not: null }, resolvedAt: null } });
+}
