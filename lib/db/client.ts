@@ -12,7 +12,13 @@ const poolSize = 10;
 
 /** Where the pool leaves a transaction's connection. Empty before the transaction begins and after it ends. */
 type Slot = { connection?: PoolClient };
-type Open = { client: Prisma.TransactionClient; slot: Slot; afterCommit: (() => void)[] };
+type Explain = (error: unknown) => unknown;
+type Open = {
+  client: Prisma.TransactionClient;
+  slot: Slot;
+  afterCommit: (() => void)[];
+  explanations: Explain[];
+};
 
 const openTransaction = new AsyncLocalStorage<Open>();
 
@@ -144,13 +150,14 @@ export async function transaction<Output>(
 ): Promise<Output> {
   if (openTransaction.getStore()) return work();
   for (let attempt = 1; ; attempt++) {
+    const explanations: Explain[] = [];
     try {
       const afterCommit: Open["afterCommit"] = [];
       const slot: Slot = {};
       const output = await slots.run(slot, () =>
         client().$transaction(
           (opened) =>
-            openTransaction.run({ client: opened, slot, afterCommit }, async () => {
+            openTransaction.run({ client: opened, slot, afterCommit, explanations }, async () => {
               await transactionCheck.getStore()?.();
               return work();
             }),
@@ -160,10 +167,22 @@ export async function transaction<Output>(
       afterCommit.forEach((follow) => follow());
       return output;
     } catch (error) {
-      if (attempt === maxAttempts || !isTransientConflict(error)) throw error;
+      if (attempt === maxAttempts || !isTransientConflict(error)) {
+        let explained = error;
+        for (const explain of explanations) explained = await explain(explained);
+        throw explained;
+      }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
+}
+
+/**
+ * Has a failure of the open transaction, its commit included, be thrown as what `explain` returns for it. Rules that are
+ * checked at the commit fail after the work, and where the transaction was joined, outside the reach of whoever did it.
+ */
+export function explainFailure(explain: Explain): void {
+  openTransaction.getStore()?.explanations.push(explain);
 }
 
 /**

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { notSignedIn, visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { db, explainFailure, transaction } from "@/lib/db/client";
 import { isCheckViolation, isForeignKeyViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/errors";
 import { formatCents, formatDateTime } from "@/lib/format";
@@ -44,13 +44,14 @@ export const registerForEvent = operation({
       networkHash: isOwner ? null : await countUnproven(input.eventId),
     };
     try {
-      return await transaction(() => register(person, attendee, choice, isOwner));
+      return await transaction(() => {
+        explainFailure((error) => refusalOf(error, choice));
+        return register(person, attendee, choice, isOwner);
+      });
     } catch (error) {
-      const refusal = await refusalOf(error, choice);
-      const isAboutSomebodyElse =
-        refusal instanceof Refusal && refusal.code === "already_registered" && !isOwner;
+      const isAboutSomebodyElse = error instanceof Refusal && error.code === "already_registered" && !isOwner;
       if (isAboutSomebodyElse) await countAlreadyRegistered();
-      throw refusal;
+      throw error;
     }
   },
 });

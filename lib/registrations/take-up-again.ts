@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
-import { db, Prisma, transaction } from "@/lib/db/client";
+import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
@@ -40,18 +40,24 @@ export const takeUpAgain = operation({
     if (!isOwner) await countTakingUp(code);
     const networkHash = networkHashOf(registration.eventId, network);
     try {
-      return await transaction(() => holdAgain(code, { networkHash, isOwner }));
+      return await transaction(() => {
+        explainFailure((error) => refusalOf(error, { eventId: registration.eventId, networkHash }));
+        return holdAgain(code, { networkHash, isOwner });
+      });
     } catch (error) {
       if (!isOwner) await undoUse(takenUp, code);
-      if (hasTooManyUnconfirmed(error)) throw await tooManyUnconfirmed(registration.eventId, networkHash);
-      if (isCheckViolation(error, "Event_capacity")) throw eventFull();
-      if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {
-        throw alreadyRegistered();
-      }
       throw error;
     }
   },
 });
+
+function refusalOf(error: unknown, { eventId, networkHash }: { eventId: string; networkHash: string }) {
+  if (hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
+  if (isCheckViolation(error, "Event_capacity")) return eventFull();
+  const isSecondSeat =
+    isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person");
+  return isSecondSeat ? alreadyRegistered() : error;
+}
 
 /** Otherwise one person could keep the seats of a whole event from others without ever paying. */
 async function countTakingUp(code: string): Promise<void> {

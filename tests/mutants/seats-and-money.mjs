@@ -137,8 +137,8 @@ const mutants = [
   {
     name: "the seat and the amount due are written together or not at all",
     file: "lib/registrations/register-for-event.ts",
-    text: "return await transaction(() => register(person, attendee, choice, isOwner));",
-    becomes: "return await register(person, attendee, choice, isOwner);",
+    text: "return await transaction(() => {",
+    becomes: "return await (async (work: () => Promise<RegistrationAnswer>) => work())(() => {",
     tests: register,
   },
   {
@@ -321,8 +321,8 @@ const mutants = [
   {
     name: "asking for one's own seat again is no question about somebody else",
     file: "lib/registrations/register-for-event.ts",
-    text: 'refusal.code === "already_registered" && !isOwner',
-    becomes: 'refusal.code === "already_registered"',
+    text: 'error.code === "already_registered" && !isOwner',
+    becomes: 'error.code === "already_registered"',
     tests: full,
   },
 ];

@@ -293,6 +293,13 @@ const mutants = [
     tests: network,
   },
   {
+    name: "a refused seat is refused in words whoever commits the transaction",
+    file: "lib/db/client.ts",
+    text: "for (const explain of explanations) explained = await explain(explained);",
+    becomes: "void explained;",
+    tests: [...network, "tests/integration/registrations/seats.test.ts"],
+  },
+  {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
     about: "counted one after the other",
     file: unconfirmed,

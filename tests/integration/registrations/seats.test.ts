@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
+import * as registrations from "@/app/api/event-registrations/route";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { cancelRegistration } from "@/lib/registrations/cancel-registration";
@@ -9,7 +11,7 @@ import { registerForEvent } from "@/lib/registrations/register-for-event";
 import { revokeSeat } from "@/lib/registrations/revocation";
 import { registrationRequest } from "@/lib/registrations/schema";
 import { takeSeat } from "@/lib/registrations/take-seat";
-import { aMember, anEvent } from "../../support/builders";
+import { aMember, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 
 const seats = 5;
@@ -107,7 +109,7 @@ describe("others get their seats while a transaction is open, because", () => {
       () => register(one),
       () => register(other),
     ).catch((error: unknown) => error);
-    expect(isCheckViolation(refused, "Event_capacity")).toBe(true);
+    expect(refused).toMatchObject({ code: "event_full" });
     expect([await count(), await db.registration.count(), await db.outboxEmail.count()]).toEqual([1, 1, 1]);
   });
 
@@ -152,6 +154,25 @@ describe("a full event", () => {
 });
 
 describe("the last seats", () => {
+  it("are refused in words with an Idempotency-Key, too, as screens send it", async () => {
+    const event = await anEvent({ maxAttendees: 2 });
+    const members = await Promise.all(
+      Array.from({ length: 6 }, () => aMember({ emailVerifiedAt: new Date() })),
+    );
+    const register = async (member: { id: string }) => {
+      const response = await (
+        await signedInAs(member)
+      ).call(registrations, "POST", {
+        body: { eventId: event.id, paymentAmount: "0.00" },
+        headers: { "idempotency-key": randomUUID() },
+      });
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    };
+    const answers = await Promise.all(members.map(register));
+    expect(answers.filter(([status]) => status === 201)).toHaveLength(2);
+    expect(answers.filter(([, code]) => code === "event_full")).toHaveLength(4);
+  });
+
   it(`go to exactly ${seats} of ${people} people who register at once through two processes`, async () => {
     expect(await rush()).toEqual({
       taken: seats,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import * as registrations from "@/app/api/event-registrations/route";
@@ -20,7 +21,7 @@ let count = 0;
 
 async function register(
   eventId: string,
-  { from = office, amount = "0.00" }: { from?: string; amount?: string } = {},
+  { from = office, amount = "0.00", key }: { from?: string; amount?: string; key?: string } = {},
 ) {
   const response = await new Browser().call(registrations, "POST", {
     body: {
@@ -30,7 +31,7 @@ async function register(
       paymentAmount: amount,
       paymentMethod: "bank_transfer",
     },
-    headers: { "x-forwarded-for": from },
+    headers: { "x-forwarded-for": from, ...(key ? { "idempotency-key": key } : {}) },
   });
   const answer = (await response.json()) as { id: string; code: string; message: string };
   return { status: response.status, retryAfter: Number(response.headers.get("retry-after")), answer };
@@ -78,6 +79,17 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(event.id)).toHaveLength(max);
     expect(await db.outboxEmail.count()).toBe(3 + max);
   });
+
+  it.each(["without", "with"])(
+    "are refused in words %s an Idempotency-Key, as screens send it",
+    async (how) => {
+      const event = await anEventAfterThree();
+      const keyed = () => register(event.id, how === "with" ? { key: randomUUID() } : {});
+      const answers = await Promise.all(Array.from({ length: 6 }, keyed));
+      expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429]);
+      expect(await unconfirmed(event.id)).toHaveLength(3);
+    },
+  );
 
   it("are refused beyond a tenth in words, with the time until the first is released", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
