@@ -8,11 +8,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * @property {boolean} [hasWaited] it has waited for the database in vain and need not wait again
  */
 
+/** @typedef {{ fixed: string, moving: string }} PageVersion */
+
 /**
  * @typedef {object} ProcessState
  * @property {AsyncLocalStorage<RequestState>} requests the request that is being answered
  * @property {Set<() => Promise<unknown>>} endings what has to end before the process does
- * @property {((path: string) => Promise<string | null>) | null} versionOfPage
+ * @property {((path: string) => Promise<PageVersion | null>) | null} versionOfPage
  *   changes with whatever a public page shows; null for a page that is not kept
  */
 

@@ -1,6 +1,6 @@
 import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
-import { answerFromCache } from "./kept-pages.mjs";
+import { createKeptPages } from "./kept-pages.mjs";
 import { requestNotes } from "./request-notes.mjs";
 import {
   refuse,
@@ -14,6 +14,8 @@ import {
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 
 const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
+/** Null for every page until the portal's code has started. */
+const answerFromKept = createKeptPages((path) => processState.versionOfPage?.(path) ?? Promise.resolve(null));
 
 /**
  * What happens to a request, from top to bottom.
@@ -33,7 +35,7 @@ export const answerWith = (render) => async (request, response) => {
   const forget = note(request);
   try {
     await processState.requests.run(response.state, async () => {
-      if (!(await answerFromCache(request, response))) await render(request, response);
+      if (!(await answerFromKept(request, response))) await render(request, response);
     });
   } catch (error) {
     console.error(error);

@@ -1,27 +1,34 @@
-import { randomBytes } from "node:crypto";
-import { processState } from "../../lib/process-state.mjs";
+import { pageFrom, sendPage } from "./recorded-page.mjs";
 import { isSignedIn } from "./screening.mjs";
+import { shareReads } from "./shared-reads.mjs";
 
 /*
- * A cache of the rendered public pages of events. When registration opens everybody requests the same page, and
- * rendering it is nearly the whole cost. Before each cached response the database is asked for the page's version,
- * which changes with everything that the page shows (lib/events/page-version.ts), so a taken seat invalidates the cache
- * in every process at once. Each response gets a nonce of its own. Only anonymous requests are cached: one with a
- * session, a query or a header that asks for something else is rendered.
+ * The public pages of events are rendered once for everybody. When registration opens everybody requests the same page,
+ * and rendering it is nearly the whole cost. Before each answer the database is asked for the page's version
+ * (lib/events/page-version.ts). What matters takes effect at once: prices, the last seat, the start. What changes with
+ * every seat may be a second old, so that a page that changes all the time costs what one that never does costs. At
+ * most one rendering of a page is under way; others wait for it only when the kept page may not be shown any more.
+ * Only anonymous requests are answered so: one with a session, a query or a header that asks for something else is
+ * rendered.
  */
 
 const MAX_PAGES = 200;
 const MAX_BYTES = 500_000;
+/** How old what changes with every seat may be. */
+const MAX_AGE_MS = 1_000;
+/** A page that changes all the time is rendered this often. */
+const RENDER_EVERY_MS = 500;
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
-/** @typedef {{ version: string, status: number, headers: [string, string[]][], nonce: string, pieces: string[] }} Kept */
-
-/** The most recently used last. @type {Map<string, Kept>} */
-const cachedPages = new Map();
+/** @typedef {import("../../lib/process-state.mjs").PageVersion} PageVersion */
+/**
+ * A page, its version, when it was begun, and when it was last known to be up to date.
+ * @typedef {{ page: import("./recorded-page.mjs").RecordedPage, version: PageVersion, begunAt: number, trueAt: number }} Kept
+ */
 
 const PATH = /^\/(?:events\/)?[a-z0-9-]{1,100}$/;
 /** With these headers Next or a browser requests something other than the whole page. */
-const UNCACHED_HEADERS = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
+const OTHER_THAN_PAGE = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
 
 /** Whether everybody would get the same response. @param {Request} request */
 function isForEverybody(request) {
@@ -30,86 +37,84 @@ function isForEverybody(request) {
     method === "GET" &&
     PATH.test(url) &&
     !isSignedIn(request) &&
-    UNCACHED_HEADERS.every((name) => headers[name] === undefined)
+    OTHER_THAN_PAGE.every((name) => headers[name] === undefined)
   );
 }
 
 /**
- * Answers from the cache. Returns false when the page has to be rendered, which is then cached.
- * @param {Request} request @param {Response} response
+ * @param {(path: string) => Promise<PageVersion | null>} versionOf null for a path that has no such page
+ * @param {{ now?: () => number }} [clock] in milliseconds
  */
-export async function answerFromCache(request, response) {
-  const { versionOfPage } = processState;
-  const path = request.url ?? "";
-  if (!versionOfPage || !isForEverybody(request)) return false;
-  // The page reports it when the database does not respond.
-  const version = await versionOfPage(path).catch(() => null);
-  if (version === null) return false;
-  const page = cachedPages.get(path);
-  if (page?.version === version) {
-    send(path, page, response);
-    return true;
+export function createKeptPages(versionOf, { now = () => performance.now() } = {}) {
+  /** The most recently used last. @type {Map<string, Kept>} */
+  const pages = new Map();
+  /** The renderings under way. @type {Map<string, Promise<void>>} */
+  const renderings = new Map();
+  const readVersion = shareReads(versionOf);
+
+  /**
+   * The page as it may be shown at this version; null when it has to be rendered anew.
+   * @param {string} path @param {PageVersion} version @param {number} askedAt
+   */
+  function shownAs(path, version, askedAt) {
+    const kept = pages.get(path);
+    if (kept?.version.fixed !== version.fixed) return null;
+    if (kept.version.moving === version.moving) kept.trueAt = askedAt;
+    else {
+      const isSoon = renderings.has(path) || askedAt - kept.begunAt < RENDER_EVERY_MS;
+      if (!isSoon || askedAt - kept.trueAt >= MAX_AGE_MS) return null;
+    }
+    pages.delete(path);
+    pages.set(path, kept);
+    return kept.page;
   }
-  keep(path, version, response);
-  return false;
-}
 
-/** @param {string} path @param {Kept} page @param {Response} response */
-function send(path, page, response) {
-  cachedPages.delete(path);
-  cachedPages.set(path, page);
-  const nonce = randomBytes(16).toString("base64url");
-  const body = page.pieces.join(nonce);
-  const { headers, nonce: former } = page;
-  for (const [name, values] of headers)
-    response.setHeader(
-      name,
-      values.map((value) => value.replaceAll(former, nonce)),
-    );
-  response.setHeader("content-length", Buffer.byteLength(body));
-  response.writeHead(page.status);
-  response.end(body);
-}
+  /**
+   * Keeps what is rendered for this request.
+   * @param {string} path @param {PageVersion} version @param {number} begunAt @param {Response} response
+   */
+  function keep(path, version, begunAt, response) {
+    const rendering = response
+      .record(MAX_BYTES)
+      .then(async (recording) => {
+        const page = pageFrom(recording);
+        // What was rendered may be of neither version when the page changed meanwhile.
+        const after = page && (await readVersion(path));
+        if (!page || after?.fixed !== version.fixed) return;
+        pages.delete(path);
+        pages.set(path, { page, version, begunAt, trueAt: begunAt });
+        const [oldest] = pages.keys();
+        if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+      })
+      // Whoever asks next renders it.
+      .catch(() => {})
+      .finally(() => renderings.delete(path));
+    renderings.set(path, rendering);
+  }
 
-const NONCE = /'nonce-([\w-]{22})'/;
-/** Headers that belong to one connection or one response. */
-const PASSING = new Set([
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "content-length",
-  "date",
-  "x-request-id",
-]);
-
-/**
- * Caches the response once it has been sent completely.
- * @param {string} path @param {string} version @param {Response} response
- */
-function keep(path, version, response) {
-  const recording = response.record(MAX_BYTES);
-  response.once("finish", () => {
-    const { headers, chunks, sizeBytes } = recording;
-    const nonce = NONCE.exec(String(headers["content-security-policy"]))?.[1];
-    const isPage = String(headers["content-type"]).startsWith("text/html");
-    const isPlain = !headers["set-cookie"] && !headers["content-encoding"];
-    if (response.statusCode !== 200 || !nonce || !isPage || !isPlain || sizeBytes > MAX_BYTES) return;
-    const body = Buffer.concat(chunks).toString("utf8");
-    // React's marker for a part that failed after the page had started.
-    if (body.includes("data-dgst=")) return;
-    /** @type {Kept["headers"]} */
-    const lasting = Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || PASSING.has(name) ? [] : [[name, [value].flat().map(String)]],
-    );
-    cachedPages.delete(path);
-    cachedPages.set(path, {
-      version,
-      status: response.statusCode,
-      headers: lasting,
-      nonce,
-      pieces: body.split(nonce),
-    });
-    const [oldest] = cachedPages.keys();
-    if (cachedPages.size > MAX_PAGES && oldest !== undefined) cachedPages.delete(oldest);
-  });
+  /**
+   * Answers with the kept page. Returns false when this request has to render it.
+   * @param {Request} request @param {Response} response
+   * @throws what `versionOf` throws
+   */
+  return async function answer(request, response) {
+    if (!isForEverybody(request)) return false;
+    const path = request.url ?? "";
+    for (;;) {
+      const askedAt = now();
+      const version = await readVersion(path);
+      if (version === null) return false;
+      const page = shownAs(path, version, askedAt);
+      if (page) {
+        sendPage(page, response);
+        return true;
+      }
+      const rendering = renderings.get(path);
+      if (!rendering) {
+        keep(path, version, askedAt, response);
+        return false;
+      }
+      await rendering;
+    }
+  };
 }

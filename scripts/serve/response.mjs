@@ -2,7 +2,10 @@ import http from "node:http";
 import { compressor, isToCompress } from "./compression.mjs";
 
 /** @typedef {import("../../lib/process-state.mjs").RequestState} RequestState */
-/** @typedef {{ maxBytes: number, sizeBytes: number, chunks: Buffer[], headers: http.OutgoingHttpHeaders }} Recording */
+/**
+ * What was sent, before compression. Beyond `maxBytes` only the size is counted.
+ * @typedef {{ maxBytes: number, sizeBytes: number, chunks: Buffer[], status: number, headers: http.OutgoingHttpHeaders }} Recording
+ */
 
 const RETRY_AFTER_SECONDS = "2";
 
@@ -17,17 +20,23 @@ export class PortalResponse extends http.ServerResponse {
   offer = null;
   /** @type {Recording | null} */
   #recording = null;
+  /** Called when the whole body has been handed over. @type {(recording: Recording) => void} */
+  #onRecorded = () => {};
   /** The size of the whole body, when it is known before the head is sent. @type {number | undefined} */
   #sizeBytes;
   /** @type {ReturnType<typeof compressor> | null} */
   #compressor = null;
 
   /**
-   * Records what is sent from now on, before compression; beyond `maxBytes` only the size is counted.
-   * @param {number} maxBytes
+   * Records what is sent from now on. Resolves with null when the connection ends before the answer is complete.
+   * @param {number} maxBytes @returns {Promise<Recording | null>}
    */
   record(maxBytes) {
-    return (this.#recording = { maxBytes, sizeBytes: 0, chunks: [], headers: {} });
+    this.#recording = { maxBytes, sizeBytes: 0, chunks: [], status: 0, headers: {} };
+    return new Promise((resolve) => {
+      this.#onRecorded = resolve;
+      this.once("close", () => resolve(null));
+    });
   }
 
   /**
@@ -46,7 +55,7 @@ export class PortalResponse extends http.ServerResponse {
       status = 503;
       this.setHeader("Retry-After", RETRY_AFTER_SECONDS);
     }
-    if (this.#recording) this.#recording.headers = this.getHeaders();
+    if (this.#recording) Object.assign(this.#recording, { status, headers: this.getHeaders() });
     if (isToCompress(this, status, this.#sizeBytes)) this.#compress();
     return super.writeHead(status, ...rest);
   }
@@ -58,7 +67,13 @@ export class PortalResponse extends http.ServerResponse {
   write(chunk, ...rest) {
     this.#note(chunk);
     if (!this.headersSent) this.writeHead(this.statusCode);
-    return this.#compressor ? this.#compressor.write(chunk, ...rest) : super.write(chunk, ...rest);
+    const isRoom = this.#compressor ? this.#compressor.write(chunk, ...rest) : super.write(chunk, ...rest);
+    // A slow reader must not hold up those who wait for the recording.
+    return isRoom || this.#isRecording;
+  }
+
+  get #isRecording() {
+    return this.#recording !== null && this.#recording.sizeBytes <= this.#recording.maxBytes;
   }
 
   /**
@@ -74,7 +89,12 @@ export class PortalResponse extends http.ServerResponse {
       // Otherwise Node would write the head itself, with the uncompressed length.
       if (isToCompress(this, this.statusCode, this.#sizeBytes)) this.writeHead(this.statusCode);
     }
-    if (!this.#compressor) return super.end(...given);
+    if (!this.#compressor) {
+      super.end(...given);
+      if (this.#recording) this.#onRecorded(this.#recording);
+      return this;
+    }
+    if (this.#recording) this.#onRecorded(this.#recording);
     const callback = given.at(-1);
     if (typeof callback === "function") this.once("finish", callback);
     if (isBody) this.#compressor.end(chunk);

@@ -7,12 +7,30 @@ import { aMember, anEvent, anUnpaidRegistration } from "../../support/builders";
 const aLandingPage = (eventId: string, slug: string) =>
   db.landingPage.create({ data: { eventId, slug, content: {}, publishedAt: new Date() } });
 
-it("changes with everything that the public page of an event shows, whatever writes it", async () => {
-  const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
+const pathsOf = ({ slug }: { slug: string }) => [`/events/${slug}`, "/the-landing-page"];
+
+const versionsOf = (event: { slug: string }) =>
+  Promise.all(
+    pathsOf(event).map(async (path) => {
+      const version = await versionOfPage(path);
+      if (!version) throw new Error(`${path} has no version`);
+      return version;
+    }),
+  );
+
+it("changes at once with all that a visitor decides by, whatever writes it", async () => {
+  const event = await anEvent({ maxAttendees: 2, priceCents: 5_000 });
   await aLandingPage(event.id, "the-landing-page");
+  await anUnpaidRegistration(event, await aMember());
   const changes: [string, () => Promise<unknown>][] = [
-    ["a seat is taken", async () => anUnpaidRegistration(event, await aMember())],
-    ["a seat is given back", () => db.registration.deleteMany({ where: { eventId: event.id } })],
+    ["the last seat is taken", async () => anUnpaidRegistration(event, await aMember())],
+    [
+      "a seat of a full event is given back",
+      async () => {
+        const { id } = await db.registration.findFirstOrThrow({ where: { eventId: event.id } });
+        await db.registration.delete({ where: { id } });
+      },
+    ],
     ["the title", () => db.event.update({ where: { id: event.id }, data: { title: "Another" } })],
     ["a statement by hand", () => db.$executeRaw`UPDATE "Event" SET "location" = 'Nassau'`],
     [
@@ -38,21 +56,37 @@ it("changes with everything that the public page of an event shows, whatever wri
         db.$executeRaw`UPDATE "Event" SET "startDate" = now() - interval '2 days', "endDate" = now() - interval '1 day'`,
     ],
   ];
-  for (const path of [`/events/${event.slug}`, "/the-landing-page"])
-    expect(await versionOfPage(path), path).not.toBeNull();
   for (const [what, change] of changes) {
-    const before = await Promise.all([
-      versionOfPage(`/events/${event.slug}`),
-      versionOfPage("/the-landing-page"),
-    ]);
+    const before = await versionsOf(event);
     await change();
-    const after = await Promise.all([
-      versionOfPage(`/events/${event.slug}`),
-      versionOfPage("/the-landing-page"),
-    ]);
-    expect(after[0], what).not.toBe(before[0]);
-    expect(after[1], what).not.toBe(before[1]);
+    const after = await versionsOf(event);
+    expect(after[0]!.fixed, what).not.toBe(before[0]!.fixed);
+    expect(after[1]!.fixed, what).not.toBe(before[1]!.fixed);
   }
+});
+
+it("changes within the second with a seat that is not the last", async () => {
+  const event = await anEvent({ maxAttendees: 10, priceCents: 5_000 });
+  await aLandingPage(event.id, "the-landing-page");
+  const before = await versionsOf(event);
+  await anUnpaidRegistration(event, await aMember());
+  const after = await versionsOf(event);
+  for (const [index, { fixed, moving }] of after.entries()) {
+    expect(fixed).toBe(before[index]!.fixed);
+    expect(moving).not.toBe(before[index]!.moving);
+  }
+});
+
+it("changes at once with every write while the event is full, also with two that cancel each other out", async () => {
+  const event = await anEvent({ maxAttendees: 1, priceCents: 5_000 });
+  await aLandingPage(event.id, "the-landing-page");
+  const seat = () => aMember().then((member) => anUnpaidRegistration(event, member));
+  await seat();
+  const before = await versionsOf(event);
+  await db.registration.deleteMany({ where: { eventId: event.id } });
+  await seat();
+  const after = await versionsOf(event);
+  expect(after.map(({ fixed }) => fixed)).not.toEqual(before.map(({ fixed }) => fixed));
 });
 
 it("is null for every other page, also for a landing page that is not published", async () => {
