@@ -73,6 +73,7 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "AuditFollower";
   DROP TABLE IF EXISTS "PersonSeen";
   DROP FUNCTION IF EXISTS "see_people";
+  DROP INDEX IF EXISTS "Registration_name_words_idx";
   DROP FUNCTION IF EXISTS "set_network", "limit_unconfirmed_seats" CASCADE;
   DROP FUNCTION IF EXISTS "max_unconfirmed_seats";
   DROP TABLE IF EXISTS "EventChange";
