@@ -341,6 +341,22 @@ const mutants = [
     tests: network,
   },
   {
+    name: "one network holds a quarter of the seats without paying for them",
+    about: "until they are paid",
+    file: unpaid,
+    text: `OR count(*) > "max_unpaid_seats"(capacity)`,
+    becomes: "",
+    tests: network,
+  },
+  {
+    name: "confirmed seats of an office count less than unconfirmed ones",
+    about: "until they are paid",
+    file: unpaid,
+    text: ` FILTER (WHERE "addressToConfirm")`,
+    becomes: "",
+    tests: network,
+  },
+  {
     name: "a network's first three unpaid seats are three a week",
     about: "are beyond three",
     file: "lib/registrations/register-for-event.ts",
