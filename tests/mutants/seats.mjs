@@ -303,7 +303,7 @@ const mutants = [
   {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
     about: "counted one after the other",
-    file: unconfirmed,
+    file: unpaid,
     text: 'WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
     becomes: 'WHERE "id" = NEW."eventId";',
     tests: network,
@@ -311,9 +311,9 @@ const mutants = [
   {
     name: "unconfirmed seats of another network leave room",
     about: "leave other networks",
-    file: unconfirmed,
-    text: 'AND "networkHash" = NEW."networkHash") > max_seats',
-    becomes: 'AND "networkHash" IS NOT NULL) > max_seats',
+    file: unpaid,
+    text: 'AND "networkHash" = NEW."networkHash")',
+    becomes: 'AND "networkHash" IS NOT NULL)',
     tests: network,
   },
   {
