@@ -204,7 +204,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
   it.each([
     ["paid for", { priceCents: 5_000 }, "pending", "a week"],
     ["free", {}, "paid", "an hour"],
-  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, status) => {
+  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, status, _within) => {
     const event = await anEventAfterThree(facts);
     await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);
     expect((await event.register()).status).toBe(201);
