@@ -9,9 +9,10 @@ import { resetFactorByCommand } from "@/lib/staff/reset-factor-by-command";
 const address = process.argv[2] ?? "";
 await refreshAssociation();
 try {
-  const effectiveAt = await resetFactorByCommand(address);
+  const { effectiveAt, code } = await resetFactorByCommand(address);
   console.log(
     `The second factors of ${address} will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.\n` +
+      `From then on the person signs in with their password and this code, which works once: ${code}\n` +
       "An email with the link that stops it waits in the outbox; without a mail server, pass the news on yourself.",
   );
 } catch (error) {

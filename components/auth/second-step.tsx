@@ -30,14 +30,17 @@ const failureTitle = "Sign In Failed";
 /** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
 export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepProps) {
   const { secondFactor } = step;
-  const [isRecovery, setRecovery] = useState(false);
+  const isOnlyCode = secondFactor.every((factor) => factor === "recovery");
+  const [isRecovery, setRecovery] = useState(isOnlyCode);
   const hasCodeField = secondFactor.includes("totp") || isRecovery;
   const handOver = { success, failureTitle, reload: callbackUrl, onProblem: restartIfExpired(onRestart) };
   return (
     <div className="flex flex-col gap-5">
       <div>
         <h2 className="text-lg font-semibold">One more step</h2>
-        <p className="mt-1 text-pretty text-ink-soft">{instructionFor(secondFactor, isRecovery)}</p>
+        <p className="mt-1 text-pretty text-ink-soft">
+          {isOnlyCode ? afterReset : instructionFor(secondFactor, isRecovery)}
+        </p>
       </div>
       {hasCodeField && (
         <CodeForm
@@ -49,7 +52,7 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
       )}
       {secondFactor.includes("passkey") && <PasskeyStep challenge={step.challenge} options={handOver} />}
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-        {secondFactor.includes("recovery") && (
+        {secondFactor.includes("recovery") && !isOnlyCode && (
           <LinkButton onClick={() => setRecovery(!isRecovery)}>
             {isRecovery ? "Don't use a recovery code" : "Use a recovery code"}
           </LinkButton>
@@ -59,6 +62,8 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
     </div>
   );
 }
+
+const afterReset = "Your second factor was reset. Enter the code that an owner of the portal has told you.";
 
 function instructionFor(factors: Step["secondFactor"], isRecovery: boolean): string {
   if (isRecovery) return "Enter one of the recovery codes that you kept. Each works once.";

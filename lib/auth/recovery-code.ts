@@ -10,17 +10,17 @@ const letters = 16;
 const codesPerSet = 10;
 
 /**
- * Ten new codes of 80 bits each, like "k3v9-7qmd-0x2f-pw8a". That many cannot be found by trying, so a plain hash
- * protects them.
+ * A new code of 80 bits, like "k3v9-7qmd-0x2f-pw8a". That many cannot be found by trying, so a plain hash protects it.
  */
-export function newRecoveryCodes(): string[] {
-  return Array.from({ length: codesPerSet }, () =>
-    Array.from(
-      { length: letters },
-      (_, at) => (at > 0 && at % 4 === 0 ? "-" : "") + alphabet[randomInt(32)],
-    ).join(""),
-  );
+export function newRecoveryCode(): string {
+  return Array.from(
+    { length: letters },
+    (_, at) => (at > 0 && at % 4 === 0 ? "-" : "") + alphabet[randomInt(32)],
+  ).join("");
 }
+
+/** Ten new codes. */
+export const newRecoveryCodes = () => Array.from({ length: codesPerSet }, newRecoveryCode);
 
 /** What is stored of a recovery code, however it was typed; null for a text that can be none. */
 export function recoveryHashOf(typed: string): string | null {

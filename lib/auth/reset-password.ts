@@ -1,7 +1,7 @@
 import "server-only";
 import { transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlCount } from "@/lib/db/sql";
 import { Refusal } from "@/lib/errors";
 import { countUse } from "@/lib/limits/limit";
 import { activateOnProof } from "@/lib/members/activation";
@@ -12,6 +12,7 @@ import { caller } from "./caller";
 import { completeFirstStep } from "./complete-sign-in";
 import { endAddressChange } from "./end-address-change";
 import { resetRefusal } from "./labels";
+import { afterFactorRemoved } from "./last-factor";
 import { afterPasswordChange } from "./new-password";
 import { hashPassword } from "./password";
 import { findResetLink } from "./queries";
@@ -79,10 +80,11 @@ async function setByLink(
 async function removeUntrustedFactors(userId: string): Promise<void> {
   const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;
   if (unproven) return removeFactors([userId]);
-  await sql`
+  const removed = await sqlCount`
     DELETE FROM "Passkey" p USING "User" u
     WHERE u."id" = p."userId" AND u."id" = ${userId}::uuid AND p."createdAt" > now() - interval '7 days'
       AND (NOT u."isAdmin"
            OR EXISTS (SELECT FROM "Passkey" o WHERE o."userId" = u."id" AND o."createdAt" <= now() - interval '7 days')
            OR EXISTS (SELECT FROM "AuthenticatorApp" a WHERE a."userId" = u."id" AND a."confirmedAt" IS NOT NULL))`;
+  if (removed > 0) await afterFactorRemoved({ id: userId, isAdmin: false });
 }

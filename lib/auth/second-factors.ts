@@ -1,5 +1,6 @@
 import "server-only";
 import { sql } from "@/lib/db/sql";
+import { mustHaveSecondFactor } from "./required-factor";
 
 /** In the order in which screens offer them. */
 export type SecondFactor = "totp" | "passkey" | "recovery";
@@ -22,14 +23,32 @@ export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys >
 /**
  * The second factors that a sign-in to this account asks for; none when the first one is enough. A passkey of somebody
  * without a role is a convenience: it signs in alone, and losing it locks nobody out.
+ *
+ * Without any other factor, there is a recovery code only after a reset. It is asked for, because the password or the
+ * mailbox alone would otherwise be enough to add the next factor. Where staff must have one, it stays so when the code
+ * has been used and no factor was added.
  */
 export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
   const factors = await findFactors(userId);
   const [staff] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "isAdmin"`;
+  if (!hasFactor(factors)) {
+    const isLeft = factors.recoveryCodesLeft > 0;
+    return isLeft || (staff && mustHaveSecondFactor() && (await wasReset(userId))) ? ["recovery"] : [];
+  }
   if (!factors.hasApp && !(staff && factors.passkeys > 0)) return [];
   return [
     ...(factors.hasApp ? (["totp"] as const) : []),
     ...(factors.passkeys > 0 ? (["passkey"] as const) : []),
     ...(factors.recoveryCodesLeft > 0 ? (["recovery"] as const) : []),
   ];
+}
+
+async function wasReset(userId: string): Promise<boolean> {
+  const [code] = await sql`SELECT FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid LIMIT 1`;
+  return code !== undefined;
+}
+
+/** Whether there is something that a reset would remove, or a reset whose code was lost. */
+export async function canBeReset(userId: string): Promise<boolean> {
+  return hasFactor(await findFactors(userId)) || (await listSecondFactors(userId)).length > 0;
 }

@@ -66,7 +66,7 @@ type AttendeeSearch = {
 };
 
 /** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
-export function matchesAttendee(text: string): Prisma.Sql[] {
+function matchesAttendee(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
   return searchWords(text).map((word) => matchesPrefix(words, word));
 }

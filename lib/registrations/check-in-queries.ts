@@ -4,11 +4,11 @@ import { peopleLimitReached, readPeople } from "@/lib/audit/people-seen";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { isOneOf, queryPage } from "@/lib/db/list";
+import { isOneOf, matchesPrefix, queryPage, searchWords } from "@/lib/db/list";
 import { Refusal } from "@/lib/errors";
 import { formatCents } from "@/lib/format";
+import { countUse } from "@/lib/limits/limit";
 import { eventsOf } from "@/lib/permissions";
-import { matchesAttendee } from "./attendee-queries";
 import { canVerify, checkInRefusal, parseTicketCode } from "./rules";
 
 const checkInFields = {
@@ -81,24 +81,37 @@ export async function findTicketHolder(
   return ticket && toCheckInPerson(ticket);
 }
 
+/** The name of the registration `r` has words that begin as the typed ones do. */
+function matchesName(text: string): Prisma.Sql[] {
+  const words = Prisma.sql`"words_of"(r."firstName" || ' ' || r."lastName")`;
+  return searchWords(text).map((word) => matchesPrefix(words, word));
+}
+
+/** More than a busy door asks, and too few to try out names. */
+async function countSearch({ id }: Staff<"checkin">): Promise<void> {
+  await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
+  await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
+}
+
 /**
- * The people that a text matches: by ticket code one, else those whose name, company or email address has words that
- * begin as the typed ones do.
+ * The people that a text matches: by ticket code one, else those whose name has words that begin as the typed ones do.
+ * Nothing that the door does not show is searched: whoever guesses would learn it.
  *
- * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has seen as many people as their
- * roles allow
+ * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has searched too often or has
+ * seen as many people as their roles allow
  */
 export async function searchForCheckIn(
   person: Staff<"checkin">,
   eventId: string,
   text: string,
 ): Promise<CheckInPerson[]> {
+  await countSearch(person);
   const holder = await findTicketHolder(person, eventId, text);
   if (holder) return [holder];
   const { ids } = await queryPage({
     table: "Registration",
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
-    search: matchesAttendee(text),
+    search: matchesName(text),
     order: Prisma.sql`r."lastName", r."firstName", r."id"`,
     total: maxFound, // the screen shows no total
     page: 1,

@@ -20,8 +20,12 @@ import { takeOver, takeSeat, type Attendee, type Choice, type Seat } from "./tak
 import { alreadyRegistered, eventFull, explainRefusal } from "./explain-refusal";
 import { hasTooManyUnconfirmed, networkHashOf, tooManyUnconfirmed } from "./unconfirmed-seats";
 
-/** Registrations from one network in an hour for addresses that nobody has proven; further ones must be confirmed. */
+/**
+ * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
+ * week, which is about as long as a seat is held; further ones must be confirmed.
+ */
 const maxUnconfirmed = 3;
+const weekSeconds = 7 * 24 * 60 * 60;
 
 /**
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
@@ -41,7 +45,7 @@ export const registerForEvent = operation({
       registrationType: input.registrationType,
       paymentMethod: input.paymentMethod,
       amountCents: Math.round(Number(input.paymentAmount) * 100),
-      networkHash: isOwner ? null : await countUnproven(input.eventId),
+      networkHash: isOwner ? null : await countUnproven(input),
     };
     try {
       return await transaction(() => {
@@ -76,13 +80,22 @@ async function countAlreadyRegistered(): Promise<void> {
 /**
  * Counts a registration for an address that is not proven to be the caller's.
  *
- * @returns null for the first of a network within the hour; then the network's hash, and the address must be confirmed
+ * @returns null for the first of a network; then the network's hash, and the address must be confirmed
  */
-async function countUnproven(eventId: string): Promise<string | null> {
+async function countUnproven({ eventId, ...asked }: RegistrationRequest): Promise<string | null> {
   const { network } = await caller();
   const uses = await countUse("guest registrations by address", network, { max: 30, windowSeconds: 60 * 60 });
-  return uses > scaleLimit(maxUnconfirmed) ? networkHashOf(eventId, network) : null;
+  const networkHash = networkHashOf(eventId, network);
+  const unpaid = isUnpaid(asked) ? await countSeat(networkHash) : 0;
+  return Math.max(uses, unpaid) > scaleLimit(maxUnconfirmed) ? networkHash : null;
 }
+
+/** A free seat at a member rate is held like an unpaid one until it is verified. */
+const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationRequest, "eventId">) =>
+  Number(paymentAmount) > 0 || Boolean(registrationType?.startsWith("member_"));
+
+const countSeat = (networkHash: string) =>
+  countUse("unpaid seats by network", networkHash, { max: 10_000, windowSeconds: weekSeconds });
 
 /** The attendee: from the full payload, otherwise the signed-in member. */
 async function attendeeOf(person: Visitor, input: RegistrationRequest): Promise<Attendee> {

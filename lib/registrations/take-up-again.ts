@@ -74,14 +74,15 @@ async function countTakingUp(code: string): Promise<void> {
 
 type Taker = { networkHash: string; isOwner: boolean };
 
-/** A seat whose address is still to be confirmed counts towards the network's limit; a trigger ignores the others. */
+/** It counts towards the network's limit, unless it is the owner's, whose address is confirmed. */
 async function holdAgain(code: string, { networkHash, isOwner }: Taker): Promise<{ id: string }> {
   const isOnline = isRowPaidOnline();
   const [held] = await sql<{ id: string }>`
     UPDATE "Registration" r SET
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND NOT r."memberRateToVerify" AND NOT r."addressToConfirm"
                              THEN 'paid' ELSE 'pending' END::"RegistrationPaymentStatus",
-      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "networkHash" = ${networkHash}, "updatedAt" = now()
+      "heldUntil" = hold."until", "remindAt" = hold."remindAt", "updatedAt" = now(),
+      "networkHash" = CASE WHEN r."addressToConfirm" OR NOT ${isOwner}::boolean THEN ${networkHash} END
     FROM (
       SELECT o."id", o."until",
              CASE WHEN NOT o."addressToConfirm"

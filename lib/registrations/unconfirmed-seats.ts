@@ -7,8 +7,9 @@ import { Refusal } from "@/lib/errors";
 import { durationLabel } from "@/lib/limits/limit";
 
 /**
- * The network under which an unconfirmed seat counts towards the database's limit. An HMAC, because a plain hash could
- * be reversed by trying every network; of each event, so that the same network is not recognised at another.
+ * The network under which a seat that had to be confirmed counts towards the database's limits until it is paid. An
+ * HMAC, because a plain hash could be reversed by trying every network; of each event, so that the same network is not
+ * recognised at another.
  */
 export function networkHashOf(eventId: string, network: string): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
@@ -16,11 +17,11 @@ export function networkHashOf(eventId: string, network: string): string {
     .digest("base64url");
 }
 
-/** Whether the network already held as many unconfirmed seats at the event as it may. */
+/** Whether the network already held as many unconfirmed or unpaid seats at the event as it may. */
 export const hasTooManyUnconfirmed = (error: unknown) =>
   isCheckViolation(error, "Registration_unconfirmed_seats");
 
-/** For a seat beyond that limit; says when the first of the network's unconfirmed seats will be released. */
+/** For a seat beyond these limits; says when the first of the network's unpaid seats will be released. */
 export async function tooManyUnconfirmed(eventId: string, networkHash: string): Promise<Refusal> {
   const [row] = await sql<{ seconds: number }>`
     SELECT greatest(1, ceil(extract(epoch FROM min("heldUntil") - now())))::integer AS "seconds"
@@ -28,7 +29,7 @@ export async function tooManyUnconfirmed(eventId: string, networkHash: string): 
   const seconds = row?.seconds ?? 1;
   return new Refusal(
     "too_many",
-    `Too many registrations from your network are waiting to be confirmed. Open the link in the emails we've already sent, sign in to an account with a confirmed email address, or try again in ${durationLabel(seconds)}.`,
+    `Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in to an account with a confirmed email address, or try again in ${durationLabel(seconds)}.`,
     { retryAfterSeconds: seconds },
   );
 }

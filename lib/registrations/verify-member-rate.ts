@@ -43,6 +43,7 @@ export async function markVerified(
     UPDATE "Registration" r SET
       "memberRateToVerify" = false,
       "addressToConfirm" = false,
+      "networkHash" = NULL, -- staff know them
       "paymentStatus" = CASE WHEN r."amountCents" = 0 AND "holds_seat"(r."paymentStatus", r."cancelledAt")
                              THEN 'paid' ELSE r."paymentStatus" END,
       "heldUntil" = CASE WHEN r."addressToConfirm" THEN ${until} ELSE r."heldUntil" END,

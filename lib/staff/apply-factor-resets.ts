@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { factorResetDoneLetter } from "./factor-reset-letters";
 
-/** Removes the second factors of everybody whose reset has come due. Runs every minute. */
+/** Removes the second factors of everybody whose reset has come due, and leaves the code that an owner passed on. */
 export async function applyDueFactorResets(): Promise<void> {
   const due = await sql<{ id: string; userId: string }>`
     SELECT "id"::text, "userId"::text FROM "FactorReset" WHERE "state" = 'scheduled' AND "effectiveAt" <= now()`;
@@ -19,12 +19,11 @@ export async function applyDueFactorResets(): Promise<void> {
 async function apply({ id, userId }: { id: string; userId: string }): Promise<void> {
   await lockMember(userId);
   // It may have been stopped or done since.
-  const { count } = await db.factorReset.updateMany({
-    where: { id, state: "scheduled" },
-    data: { state: "done", endedAt: await databaseNow() },
-  });
-  if (count === 0) return;
+  const reset = await db.factorReset.findFirst({ where: { id, state: "scheduled" } });
+  if (!reset) return;
+  await db.factorReset.update({ where: { id }, data: { state: "done", endedAt: await databaseNow() } });
   await removeFactors([userId]);
+  if (reset.codeHash) await db.recoveryCode.create({ data: { userId, hash: reset.codeHash } });
   await db.session.deleteMany({ where: { userId } });
   const { email, firstName } = await db.user.findUniqueOrThrow({ where: { id: userId } });
   await recordSystemAction({ action: "factor_reset_done", target: { type: "user", id: userId } });

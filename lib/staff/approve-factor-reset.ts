@@ -15,6 +15,7 @@ import { factorResetById } from "./schema";
 
 /**
  * Approves the reset that another owner asked for. It is done after 24 hours, unless the person or an owner stops it.
+ * The answer has the code that the person then needs, once.
  *
  * @throws Refusal `forbidden` for one's own request and for oneself, `not_found`,
  * `already_decided`
@@ -22,6 +23,7 @@ import { factorResetById } from "./schema";
 export const approveFactorReset = operation({
   actor: staff("factors.reset"),
   input: factorResetById,
+  unrepeatable: true,
   needsPresence: true,
   run(person, { id }) {
     return transaction(async () => {
@@ -33,7 +35,7 @@ export const approveFactorReset = operation({
         throw new Refusal("forbidden", "Another owner has to approve this reset.", {
           permission: "staff.edit",
         });
-      const effectiveAt = await scheduleFactorReset(reset, person.id);
+      const { effectiveAt, code } = await scheduleFactorReset(reset, person.id);
       const target = { type: "user", id: reset.userId };
       await recordAudit({ actor: person, action: "factor_reset_approved", target });
       await notifyOwnersOfReset(reset.user, {
@@ -41,7 +43,7 @@ export const approveFactorReset = operation({
         what: `${fullName(person)} (${person.email}) approved the reset. The second factor of ${fullName(reset.user)} (${reset.user.email}) will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}.`,
         except: reset.userId,
       });
-      return { effectiveAt: effectiveAt.toISOString() };
+      return { effectiveAt: effectiveAt.toISOString(), code };
     });
   },
 });

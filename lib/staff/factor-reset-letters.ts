@@ -41,7 +41,7 @@ export function factorResetScheduledLetter({
     subject: "Your second factor will be removed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and set up a new one.`,
+      `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code that an owner tells you, and set up a new one.`,
       "If you didn't ask for this, stop it now. Somebody may be trying to take over your account.",
     ],
     button: { label: "Stop this", url: stopUrl },
@@ -62,7 +62,7 @@ export function factorResetDoneLetter({
     subject: "Your second factor was removed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and set up a new second factor.`,
+      `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code that an owner has told you, and set up a new second factor at once: the code works once.`,
     ],
     button: { label: "Sign in", url: publicUrl("/profile/security") },
     closing: [`If you didn't expect this, contact ${contactEmail} at once.`],

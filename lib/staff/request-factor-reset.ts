@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { canBeReset } from "@/lib/auth/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { isUniqueViolation } from "@/lib/db/constraint";
 import { lockMember } from "@/lib/db/locks";
@@ -28,7 +28,7 @@ export const requestFactorReset = operation({
         await lockMember(id);
         const user = await db.user.findUnique({ where: { id } });
         if (!user) throw new Refusal("not_found", "Member not found");
-        if (!hasFactor(await findFactors(id))) {
+        if (!(await canBeReset(id))) {
           throw new Refusal("no_second_factor", `${fullName(user)} has no second factor to remove.`);
         }
         const reset = await db.factorReset.create({

@@ -1,37 +1,36 @@
 import "server-only";
 import { recordSystemAction } from "@/lib/audit/record";
-import { findFactors, hasFactor } from "@/lib/auth/second-factors";
+import { canBeReset } from "@/lib/auth/second-factors";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/full-name";
 import { notifyOwnersOfReset } from "./owners";
-import { scheduleFactorReset } from "./schedule-factor-reset";
+import { scheduleFactorReset, type ScheduledReset } from "./schedule-factor-reset";
 
 /**
- * Schedules the removal of an account's second factors for whoever has the server: the way of an only owner. Returns
- * when it takes effect. A request that waits for a second owner is replaced.
+ * Schedules the removal of an account's second factors for whoever has the server: the way of an only owner. A request that waits for a second owner is replaced.
  *
  * @throws Refusal `not_found`, `no_second_factor`, `already_decided` when it is scheduled already
  */
-export function resetFactorByCommand(email: string): Promise<Date> {
+export function resetFactorByCommand(email: string): Promise<ScheduledReset> {
   return transaction(async () => {
     const found = await db.user.findUnique({ where: { email } });
     if (!found) throw new Refusal("not_found", `There is no account with the address ${email}.`);
     await lockMember(found.id);
-    if (!hasFactor(await findFactors(found.id)))
+    if (!(await canBeReset(found.id)))
       throw new Refusal("no_second_factor", `${email} has no second factor to remove.`);
     if ((await db.factorReset.count({ where: { userId: found.id, state: "scheduled" } })) > 0)
       throw new Refusal("already_decided", "A reset of this account is scheduled already.");
     await db.factorReset.deleteMany({ where: { userId: found.id, state: "requested" } });
     const { id } = await db.factorReset.create({ select: { id: true }, data: { userId: found.id } });
-    const effectiveAt = await scheduleFactorReset({ id, user: found }, null);
+    const scheduled = await scheduleFactorReset({ id, user: found }, null);
     await recordSystemAction({ action: "factor_reset_scheduled", target: { type: "user", id: found.id } });
     await notifyOwnersOfReset(found, {
       template: "factor_reset_approved",
       what: `A command on the server had the second factor of ${fullName(found)} (${email}) scheduled for removal.`,
       except: found.id,
     });
-    return effectiveAt;
+    return scheduled;
   });
 }

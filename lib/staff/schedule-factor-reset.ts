@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { getAssociation, publicUrl } from "@/lib/association/queries";
+import { newRecoveryCode, recoveryHashOf } from "@/lib/auth/recovery-code";
 import { hashToken } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { fromDatabaseNow } from "@/lib/db/clock";
@@ -10,18 +11,34 @@ import { factorResetScheduledLetter } from "./factor-reset-letters";
 /** The time in which the person can object. */
 const waitingMs = 24 * 60 * 60 * 1_000;
 
+export type ScheduledReset = {
+  effectiveAt: Date;
+  /** With which the person signs in once it is done, beside the password. Not emailed: a mailbox may have been lost. */
+  code: string;
+};
+
 type Reset = { id: string; user: { email: string; firstName: string } };
 
 /**
  * Schedules the removal of a person's second factors in a day, in the caller's transaction, and emails them the link
  * that stops it. `approvedById` is null for a command on the server.
  */
-export async function scheduleFactorReset({ id, user }: Reset, approvedById: string | null): Promise<Date> {
+export async function scheduleFactorReset(
+  { id, user }: Reset,
+  approvedById: string | null,
+): Promise<ScheduledReset> {
+  const code = newRecoveryCode();
   const token = randomBytes(32).toString("base64url");
   const effectiveAt = await fromDatabaseNow(waitingMs);
   await db.factorReset.update({
     where: { id },
-    data: { state: "scheduled", approvedById, effectiveAt, stopHash: hashToken(token) },
+    data: {
+      state: "scheduled",
+      approvedById,
+      effectiveAt,
+      stopHash: hashToken(token),
+      codeHash: recoveryHashOf(code),
+    },
   });
   const { name: association, timeZone } = getAssociation();
   await queueEmail({
@@ -35,5 +52,5 @@ export async function scheduleFactorReset({ id, user }: Reset, approvedById: str
       stopUrl: publicUrl(`/stop-factor-reset/${token}`),
     }),
   });
-  return effectiveAt;
+  return { effectiveAt, code };
 }

@@ -118,7 +118,7 @@ test("tickets are scanned at the door: green, then amber; unpaid ones are red; n
   });
 
   await test.step("a name is typed and tapped, by keyboard alone", async () => {
-    await page.getByLabel("Name, company or ticket code").fill(lastNames.typed);
+    await page.getByLabel("Name or ticket code").fill(lastNames.typed);
     await page.keyboard.press("Enter");
     const found = page.getByRole("list", { name: "People found" }).getByRole("button");
     await expect(found).toHaveCount(1);
@@ -169,7 +169,7 @@ test("without a camera the screen says so, and the typed way is there", async ({
   await page.getByRole("button", { name: "Start the camera" }).click();
   await expect(refusalOfCamera(page)).toContainText(/No camera found|Camera access is blocked/);
   await expect(refusalOfCamera(page)).toContainText("Enter the name or code");
-  await page.getByLabel("Name, company or ticket code").fill("Nobody By This Name");
+  await page.getByLabel("Name or ticket code").fill("Nobody By This Name");
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.getByText("Nobody is registered for “Nobody By This Name”.")).toBeVisible();
 });

@@ -6,6 +6,7 @@ const emails = ["tests/integration/emails/emails.test.ts"];
 const bank = ["tests/integration/bank/proposals.test.ts", "tests/integration/landing/event-bank.test.ts"];
 const seen = ["tests/integration/audit/people-seen.test.ts"];
 const peopleSeen = "prisma/migrations/20261124202309_people_seen/migration.sql";
+const door = ["tests/integration/registrations/check-in.test.ts"];
 const everywhere = ["tests/integration/http/roles.test.ts"];
 
 /** Who may do what: roles, permissions, and what nobody does for themselves. */
@@ -188,6 +189,30 @@ const mutants = [
     becomes: "    registrationType,\n    paymentStatus,\n    checkedInAt: checkedInAt",
     tests: seen,
   },
+  {
+    name: "the door finds nobody by an email address or a company",
+    about: "does not show",
+    file: "lib/registrations/check-in-queries.ts",
+    text: `"words_of"(r."firstName" || ' ' || r."lastName")`,
+    becomes: `"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`,
+    tests: door,
+  },
+  {
+    name: "a search at the door reads an index",
+    about: "20,000",
+    file: "prisma/migrations/20261125090000_names_at_the_door/migration.sql",
+    text: '"words_of"("firstName" ||',
+    becomes: '"words_of"("email" ||',
+    tests: ["tests/integration/registrations/attendees.test.ts"],
+  },
+  ...["max: 60, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
+    name: `searches at the door are limited for each person (${text})`,
+    about: "searches more",
+    file: "lib/registrations/check-in-queries.ts",
+    text,
+    becomes: text.replace("max: ", "max: 100 * "),
+    tests: door,
+  })),
   {
     name: "a ticket's address is hidden from whoever reads emails",
     file: "lib/emails/rules.ts",

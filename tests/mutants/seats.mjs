@@ -13,6 +13,7 @@ const unconfirmed = "prisma/migrations/20261124201927_unconfirmed_seats/migratio
 const network = ["tests/integration/registrations/unconfirmed-seats.test.ts"];
 const sending = "lib/events/send-changes.ts";
 const changes = ["tests/integration/events/update-event.test.ts"];
+const unpaid = "prisma/migrations/20261125091000_unpaid_seats/migration.sql";
 const guards = "prisma/migrations/20261123140001_guards/migration.sql";
 
 const mutants = [
@@ -232,8 +233,8 @@ const mutants = [
     name: "free seats beyond three an hour from one network wait for a confirmed address",
     about: "beyond three an hour",
     file: "lib/registrations/register-for-event.ts",
-    text: "uses > scaleLimit(maxUnconfirmed)",
-    becomes: "uses > scaleLimit(1_000)",
+    text: "Math.max(uses, unpaid) > scaleLimit(maxUnconfirmed)",
+    becomes: "Math.max(uses, unpaid) > scaleLimit(1_000)",
     tests: holds,
   },
   {
@@ -302,7 +303,7 @@ const mutants = [
   {
     name: "unconfirmed seats are counted one after the other, whatever writes them",
     about: "counted one after the other",
-    file: unconfirmed,
+    file: unpaid,
     text: 'WHERE "id" = NEW."eventId" FOR NO KEY UPDATE;',
     becomes: 'WHERE "id" = NEW."eventId";',
     tests: network,
@@ -310,21 +311,21 @@ const mutants = [
   {
     name: "unconfirmed seats of another network leave room",
     about: "leave other networks",
-    file: unconfirmed,
-    text: 'AND "networkHash" = NEW."networkHash") > max_seats',
-    becomes: 'AND "networkHash" IS NOT NULL) > max_seats',
+    file: unpaid,
+    text: 'AND "networkHash" = NEW."networkHash")',
+    becomes: 'AND "networkHash" IS NOT NULL)',
     tests: network,
   },
   {
     name: "a seat that was taken without naming a network counts",
     about: "names no network",
-    file: unconfirmed,
-    text: `coalesce(NEW."networkHash", 'unknown')`,
+    file: unpaid,
+    text: `coalesce(NEW."networkHash", CASE WHEN NEW."addressToConfirm" THEN 'unknown' END)`,
     becomes: 'NEW."networkHash"',
     tests: network,
   },
   {
-    name: "the network of a seat is removed when the seat is confirmed, paid, cancelled, released or erased",
+    name: "the network of a seat is removed when the seat is verified by staff, paid, cancelled, released or erased",
     about: "make room",
     file: unconfirmed,
     text: `WHEN (NEW."addressToConfirm" OR NEW."networkHash" IS NOT NULL)`,
@@ -332,11 +333,67 @@ const mutants = [
     tests: network,
   },
   {
+    name: "a seat that was confirmed counts until it is paid",
+    about: "until they are paid",
+    file: unpaid,
+    text: `NEW."paymentStatus" = 'pending' AND`,
+    becomes: `NEW."paymentStatus" = 'pending' AND NEW."addressToConfirm" AND`,
+    tests: network,
+  },
+  {
+    name: "one network holds a quarter of the seats without paying for them",
+    about: "until they are paid",
+    file: unpaid,
+    text: `OR count(*) > "max_unpaid_seats"(capacity)`,
+    becomes: "",
+    tests: network,
+  },
+  {
+    name: "confirmed seats of an office count less than unconfirmed ones",
+    about: "until they are paid",
+    file: unpaid,
+    text: ` FILTER (WHERE "addressToConfirm")`,
+    becomes: "",
+    tests: network,
+  },
+  {
+    name: "a network's first three unpaid seats are three a week",
+    about: "are beyond three",
+    file: "lib/registrations/register-for-event.ts",
+    text: "isUnpaid(asked) ? await countSeat(networkHash) : 0",
+    becomes: "0",
+    tests: network,
+  },
+  {
+    name: "a network's free seats are not counted for a week",
+    about: "are beyond three",
+    file: "lib/registrations/register-for-event.ts",
+    text: "isUnpaid(asked) ? await countSeat(networkHash) : 0",
+    becomes: "await countSeat(networkHash)",
+    tests: network,
+  },
+  {
+    name: "an owner's seat that is taken up again does not count",
+    about: "signed-in owner",
+    file: again,
+    text: `WHEN r."addressToConfirm" OR NOT`,
+    becomes: `WHEN true OR NOT`,
+    tests: network,
+  },
+  {
+    name: "a seat that staff have verified does not count",
+    about: "verified by staff",
+    file: "lib/registrations/verify-member-rate.ts",
+    text: '"networkHash" = NULL, -- staff know them',
+    becomes: "",
+    tests: network,
+  },
+  {
     name: "an unconfirmed seat that is taken up again counts",
     about: "taken up again",
     file: again,
-    text: `"networkHash" = \${networkHash}`,
-    becomes: `"networkHash" = r."id"::text`,
+    text: `\${isOwner}::boolean THEN \${networkHash} END`,
+    becomes: `\${isOwner}::boolean THEN r."id"::text END`,
     tests: network,
   },
   {

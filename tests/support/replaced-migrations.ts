@@ -73,8 +73,9 @@ export const asBeforeBaseline = `
   DROP TABLE IF EXISTS "AuditFollower";
   DROP TABLE IF EXISTS "PersonSeen";
   DROP FUNCTION IF EXISTS "see_people";
+  DROP INDEX IF EXISTS "Registration_name_words_idx";
   DROP FUNCTION IF EXISTS "set_network", "limit_unconfirmed_seats" CASCADE;
-  DROP FUNCTION IF EXISTS "max_unconfirmed_seats";
+  DROP FUNCTION IF EXISTS "max_unconfirmed_seats", "max_unpaid_seats";
   DROP TABLE IF EXISTS "EventChange";
   DROP FUNCTION IF EXISTS "record_event_change" CASCADE;
   ALTER TABLE "Registration" DROP COLUMN IF EXISTS "networkHash", DROP COLUMN IF EXISTS "calendarSequence";

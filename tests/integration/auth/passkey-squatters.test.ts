@@ -3,6 +3,7 @@ import { removePasskeyByLinkAction } from "@/app/(public)/remove-passkeys/[token
 import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
 import * as register from "@/app/api/register/route";
 import { issueLink } from "@/lib/auth/one-time-token";
+import { replaceRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { resetUnverifiedAccount } from "@/lib/auth/unverified-accounts";
 import { db, transaction } from "@/lib/db/client";
 import { aMember } from "../../support/builders";
@@ -64,10 +65,12 @@ describe("a passkey on an account whose address nobody has proven", () => {
 describe("a passkey on an account whose address is proven", () => {
   const prove = () => db.user.update({ where: { id: userId }, data: { emailVerifiedAt: new Date() } });
 
-  it("of the last seven days ends with a reset by email", async () => {
+  it("of the last seven days ends with a reset by email, and so do the recovery codes for it", async () => {
     await prove();
+    await replaceRecoveryCodes(userId);
     await resetByLink();
     expect(await canSignIn()).toBe(false);
+    expect(await db.recoveryCode.count()).toBe(0);
   });
 
   it("that is older than seven days outlasts a reset by email", async () => {

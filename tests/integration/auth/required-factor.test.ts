@@ -4,13 +4,14 @@ import * as passkeyRoute from "@/app/api/users/me/passkeys/[id]/route";
 import * as security from "@/app/api/users/me/security/route";
 import * as totp from "@/app/api/users/me/totp/route";
 import { refreshAssociation } from "@/lib/association/queries";
+import { completeFirstStep } from "@/lib/auth/complete-sign-in";
 import { db } from "@/lib/db/client";
 import { env, type Env } from "@/lib/env";
 import { Authenticator } from "../../support/authenticator";
 import { anAuthenticator } from "../../support/authenticator-app";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
-import type { Browser } from "../../support/next-request";
+import { Browser } from "../../support/next-request";
 import { addPasskey } from "../../support/passkeys";
 
 /* Where the portal is reached over https, everybody with a role must have a second factor. */
@@ -96,6 +97,28 @@ describe("somebody with a role and without a second factor", () => {
     await refreshAssociation();
     expect((await console()).status).toBe(200);
     expect(await requiredBy(office)).toBeNull();
+  });
+});
+
+describe("staff who have signed in with the code of a reset", () => {
+  const firstStep = async () => {
+    const step = await new Browser().within(() =>
+      completeFirstStep(null, { userId: owner.id, passwordHash: null, method: "password" }),
+    );
+    return step?.secondFactor ?? null;
+  };
+
+  it("are asked for one until they have a factor, so that the password alone never adds it", async () => {
+    await db.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
+    expect(await firstStep()).toEqual(["recovery"]);
+    await anAuthenticator(owner);
+    expect(await firstStep()).toEqual(["totp"]);
+  });
+
+  it("are let in without one where none is required", async () => {
+    await db.recoveryCode.create({ data: { userId: owner.id, hash: "x", usedAt: new Date() } });
+    settings.APP_URL = address;
+    expect(await firstStep()).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { checkIn, findForCheckIn, undoCheckIn } from "@/lib/registrations/check-in";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { aMember, anAdmin, anEvent, aPaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import type { Browser } from "../../support/next-request";
@@ -98,6 +100,48 @@ describe("checking in", () => {
       expect(await find(admin, event.id, text), text).toMatchObject({ ok: true, data: [{ id: ticket.id }] });
     }
     expect(await find(admin, event.id, "nobody is called this")).toEqual({ ok: true, data: [] });
+  });
+
+  it("finds nobody by what the door does not show", async () => {
+    const { event, admin } = await aTicket();
+    await db.registration.updateMany({
+      where: { eventId: event.id },
+      data: {
+        firstName: "Ann-Marie",
+        lastName: "Rolle",
+        email: "arolle@hidden.test",
+        companyName: "Harbour Bank",
+      },
+    });
+    for (const text of ["arolle", "arolle@hidden.test", "hidden", "Harbour", "Rolle Bank"]) {
+      expect(await find(admin, event.id, text), text).toEqual({ ok: true, data: [] });
+    }
+    for (const text of ["rolle ann", "marie", "Ann-Marie Rolle"]) {
+      expect(await find(admin, event.id, text), text).toMatchObject({ data: [{ lastName: "Rolle" }] });
+    }
+    const reader = (await anAdmin()) as unknown as Staff<"registrations.read">;
+    const list = { filter: null, sort: "name", page: 1, size: 10 } as const;
+    for (const text of ["arolle@hidden.test", "Harbour"]) {
+      expect((await searchAttendees(reader, event.id, { ...list, text })).total, text).toBe(1);
+    }
+  });
+
+  it("refuses in words who searches more than a door does", async () => {
+    const { event, admin } = await aTicket();
+    const search = () => find(admin, event.id, "Nobody");
+    for (let turn = 0; turn < 60; turn++) expect(await search()).toEqual({ ok: true, data: [] });
+    expect(await search()).toMatchObject({
+      code: "too_many",
+      message: "Too many searches. Please try again in 1 minute.",
+    });
+    await sql(`UPDATE "RateLimit" SET "count" = 1500`);
+    await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'door searches a minute%'`);
+    expect(await search()).toMatchObject({
+      code: "too_many",
+      message: "Too many searches. Please try again in 60 minutes.",
+    });
+    const colleague = await signedInAs(await anAdmin());
+    expect(await find(colleague, event.id, "Nobody")).toEqual({ ok: true, data: [] });
   });
 
   it("is for administrators only", async () => {

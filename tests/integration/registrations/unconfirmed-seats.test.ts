@@ -9,8 +9,9 @@ import { confirmRegistration } from "@/lib/registrations/confirm-registration";
 import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { takeUpAgain } from "@/lib/registrations/take-up-again";
+import { verifyMemberRate } from "@/lib/registrations/verify-member-rate";
 import { hasTooManyUnconfirmed } from "@/lib/registrations/unconfirmed-seats";
-import { aMember, anEvent, hourMs, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { ownerUrl, sql, waitingForLocks } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
@@ -58,6 +59,16 @@ async function confirm({ id, email }: { id: string; email: string }) {
   return new Browser().within(() => action(confirmRegistration)({ id, token }));
 }
 
+async function pay({ id }: { id: string }) {
+  const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
+  await transaction(() =>
+    settleDue(due.id, {
+      ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
+      ...{ providerReference: null, note: null, recordedBy: null },
+    }),
+  );
+}
+
 async function release(id: string) {
   await sql(`UPDATE "Registration" SET "heldUntil" = now() WHERE "id" = $1`, [id]);
   await sweepHolds();
@@ -97,7 +108,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const { status, answer, retryAfter } = await event.register();
     expect([status, answer.code]).toEqual([429, "too_many"]);
     expect(answer.message).toBe(
-      "Too many registrations from your network are waiting to be confirmed. Open the link in the emails we've already sent, sign in to an account with a confirmed email address, or try again in 120 minutes.",
+      "Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in to an account with a confirmed email address, or try again in 120 minutes.",
     );
     expect(retryAfter).toBeGreaterThan(7_100);
     expect(retryAfter).toBeLessThanOrEqual(7_200);
@@ -128,7 +139,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(open.id)).toHaveLength(12);
   });
 
-  it("make room when one is confirmed, paid, cancelled, released or erased, which also removes the network", async () => {
+  it("make room when one is verified by staff, paid, cancelled, released or erased, which also removes the network", async () => {
     const event = await anEventAfterThree({ priceCents: 5_000 });
     const take = async () => {
       for (let turn = 0; turn < 4; turn++) await event.register();
@@ -137,16 +148,11 @@ describe("seats that one network has taken and nobody has confirmed", () => {
       return held[0]!;
     };
     const ways: ((one: { id: string; email: string }) => Promise<unknown>)[] = [
-      confirm,
       async ({ id }) => {
-        const due = await db.amountDue.findUniqueOrThrow({ where: { registrationId: id } });
-        await transaction(() =>
-          settleDue(due.id, {
-            ...{ method: "bank_transfer", paymentDate: new Date(), reference: null },
-            ...{ providerReference: null, note: null, recordedBy: null },
-          }),
-        );
+        const staff = await signedInAs(await anAdmin());
+        expect(await staff.within(() => action(verifyMemberRate)({ id }))).toMatchObject({ ok: true });
       },
+      pay,
       ({ id }) => db.registration.update({ where: { id }, data: { cancelledAt: new Date() } }),
       ({ id }) => release(id),
       ({ id }) => transaction(() => eraseVisitors([id])),
@@ -161,6 +167,74 @@ describe("seats that one network has taken and nobody has confirmed", () => {
         data: { cancelledAt: new Date() },
       });
     }
+  });
+
+  it("count until they are paid, though all are confirmed: a domain's owner confirms any address", async () => {
+    const event = await anEventAfterThree({ priceCents: 5_000 });
+    // A quarter of 35.
+    for (let turn = 0; turn < 8; turn++) {
+      expect((await event.register()).status, `turn ${turn}`).toBe(201);
+      const [held] = await unconfirmed(event.id);
+      expect(await confirm(held!)).toMatchObject({ ok: true });
+    }
+    expect(await unconfirmed(event.id)).toHaveLength(0);
+    const { status, answer, retryAfter } = await event.register();
+    expect([status, answer.code]).toEqual([429, "too_many"]);
+    expect(answer.message).toContain("and pay what is due");
+    expect(retryAfter).toBeGreaterThan(24 * 3_600);
+    expect((await event.register("203.0.113.10")).status).toBe(201);
+    const held = await db.registration.findFirstOrThrow({
+      where: { eventId: event.id, networkHash: { not: null }, addressToConfirm: false },
+    });
+    await pay(held);
+    expect(statusesOf([await event.register(), await event.register()])).toEqual([201, 429]);
+  });
+
+  it("make room at a free event when one is confirmed, which also removes the network", async () => {
+    const event = await anEventAfterThree();
+    for (let turn = 0; turn < 3; turn++) await event.register();
+    expect((await event.register()).status).toBe(429);
+    const one = (await unconfirmed(event.id))[0]!;
+    expect(await confirm(one)).toMatchObject({ ok: true });
+    const now = await db.registration.findUniqueOrThrow({ where: { id: one.id } });
+    expect([now.paymentStatus, now.networkHash]).toEqual(["paid", null]);
+    expect((await event.register()).status).toBe(201);
+  });
+
+  it.each([
+    ["paid for", { priceCents: 5_000 }, "pending", "a week"],
+    ["free", {}, "paid", "an hour"],
+  ] as const)("are beyond three at an event that is %s within %s", async (_what, facts, status, _within) => {
+    const event = await anEventAfterThree(facts);
+    await sql(`DELETE FROM "RateLimit" WHERE "key" LIKE 'guest registrations by address%'`);
+    expect((await event.register()).status).toBe(201);
+    const last = await db.registration.findFirstOrThrow({ orderBy: { registrationDate: "desc" } });
+    expect([last.paymentStatus, last.addressToConfirm]).toEqual([status, status === "pending"]);
+  });
+
+  it("count when a confirmed one is taken up again by its page, and not by its signed-in owner", async () => {
+    const event = await anEventAfterThree({ priceCents: 5_000 });
+    const confirmed = [];
+    for (let turn = 0; turn < 8; turn++) {
+      await event.register();
+      const [held] = await unconfirmed(event.id);
+      await confirm(held!);
+      confirmed.push(held!);
+    }
+    const [byPage, byOwner] = confirmed;
+    const again = async ({ id }: { id: string }, person: Browser) => {
+      const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id } });
+      return person.within(() => action(takeUpAgain)({ code: ticketCode }), { "x-forwarded-for": office });
+    };
+    for (const one of [byPage!, byOwner!]) {
+      await release(one.id);
+      expect((await event.register()).status).toBe(201);
+    }
+    expect(await again(byPage!, new Browser())).toMatchObject({ ok: false, code: "too_many" });
+    const owner = await signedInAs(await aMember({ email: byOwner!.email, emailVerifiedAt: new Date() }));
+    expect(await again(byOwner!, owner)).toMatchObject({ ok: true });
+    const taken = await db.registration.findUniqueOrThrow({ where: { id: byOwner!.id } });
+    expect([taken.paymentStatus, taken.networkHash]).toEqual(["pending", null]);
   });
 
   it("are counted again when they are taken up again, and held for two hours", async () => {

@@ -5,6 +5,15 @@ import {
   stopFactorResetAction,
 } from "@/app/(portal)/admin/staff/actions";
 import { stopFactorResetByLinkAction } from "@/app/(public)/stop-factor-reset/[token]/actions";
+import { requestSignInLinkAction } from "@/app/(public)/sign-in-link/actions";
+import { signInWithLinkAction } from "@/app/(public)/sign-in-link/[token]/actions";
+import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actions";
+import * as currentUser from "@/app/api/auth/user/route";
+import * as login from "@/app/api/login/route";
+import * as secondFactor from "@/app/api/login/second-factor/route";
+import { issueLink } from "@/lib/auth/one-time-token";
+import { hashPassword } from "@/lib/auth/password";
+import { newRecoveryCode, recoveryHashOf } from "@/lib/auth/recovery-code";
 import { replaceRecoveryCodes } from "@/lib/auth/recovery-codes";
 import { db } from "@/lib/db/client";
 import { applyDueFactorResets } from "@/lib/staff/apply-factor-resets";
@@ -39,6 +48,14 @@ async function scheduled(): Promise<string> {
   expect(await approve(other!, id)).toMatchObject({ ok: true });
   return id;
 }
+/** Resets the factors and returns the code that the owner was shown. */
+async function resetWithCode(): Promise<string> {
+  const outcome = await approve(other!, await requested());
+  if (!outcome.ok) throw new Error(outcome.message);
+  await aDayPasses();
+  await applyDueFactorResets();
+  return outcome.data.code;
+}
 const aDayPasses = () =>
   sql(
     `BEGIN; SET LOCAL session_replication_role = replica;
@@ -71,7 +88,7 @@ describe("a lost second factor", () => {
     expect(await hasFactors()).toBe(true);
     await aDayPasses();
     await applyDueFactorResets();
-    expect(await hasFactors()).toBe(false);
+    expect(await db.authenticatorApp.count()).toBe(0);
     expect(await db.session.count({ where: { userId: althea.id } })).toBe(0);
     expect(session.cookies.size).toBe(1);
     expect(await letters("factor_reset_requested")).toEqual(["one@example.test", "other@example.test"]);
@@ -144,7 +161,7 @@ describe("a lost second factor", () => {
 describe("the command on the server", () => {
   it("schedules it for an association with one owner, and takes over an open request", async () => {
     await requested();
-    const effectiveAt = await resetFactorByCommand("althea@example.test");
+    const { effectiveAt, code } = await resetFactorByCommand("althea@example.test");
     expect(effectiveAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     expect(await db.factorReset.findMany()).toMatchObject([{ state: "scheduled", requestedById: null }]);
     expect(await letters("factor_reset_scheduled")).toEqual(["althea@example.test"]);
@@ -152,7 +169,69 @@ describe("the command on the server", () => {
     await expect(resetFactorByCommand("nobody@example.test")).rejects.toThrow("no account");
     await aDayPasses();
     await applyDueFactorResets();
-    expect(await hasFactors()).toBe(false);
+    expect(await db.authenticatorApp.count()).toBe(0);
+    const [left] = await db.recoveryCode.findMany();
+    expect(left?.hash).toBe(recoveryHashOf(code));
+  });
+});
+
+describe("after a reset", () => {
+  beforeEach(async () => {
+    const data = { passwordHash: await hashPassword("seagrape"), emailVerifiedAt: new Date() };
+    await db.user.update({ where: { id: althea.id }, data });
+  });
+
+  const onlyCode = { secondFactor: ["recovery"], challenge: expect.any(String) as string };
+  const withPassword = async (browser = new Browser()) => {
+    const response = await browser.call(login, "POST", {
+      body: { email: althea.email, password: "seagrape" },
+    });
+    return (await response.json()) as { secondFactor?: string[]; challenge: string };
+  };
+  const withCode = async (browser: Browser, code: string) =>
+    (
+      await browser.call(secondFactor, "POST", {
+        body: { challenge: (await withPassword(browser)).challenge, code },
+      })
+    ).status;
+  const isSignedIn = async (browser: Browser) => (await browser.call(currentUser, "GET")).status === 200;
+
+  it.each(["staff", "a member"])("the password of %s alone signs nobody in", async (who) => {
+    if (who === "staff") await db.roleGrant.create({ data: { userId: althea.id, role: "treasurer" } });
+    const code = await resetWithCode();
+    const thief = new Browser();
+    expect(await withPassword(thief)).toEqual(onlyCode);
+    expect(await withCode(thief, newRecoveryCode())).toBe(401);
+    expect(await isSignedIn(thief)).toBe(false);
+    const owner = new Browser();
+    expect(await withCode(owner, code.toUpperCase())).toBe(200);
+    expect(await isSignedIn(owner)).toBe(true);
+  });
+
+  it("the mailbox alone signs nobody in, by a new password or a link, nor has it the code", async () => {
+    const code = await resetWithCode();
+    const token = await issueLink({
+      ...{ userId: althea.id, purpose: "password_reset", newEmail: null },
+      ...{ madeFor: althea.email, lifeSeconds: 600 },
+    });
+    const thief = new Browser();
+    const outcome = await thief.within(() => resetPasswordAction({ token, password: "casuarina" }));
+    expect(outcome).toMatchObject({ ok: true, data: { secondStep: onlyCode } });
+    await thief.within(() => requestSignInLinkAction({ email: althea.email }));
+    const letters = await db.outboxEmail.findMany();
+    const link = /\/sign-in-link\/([\w-]{43})\n/.exec(letters.map(({ text }) => text).join("\n"))?.[1] ?? "";
+    const byLink = await thief.within(() => signInWithLinkAction({ token: link }));
+    expect(byLink).toMatchObject({ ok: true, data: { secondStep: onlyCode } });
+    expect(await isSignedIn(thief)).toBe(false);
+    expect(JSON.stringify(letters)).not.toContain(code);
+    expect(JSON.stringify(await db.factorReset.findMany())).not.toContain(code);
+  });
+
+  it("a code that was lost is replaced by another reset", async () => {
+    const lost = await resetWithCode();
+    const code = await resetWithCode();
+    expect(await withCode(new Browser(), lost)).toBe(401);
+    expect(await withCode(new Browser(), code)).toBe(200);
   });
 });
 
@@ -173,12 +252,14 @@ describe("the database", () => {
     approvedById: b,
     effectiveAt: inTwoDays,
     stopHash: "x",
+    codeHash: "x",
   };
 
   it.each([
     ["one owner for both", { ...complete, approvedById: a }, "FactorReset_two_others"],
     ["nobody who approved", { ...complete, approvedById: null }, "FactorReset_by_two"],
     ["less than a day", { ...complete, effectiveAt: new Date() }, "FactorReset_waits"],
+    ["no code for the person", { ...complete, codeHash: null }, "FactorReset_has_code"],
     ["no link to stop it", { ...complete, stopHash: null }, "FactorReset_scheduled"],
     ["an end before its time", { ...complete, state: "done", endedAt: new Date() }, "FactorReset_not_early"],
   ])("refuses a reset with %s", async (_name, columns, constraint) => {

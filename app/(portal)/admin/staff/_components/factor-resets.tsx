@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/format";
@@ -33,7 +34,9 @@ export function FactorResets({ resets, timeZone, ownerId }: FactorResetsProps) {
 
 function Reset({ reset, timeZone, ownerId }: { reset: OpenFactorReset } & Omit<FactorResetsProps, "resets">) {
   const { id, userId, name, email, requestedBy, requestedById, effectiveAt } = reset;
+  const [code, setCode] = useState<string | null>(null);
   const approve = useSubmit(approveFactorResetAction, {
+    onDone: (approved) => setCode(approved.code),
     success: { title: "Reset approved", description: `${name} has a day to object.` },
     failureTitle: "Approval Failed",
   });
@@ -56,6 +59,12 @@ function Reset({ reset, timeZone, ownerId }: { reset: OpenFactorReset } & Omit<F
             ? "Speak to the person by telephone before you approve it."
             : "Another owner has to approve it."}
       </p>
+      {code && (
+        <p role="status" className="mt-2">
+          Tell {name} this code by telephone: <span className="font-mono font-medium select-all">{code}</span>
+          . They need it with their password once the second factor is removed. You won&apos;t see it again.
+        </p>
+      )}
       {ownerId && (
         <div className="mt-3 flex flex-wrap gap-2">
           {mayApprove && (

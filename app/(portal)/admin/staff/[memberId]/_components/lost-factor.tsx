@@ -47,7 +47,7 @@ export function LostFactor({ member, canBeApproved }: LostFactorProps) {
         onOpenChange={setOpen}
         opener={opener}
         title={`Ask for a reset for ${member.name}?`}
-        description="Speak to them first, on a telephone number that you know: whoever has their password gets in after the reset. All owners will be notified."
+        description="Speak to them first, on a telephone number that you know: whoever has their password and the code that is shown at the approval gets in after the reset. All owners will be notified."
         verb="Ask for a reset"
         busyWords="Asking..."
         keepVerb="Not now"

@@ -49,7 +49,7 @@ export function TypedSearch({ eventId, timeZone, rateOf, onChosen }: TypedSearch
       <form role="search" onSubmit={(event) => void search(event)} className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <label htmlFor="door-search" className="text-sm font-medium">
-            Name, company or ticket code
+            Name or ticket code
           </label>
           <Input
             id="door-search"
