@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * @typedef {object} RequestState
  * @property {boolean} [isDatabaseAway] a page failed because the database did not answer
  * @property {boolean} [hasWaited] it has waited for the database in vain and need not wait again
+ * @property {() => void} [leave] gives its place to another request, once it only waits
  */
 
 /** @typedef {{ fixed: string, moving: string }} PageVersion */

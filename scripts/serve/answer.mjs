@@ -1,5 +1,6 @@
 import { processState } from "../../lib/process-state.mjs";
 import { offerCompression, preferCompressedFile } from "./compression.mjs";
+import { createAdmission } from "./admission.mjs";
 import { createKeptPages } from "./kept-pages.mjs";
 import { requestNotes } from "./request-notes.mjs";
 import {
@@ -11,11 +12,15 @@ import {
   removeUnsafeParameters,
 } from "./screening.mjs";
 
-/** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
+/** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
 
 const note = requestNotes(process.env.PORTAL_REQUEST_NOTES);
-/** Null for every page until the portal's code has started. */
-const answerFromKept = createKeptPages((path) => processState.versionOfPage?.(path) ?? Promise.resolve(null));
+const { admit, turnAway } = createAdmission();
+const answerFromKept = createKeptPages({
+  // Null for every page until the portal's code has started.
+  versionOf: (path) => processState.versionOfPage?.(path) ?? Promise.resolve(null),
+  turnAway,
+});
 
 /**
  * What happens to a request, from top to bottom.
@@ -34,9 +39,11 @@ export const answerWith = (render) => async (request, response) => {
   preferCompressedFile(request, response);
   const forget = note(request);
   try {
-    await processState.requests.run(response.state, async () => {
-      if (!(await answerFromKept(request, response))) await render(request, response);
-    });
+    await processState.requests.run(response.state, () =>
+      answerFromKept(request, response, async () => {
+        if (await admit(request, response)) await render(request, response);
+      }),
+    );
   } catch (error) {
     console.error(error);
     if (!response.headersSent) response.statusCode = 500;

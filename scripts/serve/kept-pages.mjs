@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { pageFrom, sendPage } from "./recorded-page.mjs";
 import { isSignedIn } from "./screening.mjs";
 import { shareReads } from "./shared-reads.mjs";
@@ -18,6 +19,8 @@ const MAX_BYTES = 500_000;
 const MAX_AGE_MS = 1_000;
 /** A page that changes all the time is rendered this often. */
 const RENDER_EVERY_MS = 500;
+/** A version that takes longer would make the answer late. */
+const VERSION_MS = 1_000;
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
 /** @typedef {import("../../lib/process-state.mjs").PageVersion} PageVersion */
@@ -42,13 +45,17 @@ function isForEverybody(request) {
 }
 
 /**
- * @param {(path: string) => Promise<PageVersion | null>} versionOf null for a path that has no such page
- * @param {{ now?: () => number }} [clock] in milliseconds
+ * @typedef {object} Surroundings
+ * @property {(path: string) => Promise<PageVersion | null>} versionOf null for a path that has no such page
+ * @property {(request: Request, response: Response) => void} turnAway answers that the portal has too much to do
+ * @property {() => number} [now] in milliseconds
  */
-export function createKeptPages(versionOf, { now = () => performance.now() } = {}) {
+
+/** @param {Surroundings} surroundings */
+export function createKeptPages({ versionOf, turnAway, now = () => performance.now() }) {
   /** The most recently used last. @type {Map<string, Kept>} */
   const pages = new Map();
-  /** The renderings under way. @type {Map<string, Promise<void>>} */
+  /** The renderings under way: whether those who waited may go on. @type {Map<string, Promise<boolean>>} */
   const renderings = new Map();
   const readVersion = shareReads(versionOf);
 
@@ -77,44 +84,55 @@ export function createKeptPages(versionOf, { now = () => performance.now() } = {
     const rendering = response
       .record(MAX_BYTES)
       .then(async (recording) => {
+        if (recording?.status === 503) return false;
         const page = pageFrom(recording);
         // What was rendered may be of neither version when the page changed meanwhile.
         const after = page && (await readVersion(path));
-        if (!page || after?.fixed !== version.fixed) return;
+        if (!page || after?.fixed !== version.fixed) return true;
         pages.delete(path);
         pages.set(path, { page, version, begunAt, trueAt: begunAt });
         const [oldest] = pages.keys();
         if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest);
+        return true;
       })
-      // Whoever asks next renders it.
-      .catch(() => {})
+      .catch(() => false)
       .finally(() => renderings.delete(path));
     renderings.set(path, rendering);
   }
 
+  /** The version, or undefined when the database does not say it in time. @param {string} path */
+  async function versionInTime(path) {
+    const late = new AbortController();
+    const timeout = delay(VERSION_MS, undefined, { signal: late.signal }).catch(() => undefined);
+    try {
+      return await Promise.race([readVersion(path), timeout]);
+    } catch {
+      return undefined;
+    } finally {
+      late.abort();
+    }
+  }
+
   /**
-   * Answers with the kept page. Returns false when this request has to render it.
-   * @param {Request} request @param {Response} response
-   * @throws what `versionOf` throws
+   * Answers with the kept page, or has the request rendered.
+   * @param {Request} request @param {Response} response @param {() => Promise<unknown>} render
    */
-  return async function answer(request, response) {
-    if (!isForEverybody(request)) return false;
+  return async function answer(request, response, render) {
+    if (!isForEverybody(request)) return render();
     const path = request.url ?? "";
     for (;;) {
       const askedAt = now();
-      const version = await readVersion(path);
-      if (version === null) return false;
+      const version = await versionInTime(path);
+      if (version === undefined) return turnAway(request, response);
+      if (version === null) return render();
       const page = shownAs(path, version, askedAt);
-      if (page) {
-        sendPage(page, response);
-        return true;
-      }
+      if (page) return sendPage(page, response);
       const rendering = renderings.get(path);
       if (!rendering) {
         keep(path, version, askedAt, response);
-        return false;
+        return render();
       }
-      await rendering;
+      if (!(await rendering)) return turnAway(request, response);
     }
   };
 }

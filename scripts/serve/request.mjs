@@ -11,6 +11,9 @@ export class PortalRequest extends http.IncomingMessage {
   /** @type {Buffer[]} */
   #pieces = [];
   #bytes = 0;
+  #isHere = false;
+  /** @type {() => void} */
+  #onHere = () => {};
 
   /**
    * @override
@@ -19,7 +22,9 @@ export class PortalRequest extends http.IncomingMessage {
   push(chunk, encoding) {
     if (chunk === null || chunk.length >= SMALL_BYTES) {
       this.#handOn();
-      return super.push(chunk, encoding);
+      const isRoom = super.push(chunk, encoding);
+      if (!isRoom) this.#note();
+      return isRoom;
     }
     // A tick would run between two chunks of the same packet; an immediate runs after all of them.
     if (this.#pieces.length === 0) setImmediate(() => this.#handOn());
@@ -27,6 +32,28 @@ export class PortalRequest extends http.IncomingMessage {
     this.#bytes += chunk.length;
     if (this.#bytes >= this.readableHighWaterMark) return this.#handOn();
     return this.readableLength + this.#bytes < this.readableHighWaterMark;
+  }
+
+  /** All of the body is here, or as much as is held until somebody reads it. */
+  #note() {
+    this.#isHere = true;
+    this.#onHere();
+  }
+
+  /**
+   * Resolves with whether the body was here within `ms`. Only once: nothing is read.
+   * @param {number} ms @returns {Promise<boolean>}
+   */
+  arrives(ms) {
+    const { "content-length": length = "0", "transfer-encoding": encoding } = this.headers;
+    if (this.#isHere || (length === "0" && encoding === undefined)) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), ms);
+      this.#onHere = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
   }
 
   #handOn() {

@@ -81,6 +81,8 @@ export class PortalResponse extends http.ServerResponse {
    * @param {any[]} given a chunk, its encoding and a callback, each of them optional
    */
   end(...given) {
+    // What is left is up to the client.
+    this.state.leave?.();
     const [chunk] = given;
     const isBody = typeof chunk === "string" || chunk instanceof Uint8Array;
     if (isBody) this.#note(chunk);

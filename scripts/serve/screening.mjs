@@ -30,7 +30,7 @@ export function requireHttps(response) {
 }
 
 /** The build's files and those of public/, which middleware.ts leaves out: an action sent there would run unchecked. */
-const FILES =
+export const FILES =
   /^\/(?:_next\/|icons\/|(?:favicon\.ico|icon\.svg|logo\.svg|apple-touch-icon\.png|manifest\.webmanifest|robots\.txt|sitemap\.xml|\.well-known\/security\.txt)$)/;
 
 /** A step to another folder, hidden in an encoded separator: what reads the path later may take it. */

@@ -2,20 +2,16 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { codeOf } from "../cli-error.mjs";
+import { answerUnavailable } from "./unavailable.mjs";
 
 const POLL_MS = 50;
-const MESSAGE = "The portal is restarting. Please try again in a moment.";
-const PAGE = `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Restarting</title><p>${MESSAGE}</p></html>
-`;
-const HEADERS = {
-  "Retry-After": "5",
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-  "Content-Security-Policy": "default-src 'none'",
+const RESTARTING = {
+  title: "The portal is restarting",
+  message: "This page tries again by itself in a moment.",
+  code: /** @type {const} */ ("unavailable"),
+  seconds: 5,
   // The next request must reach a process of the portal.
-  Connection: "close",
+  headers: { Connection: "close" },
 };
 
 /**
@@ -23,11 +19,7 @@ const HEADERS = {
  * @param {{ host: string, port: number }} address
  */
 export function createStandby({ host, port }) {
-  const server = http.createServer(({ url = "/" }, response) => {
-    const isCall = url.startsWith("/api/");
-    response.writeHead(503, { ...HEADERS, "Content-Type": isCall ? "application/json" : "text/html" });
-    response.end(isCall ? JSON.stringify({ message: MESSAGE, code: "unavailable" }) : PAGE);
-  });
+  const server = http.createServer((request, response) => answerUnavailable(request, response, RESTARTING));
   let isOpen = false;
   /** Opening and closing take turns. */
   let turn = Promise.resolve();

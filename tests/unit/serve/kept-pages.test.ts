@@ -12,13 +12,16 @@ const path = "/events/the-conference";
 
 /** What the database says; a rendering shows both texts as they are when it ends. */
 let version: PageVersion;
+let isAway: boolean;
 let nowMs: number;
 /** One for each rendering under way: ends it, or lets it fail. */
-let renderings: { finish: () => void; fail: () => void }[];
+let renderings: { finish: () => void; fail: () => void; turnAway: () => void }[];
 let rendered: number;
 let arrived: number;
 let server: http.Server<typeof http.IncomingMessage, typeof PortalResponse>;
 let waiting: (() => void)[];
+
+const readVersion = (asked: string) => Promise.resolve(asked === path ? { ...version } : null);
 
 const textOf = ({ fixed, moving }: PageVersion) => `${fixed} / ${moving}`;
 
@@ -37,29 +40,38 @@ async function haveArrived(count: number): Promise<void> {
 
 beforeEach(async () => {
   version = { fixed: "BSD 50", moving: "12 seats" };
+  isAway = false;
   nowMs = 0;
   renderings = [];
   rendered = 0;
   arrived = 0;
   waiting = [];
-  const answer = createKeptPages((asked) => Promise.resolve(asked === path ? { ...version } : null), {
+  const answer = createKeptPages({
+    versionOf: (asked) => (isAway ? Promise.reject(new Error("away")) : readVersion(asked)),
+    turnAway(_request, response) {
+      response.statusCode = 503;
+      response.end("turned away");
+    },
     now: () => nowMs,
   });
   server = http.createServer({ ServerResponse: PortalResponse }, (request, response) => {
     arrived += 1;
     for (const resolve of waiting.splice(0)) resolve();
-    void answer(request, response).then((isAnswered) => {
-      if (isAnswered) return;
+    void answer(request, response, () => {
       const nonce = "n".repeat(22);
       rendered += 1;
       response.setHeader("content-type", "text/html");
       response.setHeader("content-security-policy", `script-src 'nonce-${nonce}'`);
-      response.write(`<p nonce="${nonce}">`);
       renderings.push({
-        finish: () => response.end(`${textOf(version)}</p>${" ".repeat(100_000)}`),
+        finish: () => response.end(`<p nonce="${nonce}">${textOf(version)}</p>${" ".repeat(100_000)}`),
         fail: () => response.destroy(),
+        turnAway() {
+          response.statusCode = 503;
+          response.end("turned away");
+        },
       });
       for (const resolve of waiting.splice(0)) resolve();
+      return Promise.resolve();
     });
   });
   server.listen(0, "127.0.0.1");
@@ -176,6 +188,23 @@ describe("a page that is kept", () => {
     renderings.shift()!.finish();
     expect(new Set(await others)).toEqual(new Set(["BSD 50 / 12 seats"]));
     expect(rendered).toBe(2);
+  });
+
+  it("is turned away with all who wait for it, instead of one after the other", async () => {
+    const asked = askMany(5);
+    await haveArrived(5);
+    renderings.shift()!.turnAway();
+    expect(await asked).toEqual(Array(5).fill("turned away"));
+    expect(rendered).toBe(1);
+  });
+
+  it("is neither shown nor rendered while the database does not say its version", async () => {
+    await renderOnce();
+    isAway = true;
+    expect(await askMany(5)).toEqual(Array(5).fill("turned away"));
+    expect(rendered).toBe(1);
+    isAway = false;
+    expect(await ask()).toBe("BSD 50 / 12 seats");
   });
 
   it("reaches the others although whoever had it rendered does not read", async () => {

@@ -1,0 +1,84 @@
+import { createGate } from "./gate.mjs";
+import { FILES, isSignedIn } from "./screening.mjs";
+import { answerUnavailable } from "./unavailable.mjs";
+
+/*
+ * A process works on few requests at a time, and turns away early and kindly what it could not answer in time. Requests
+ * of which only a part has arrived do not take a place, nor do those that have become slow for a reason of their own.
+ */
+
+/** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
+/** @typedef {import("./gate.mjs").Rank} Rank */
+
+const LIMITS = {
+  // As many as there are database connections (lib/db/client.ts).
+  places: 10,
+  reserved: 2,
+  waitMs: 200,
+  maxWaiting: 500,
+};
+/** The body of a form comes with its head, or one packet later. */
+const BODY_MS = 500;
+/** Whoever takes longer waits for something else than this process. */
+const LONGEST_MS = 1_000;
+
+const BUSY = {
+  title: "Many people are here right now",
+  message: "Nothing is lost, and you don't need to do anything: this page tries again by itself.",
+  code: /** @type {const} */ ("busy"),
+  seconds: 3,
+};
+
+const SIGN_IN = /^\/(?:auth|api\/auth|api\/login|sign-in)(?:\/|$)/;
+/** Registering, and letting people in at the door. */
+const REGISTERING = /^\/(?:api\/event-registrations|admin\/events\/[^/]+\/check-in)$/;
+/** The private pages of those who have registered, and paying. */
+const BEGUN = /^\/(?:event-registration|registration|checkout|application)(?:\/|$)/;
+
+/** Null for what costs nothing. @param {Request} request @returns {Rank | null} */
+export function rankOf(request) {
+  const { method, url = "/", headers } = request;
+  const [path = "/"] = url.split("?", 1);
+  // What Next fetches from itself belongs to a request that is inside.
+  if (path === "/api/health" || FILES.test(path) || headers["x-action-forwarded"] !== undefined) return null;
+  if (SIGN_IN.test(path)) return "sign-in";
+  const isWrite = method !== "GET" && method !== "HEAD";
+  if (isWrite && REGISTERING.test(path)) return "registering";
+  return isWrite || isSignedIn(request) || BEGUN.test(path) ? "begun" : "arriving";
+}
+
+/** @param {Request} request @param {Response} response */
+const turnAway = (request, response) => answerUnavailable(request, response, BUSY);
+
+/** A way in of its own, for tests. @param {import("./gate.mjs").Limits} [limits] */
+export function createAdmission(limits = LIMITS) {
+  const gate = createGate(limits);
+
+  /**
+   * Whether to work on the request; otherwise it has been answered.
+   * @param {Request} request @param {Response} response
+   */
+  async function admit(request, response) {
+    const rank = rankOf(request);
+    if (rank === null || !(await request.arrives(BODY_MS))) return true;
+    const leave = await gate.enter(rank);
+    if (!leave) {
+      turnAway(request, response);
+      return false;
+    }
+    // Nobody waits for the answer any more.
+    if (response.destroyed) {
+      leave();
+      return false;
+    }
+    const timer = setTimeout(leave, LONGEST_MS);
+    response.state.leave = () => {
+      clearTimeout(timer);
+      leave();
+    };
+    response.once("close", response.state.leave);
+    return true;
+  }
+
+  return { admit, turnAway };
+}

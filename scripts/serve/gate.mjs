@@ -1,0 +1,83 @@
+/**
+ * How urgent a request is; whoever waits is let in by rank. Registering goes before reading, people who have begun
+ * before those who arrive, and signing in has places of its own.
+ * @typedef {"sign-in" | "registering" | "begun" | "arriving"} Rank
+ */
+
+/** @type {Rank[]} */
+const RANKS = ["sign-in", "registering", "begun", "arriving"];
+
+/**
+ * `reserved`: places beyond the others that only signing in takes; `maxWaiting`: how many wait, for `waitMs` at most.
+ * @typedef {{ places: number, reserved: number, waitMs: number, maxWaiting: number }} Limits
+ */
+/** @typedef {(leave: (() => void) | null) => void} Answer */
+/** @typedef {{ answer: Answer, timer: NodeJS.Timeout }} Waiting */
+
+/**
+ * Lets in as many requests as a process can work on at a time. Others wait for a moment, and are then turned away
+ * before any work was done for them: work for answers that nobody waits for any more would starve the rest.
+ *
+ * @param {Limits} limits
+ */
+export function createGate({ places, reserved, waitMs, maxWaiting }) {
+  let inside = 0;
+  /** The longest waiting first. @type {Record<Rank, Set<Waiting>>} */
+  const queues = { "sign-in": new Set(), registering: new Set(), begun: new Set(), arriving: new Set() };
+
+  /** @param {Rank} rank */
+  const hasPlace = (rank) => inside < (rank === "sign-in" ? places + reserved : places);
+
+  function letIn() {
+    inside += 1;
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      inside -= 1;
+      admitNext();
+    };
+  }
+
+  function admitNext() {
+    for (const rank of RANKS) {
+      for (const waiting of queues[rank]) {
+        if (!hasPlace(rank)) break;
+        finish(rank, waiting, letIn());
+      }
+    }
+  }
+
+  /** @param {Rank} rank @param {Waiting} waiting @param {(() => void) | null} leave */
+  function finish(rank, waiting, leave) {
+    queues[rank].delete(waiting);
+    clearTimeout(waiting.timer);
+    waiting.answer(leave);
+  }
+
+  /** Turns away who waits with the least urgency, if it is less than `rank`. @param {Rank} rank */
+  function makeRoom(rank) {
+    const last = RANKS.findLast((other) => queues[other].size > 0);
+    if (!last || RANKS.indexOf(last) <= RANKS.indexOf(rank)) return false;
+    const [longest] = queues[last];
+    if (longest) finish(last, longest, null);
+    return true;
+  }
+
+  return {
+    /**
+     * Resolves with what to call when the request needs its place no longer, or with null when it is turned away.
+     * @param {Rank} rank @returns {Promise<(() => void) | null>}
+     */
+    enter(rank) {
+      if (hasPlace(rank)) return Promise.resolve(letIn());
+      const waiting = RANKS.reduce((sum, other) => sum + queues[other].size, 0);
+      if (waiting >= maxWaiting && !makeRoom(rank)) return Promise.resolve(null);
+      return new Promise((answer) => {
+        /** @type {Waiting} */
+        const own = { answer, timer: setTimeout(() => finish(rank, own, null), waitMs) };
+        queues[rank].add(own);
+      });
+    },
+  };
+}
