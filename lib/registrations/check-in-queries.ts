@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { peopleLimitReached, readPeople } from "@/lib/audit/people-seen";
+import { readPeople, suggestPeople } from "@/lib/audit/people-seen";
 import { canForEvent, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
@@ -86,7 +86,7 @@ export async function findTicketHolder(
  * begin as the typed ones do.
  *
  * @throws Refusal `not_found` for a ticket of another event, `too_many` when the person has seen as many people as their
- * roles allow
+ * roles allow, and none of these
  */
 export async function searchForCheckIn(
   person: Staff<"checkin">,
@@ -95,7 +95,7 @@ export async function searchForCheckIn(
 ): Promise<CheckInPerson[]> {
   const holder = await findTicketHolder(person, eventId, text);
   if (holder) return [holder];
-  const { ids } = await queryPage({
+  const found = await queryPage({
     table: "Registration",
     where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."cancelledAt" IS NULL`],
     search: matchesAttendee(text),
@@ -104,20 +104,19 @@ export async function searchForCheckIn(
     page: 1,
     size: maxFound,
   });
-  const { rows, peopleLimit } = await readPeople(
+  const seen = await readPeople(
     person,
     {
       list: "check-in",
       mayExport: canForEvent(person, "registrations.export", eventId),
       filter: { eventId },
     },
-    ids,
+    found,
     (open) =>
       db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),
     ({ email }) => email,
   );
-  if (peopleLimit) throw peopleLimitReached(peopleLimit);
-  return rows.map(toCheckInPerson);
+  return suggestPeople(seen).map(toCheckInPerson);
 }
 
 /**
