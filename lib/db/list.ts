@@ -59,6 +59,7 @@ type TableOfPeople =
   | "Payment"
   | "OutboxEmail"
   | "AuditEntry"
+  | "Message"
   | "MessageThread";
 type Table = TableOfPeople | "Event" | "LandingPage" | "PaymentNotification";
 

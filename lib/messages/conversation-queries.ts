@@ -14,7 +14,6 @@ import {
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/fields";
 import { fullName } from "@/lib/full-name";
-import { maxCounted, clampPage } from "@/lib/paging";
 import { readPeople, seePeople, seePerson, suggestPeople } from "@/lib/audit/people-seen";
 import { administrator } from "./labels";
 
@@ -135,33 +134,37 @@ function toConversation(person: Member, row: Row) {
 }
 
 /** One page of the messages that a person sent, newest first, with whether they have been read. */
-export async function listSent(person: Member, { page: requested, size }: { page: number; size: number }) {
+export async function listSent(person: Member, { page, size }: { page: number; size: number }) {
   // Former administrators no longer see messages that they sent to others.
-  const where = {
-    fromUserId: person.id,
-    ...(can(person, "messages.answer") ? {} : { thread: { memberId: person.id } }),
-  };
-  const total = await db.message.count({ where, take: maxCounted });
-  const page = clampPage(requested, total, size);
-  const sent = await db.message.findMany({
-    select: {
-      id: true,
-      threadId: true,
-      subject: true,
-      content: true,
-      sentAt: true,
-      readAt: true,
-      recipient: { select: { firstName: true, lastName: true, email: true } },
-    },
-    where,
-    orderBy: [{ sentAt: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
+  const isInOwnThread = Prisma.sql`r."threadId" IN (
+    SELECT t."id" FROM "MessageThread" t WHERE t."memberId" = ${person.id}::uuid)`;
+  const found = await queryPage({
+    table: "Message",
+    where: [
+      Prisma.sql`r."fromUserId" = ${person.id}::uuid`,
+      ...(can(person, "messages.answer") ? [] : [isInOwnThread]),
+    ],
+    order: Prisma.sql`r."sentAt" DESC, r."id" DESC`,
+    page,
+    size,
   });
-  const { rows, peopleLimit } = await seePeople(
+  const { rows, ...rest } = await readPeople(
     person,
     { list: "sent messages", mayExport: can(person, "members.export") },
-    sent,
+    found,
+    (open) =>
+      db.message.findMany({
+        select: {
+          id: true,
+          threadId: true,
+          subject: true,
+          content: true,
+          sentAt: true,
+          readAt: true,
+          recipient: { select: { firstName: true, lastName: true, email: true } },
+        },
+        where: { id: { in: open } },
+      }),
     ({ recipient }) => recipient?.email ?? null,
   );
   const messages = rows.map(({ content, sentAt, readAt, recipient, ...row }) => ({
@@ -171,7 +174,7 @@ export async function listSent(person: Member, { page: requested, size }: { page
     isRead: readAt !== null,
     preview: content.slice(0, previewLength),
   }));
-  return { total: peopleLimit ? messages.length : total, page, messages, peopleLimit };
+  return { ...rest, messages };
 }
 
 /**
