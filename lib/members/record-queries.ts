@@ -1,8 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
+import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
-import type { Staff } from "@/lib/auth/member";
+import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -15,7 +16,11 @@ import { refundStatusOf } from "@/lib/payments/rules";
 import { duesOwnedBy, ownedBy, ownerOf, paymentsOwnedBy } from "@/lib/registrations/ownership";
 import { memberNumber, restrictionNotes, statusReason, type Act } from "./rules";
 
-/** A member's record for the administrators' page, with the reason of the status; null when it does not exist. */
+/**
+ * A member's record for the administrators' page, with the reason of the status; null when it does not exist.
+ *
+ * @throws Refusal `too_many`
+ */
 export const findMemberRecord = cache(async (person: Staff<"members.read">, id: string) => {
   if (!isId(id)) return null;
   const user = await db.user.findUnique({
@@ -23,6 +28,12 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
   });
   if (!user) return null;
+  await seePerson(
+    person,
+    { record: "member", mayExport: can(person, "members.export") },
+    user,
+    ({ email }) => email,
+  );
   await auditOpening(person, id);
   const [applications, approval, setBack, suspension, pendingAddress, linkOpened, firstDues] =
     await Promise.all([
