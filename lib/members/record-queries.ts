@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
+import { findAddressObjection } from "@/lib/auth/address-objection";
 import type { Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
@@ -24,13 +25,14 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
   });
   if (!user) return null;
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, pendingAddress, linkOpened, firstDues] =
+  const [applications, approval, setBack, suspension, pendingAddress, objection, linkOpened, firstDues] =
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
       user.setBackAt && findLastAction(id, "membership_set_back"),
       user.suspendedAt && findLastAction(id, "member_suspended"),
       findPendingAddress(user),
+      user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
       db.payment.findFirst({
         select: { paymentDate: true },
@@ -64,17 +66,20 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
       },
       shown,
     ),
-    remarks: restrictionNotes(
-      {
-        email: user.email,
-        isAddressProven: user.emailVerifiedAt !== null,
-        suspension,
-        pendingAddress,
-        becomesActive: activateOnProofById !== null,
-        becomesAdmin: adminOnProofById !== null,
-      },
-      shown,
-    ),
+    remarks: [
+      ...restrictionNotes(
+        {
+          email: user.email,
+          isAddressProven: user.emailVerifiedAt !== null,
+          suspension,
+          pendingAddress,
+          becomesActive: activateOnProofById !== null,
+          becomesAdmin: adminOnProofById !== null,
+        },
+        shown,
+      ),
+      ...(objection ? [objection.words] : []),
+    ],
   };
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;

@@ -50,7 +50,8 @@ export const asBeforeBaseline = `
     .map(({ name, checksum }) => `(gen_random_uuid()::text, '${checksum}', now(), '${name}', 1)`)
     .join(", ")};
   DROP TABLE IF EXISTS "AddressChange";
-  DROP FUNCTION IF EXISTS "guard_address_change";
+  DROP FUNCTION IF EXISTS "guard_address_change", "follow_objections", "address_closed_until";
+  DROP TABLE IF EXISTS "AddressObjection";
   DROP TABLE IF EXISTS "SignInLink";
   DROP FUNCTION IF EXISTS "end_sign_in_links" CASCADE;
   DROP TABLE IF EXISTS "BankProposal";
