@@ -150,8 +150,8 @@ const mutants = [
   {
     name: "an objection to a new address is told to all owners",
     file: "lib/auth/end-address-change.ts",
-    text: `end.how === "objection" ?`,
-    becomes: "false ?",
+    text: `...(end.how === "objection" ?`,
+    becomes: "...(false ?",
     tests,
   },
   {
