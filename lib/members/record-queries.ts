@@ -3,6 +3,7 @@ import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { seePerson } from "@/lib/audit/people-seen";
 import { recordAudit } from "@/lib/audit/record";
+import { findAddressObjection } from "@/lib/auth/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/auth/queries";
 import { db } from "@/lib/db/client";
@@ -35,13 +36,14 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     ({ email }) => email,
   );
   await auditOpening(person, id);
-  const [applications, approval, setBack, suspension, pendingAddress, linkOpened, firstDues] =
+  const [applications, approval, setBack, suspension, pendingAddress, objection, linkOpened, firstDues] =
     await Promise.all([
       listApplications(user),
       findLastAction(id, "member_approved"),
       user.setBackAt && findLastAction(id, "membership_set_back"),
       user.suspendedAt && findLastAction(id, "member_suspended"),
       findPendingAddress(user),
+      user.emailVerifiedAt ? null : findAddressObjection(user),
       findLastAction(id, "email_link_shown"),
       db.payment.findFirst({
         select: { paymentDate: true },
@@ -75,17 +77,20 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
       },
       shown,
     ),
-    remarks: restrictionNotes(
-      {
-        email: user.email,
-        isAddressProven: user.emailVerifiedAt !== null,
-        suspension,
-        pendingAddress,
-        becomesActive: activateOnProofById !== null,
-        becomesAdmin: adminOnProofById !== null,
-      },
-      shown,
-    ),
+    remarks: [
+      ...restrictionNotes(
+        {
+          email: user.email,
+          isAddressProven: user.emailVerifiedAt !== null,
+          suspension,
+          pendingAddress,
+          becomesActive: activateOnProofById !== null,
+          becomesAdmin: adminOnProofById !== null,
+        },
+        shown,
+      ),
+      ...(objection ? [objection.words] : []),
+    ],
   };
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
